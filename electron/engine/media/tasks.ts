@@ -1,0 +1,55 @@
+import type { MediaFacts } from '../../../shared/contract/local.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+
+/** One spoken line placed on the dub's time line. */
+export interface Clip {
+  /** Headerless 16-bit little-endian mono samples. */
+  readonly path: string
+  readonly sampleRate: number
+  /** Seconds from the start of the picture. */
+  readonly start: number
+  /** Factor on the samples. */
+  readonly gain: number
+}
+
+/** How the original sound gives way to speech. */
+export interface Ducking {
+  /** How far it is lowered while someone speaks, in dB below its own level (a negative number). */
+  readonly depthDb: number
+  /** Seconds before a line in which it goes down. */
+  readonly attack: number
+  /** Seconds after a line in which it comes back. */
+  readonly release: number
+}
+
+export interface MixPlan {
+  readonly source: string
+  readonly out: string
+  /** In order of start. */
+  readonly clips: readonly Clip[]
+  readonly ducking: Ducking
+  /** ISO 639-2 code for the sound track's tag. */
+  readonly language?: string
+}
+
+export interface MixResult {
+  /** Seconds of the finished file. */
+  readonly duration: number
+  readonly encoder: string
+  readonly notes: readonly string[]
+}
+
+/** The work that is done in a media process: one forked child each, ended by SIGKILL when cancelled. */
+export interface MediaTasks {
+  probe: { input: { path: string }; output: MediaFacts }
+  /** The best (or the given) sound track as 16 kHz mono, time zero at the file's start: gaps filled, overlaps dropped. */
+  extract: {
+    input: { path: string; out: string; track?: number }
+    output: { duration: number; badPackets: number; warning?: string }
+  }
+  peaks: { input: { path: string; perSecond: number }; output: { base64: string } }
+  subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
+  mix: { input: MixPlan; output: MixResult }
+}
+
+export type MediaTask = keyof MediaTasks

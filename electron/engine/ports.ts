@@ -1,0 +1,102 @@
+import type { SpeakerTurn } from '../../shared/contract/local.ts'
+import type { Segment, Voice } from '../../shared/contract/records.ts'
+import { AppError } from '../../shared/failure.ts'
+
+/** Sound on disk: headerless 16-bit little-endian mono samples. */
+export interface PcmFile {
+  readonly path: string
+  readonly sampleRate: number
+  /** Seconds. */
+  readonly duration: number
+}
+
+/** What every long call takes: how to stop it, and where to say how far it is (0 to 1). */
+export interface Work {
+  readonly signal: AbortSignal
+  onProgress?(fraction: number): void
+}
+
+/** A word the recogniser heard or the synthesizer spoke; times in seconds. */
+export interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What to say and how. `pitch` and `range` are factors on the voice's own (1 keeps them); `speed` is 0.5 to 2. */
+export interface SpeakRequest {
+  readonly text: string
+  readonly voice: string
+  readonly speed: number
+  readonly pitch?: number
+  readonly range?: number
+}
+
+/** A piece of speech as it is made; `words` are those that start in it, timed from the beginning of the utterance. */
+export interface SpeechPiece {
+  /** Mono, -1 to 1. */
+  readonly samples: Float32Array
+  readonly words: readonly { readonly offset: number; readonly start: number }[]
+}
+
+/** Speech from text, in pieces as they are made. Throws `not_found` for a voice it does not have. */
+export interface Synthesizer {
+  readonly voices: readonly SynthesizerVoice[]
+  readonly sampleRate: number
+  speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPiece>
+  close(): Promise<void>
+}
+
+/** A voice as the engine knows it: the public record and its measured median pitch in Hz. */
+export interface SynthesizerVoice {
+  readonly record: Voice & { id: string; name: string; language: string; gender: 'female' | 'male' }
+  readonly pitchHz: number
+}
+
+/** Words with times from recorded speech. */
+export interface Transcriber {
+  readonly name: string
+  /** Languages it knows, as short codes. */
+  readonly languages: readonly string[]
+  /** True where the text is too poor to be used as it is. */
+  readonly draft: boolean
+  transcribe(pcm: PcmFile, language: string, work: Work): Promise<Word[]>
+}
+
+/** Who speaks when. */
+export interface Diarizer {
+  readonly name: string
+  diarize(pcm: PcmFile, work: Work): Promise<SpeakerTurn[]>
+}
+
+/** Segments in another language; number, order, times and speakers stay. */
+export interface Translator {
+  readonly name: string
+  translate(segments: readonly Segment[], target: string, work: Work): Promise<Segment[]>
+}
+
+/** What this machine can do; a capability whose model or library is absent is simply missing. */
+export interface Capabilities {
+  readonly synthesizer?: Synthesizer
+  readonly transcriber?: Transcriber
+  readonly diarizer?: Diarizer
+  readonly translator?: Translator
+}
+
+/** How to get a capability that is missing, as a sentence for the user. */
+export const REMEDIES: Record<keyof Capabilities, string> = {
+  synthesizer: 'No voice is installed. Install the built-in voices by running npm ci again.',
+  transcriber:
+    'No speech recogniser is installed. Give the transcript as a subtitle file, use a video with a text subtitle track, ' +
+    'or install the Debian packages pocketsphinx and pocketsphinx-en-us for an English draft.',
+  diarizer: 'Speaker detection is not available. Ask for analysis without it (diarize: false).',
+  translator:
+    'No translator is installed. Give the translation as a subtitle file, or connect a service that translates.',
+}
+
+/** The capability, or the 503 the service documents for a missing dependency. */
+export function need<K extends keyof Capabilities>(all: Capabilities, name: K): NonNullable<Capabilities[K]> {
+  const found = all[name]
+  if (found === undefined) throw new AppError({ kind: 'unavailable', message: REMEDIES[name] })
+  return found as NonNullable<Capabilities[K]>
+}

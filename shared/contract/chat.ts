@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** Spec 2.7. */
+export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** Spec 4.8. */
+export const ChatRequest = z.object({
+  model: z.string().min(1),
+  messages: z.array(ChatMessage).min(1),
+  stream: z.boolean().default(false),
+  temperature: z.number().min(0).max(2).default(1),
+  max_tokens: z.int().min(1).nullish(),
+  n: z.int().min(1).max(16).default(1),
+})
+export type ChatRequest = z.infer<typeof ChatRequest>
+
+/** Spec 2.8. */
+export const ChatCompletion = z.looseObject({
+  id: z.string(),
+  object: z.literal('chat.completion'),
+  created: z.int(),
+  model: z.string(),
+  choices: z.array(
+    z.looseObject({
+      index: z.int(),
+      message: z.looseObject({ role: z.literal('assistant'), content: z.string().nullable() }),
+      finish_reason: z.string().nullable(),
+    }),
+  ),
+  usage: z.looseObject({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() }).optional(),
+})
+export type ChatCompletion = z.infer<typeof ChatCompletion>
+
+/** Spec 2.9. */
+export const ChatChunk = z.looseObject({
+  id: z.string(),
+  object: z.literal('chat.completion.chunk'),
+  model: z.string(),
+  choices: z.array(
+    z.looseObject({
+      index: z.int(),
+      delta: z.looseObject({ role: z.string().optional(), content: z.string().nullish() }),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+})
+export type ChatChunk = z.infer<typeof ChatChunk>
+
+/** `GET /v1/models`; the spec shows no shape, this is the one its chat API is compatible with. */
+export const ModelList = z.looseObject({
+  object: z.literal('list').default('list'),
+  data: z.array(z.looseObject({ id: z.string() })),
+})
+export type ModelList = z.infer<typeof ModelList>
+
+/** Spec 7.2. */
+export const ChatErrorBody = z.object({
+  error: z.looseObject({
+    type: z.string(),
+    code: z.string().nullish(),
+    message: z.string(),
+    param: z.string().nullish(),
+  }),
+})
+export type ChatErrorBody = z.infer<typeof ChatErrorBody>

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Segment } from './records.ts'
+import type { Table } from './route.ts'
+
+/** A stretch of one speaker's voice, in seconds. */
+export const SpeakerTurn = z.object({ start: z.number(), end: z.number(), speaker: z.string() })
+export type SpeakerTurn = z.infer<typeof SpeakerTurn>
+
+export const AudioTrack = z.object({
+  index: z.int(),
+  codec: z.string(),
+  channels: z.int(),
+  sampleRate: z.int(),
+  language: z.string().optional(),
+  title: z.string().optional(),
+  default: z.boolean(),
+  /** When its first sample plays, relative to the file's start. */
+  start: z.number(),
+})
+export type AudioTrack = z.infer<typeof AudioTrack>
+
+export const SubtitleTrack = z.object({
+  index: z.int(),
+  codec: z.string(),
+  language: z.string().optional(),
+  title: z.string().optional(),
+  default: z.boolean(),
+  /** False for picture subtitles (PGS, DVD), which cannot be read as text. */
+  text: z.boolean(),
+})
+export type SubtitleTrack = z.infer<typeof SubtitleTrack>
+
+/** What a media file holds. Times in seconds. */
+export const MediaFacts = z.object({
+  format: z.string(),
+  duration: z.number(),
+  sizeBytes: z.int(),
+  video: z
+    .object({
+      index: z.int(),
+      codec: z.string(),
+      width: z.int(),
+      height: z.int(),
+      frameRate: z.number(),
+      /** Clockwise degrees the picture is turned by on display. */
+      rotation: z.number(),
+      /** Whether MP4 can carry this codec as it is. */
+      copyable: z.boolean(),
+    })
+    .optional(),
+  audio: z.array(AudioTrack),
+  subtitles: z.array(SubtitleTrack),
+})
+export type MediaFacts = z.infer<typeof MediaFacts>
+
+/** How one line came out in a render. */
+export const LineReport = z.object({
+  id: z.int(),
+  speaker: z.string(),
+  voice: z.string(),
+  /** Where its speech starts and ends in the dubbed video, in seconds. */
+  start: z.number(),
+  end: z.number(),
+  /** Speaking rate against the voice's own pace; 1 is natural. */
+  rate: z.number(),
+  /** Characters of the text that had no time and were left out at a word end. */
+  droppedCharacters: z.int(),
+})
+export type LineReport = z.infer<typeof LineReport>
+
+export const JobReport = z.object({ notes: z.array(z.string()), lines: z.array(LineReport) })
+export type JobReport = z.infer<typeof JobReport>
+
+export const Capability = z.object({
+  name: z.string(),
+  available: z.boolean(),
+  by: z.string(),
+  remedy: z.string().optional(),
+})
+export type Capability = z.infer<typeof Capability>
+
+const path = z.string().min(1)
+
+/** What only the engine on the user's own computer offers to the studio beside it; paths are local files. */
+export const local = {
+  capabilities: {
+    method: 'GET',
+    path: '/local/capabilities',
+    summary: 'What this computer can do, and how to get the rest.',
+    input: z.object({}),
+    output: z.object({ capabilities: z.array(Capability) }),
+  },
+  probe: {
+    method: 'POST',
+    path: '/local/probe',
+    summary: 'What a media file holds.',
+    input: z.object({ path }),
+    output: MediaFacts,
+  },
+  peaks: {
+    method: 'POST',
+    path: '/local/peaks',
+    summary:
+      'The waveform of a file: least and greatest sample of each window, from -127 to 127, as base64 of signed bytes.',
+    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50) }),
+    output: z.object({ perSecond: z.int(), peaks: z.string() }),
+  },
+  speakers: {
+    method: 'POST',
+    path: '/local/speakers',
+    summary: 'Who speaks when in a file, by signal analysis; with lines, a speaker for each of them.',
+    input: z.object({ path, segments: z.array(Segment).default([]) }),
+    output: z.object({ turns: z.array(SpeakerTurn), segments: z.array(Segment) }),
+  },
+  cancelJob: {
+    method: 'DELETE',
+    path: '/local/jobs/:job_id',
+    summary: 'Stop a job and remove its files.',
+    input: z.object({ job_id: z.string() }),
+    output: z.object({ cancelled: z.boolean() }),
+  },
+  jobReport: {
+    method: 'GET',
+    path: '/local/jobs/:job_id/report',
+    summary: 'What a job did: its notes, and the rate and place of every line.',
+    input: z.object({ job_id: z.string() }),
+    output: JobReport,
+  },
+} as const satisfies Table
+export type Local = typeof local

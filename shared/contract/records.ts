@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** A share from 0 to 1. */
+export const ratio = z.number().min(0).max(1)
+
+/** The six home languages, which are also the translation targets of the service (spec 4.5). */
+export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
+export const Target = z.enum(TARGETS)
+export type Target = z.infer<typeof Target>
+
+/** Most characters of one synthesis request (spec 2.1). */
+export const TEXT_LIMIT = 5000
+/** The voice used when a synthesis request names none (spec 2.1). */
+export const DEFAULT_VOICE = 'af_heart'
+
+/** Spec 2.1. `text` counts Unicode code points, the nearest thing to a character that every client can count alike. */
+export const SpeechRequest = z.object({
+  text: z
+    .string()
+    .min(1, 'must have 1 to 5000 characters, it is empty')
+    .refine((text) => [...text].length <= TEXT_LIMIT, { error: `must have 1 to ${TEXT_LIMIT} characters` })
+    .refine((text) => text.trim() !== '', { error: 'must have something to say, it is blank' }),
+  voice_id: z.string().min(1).default(DEFAULT_VOICE),
+  speed: z.number().min(0.5).max(2).default(1),
+  language: z.string().nullish(),
+  exaggeration: ratio.nullish(),
+  cfg_weight: ratio.nullish(),
+  stability: ratio.default(0.5),
+  similarity: ratio.default(0.75),
+})
+export type SpeechRequest = z.infer<typeof SpeechRequest>
+
+/** Spec 2.2, sent as JSON in the `X-Vox-Metadata` header. */
+export const SpeechMetadata = z.looseObject({
+  id: z.string(),
+  voice_id: z.string(),
+  voice_name: z.string(),
+  text: z.string(),
+  duration_seconds: z.number(),
+  sample_rate: z.int(),
+  character_count: z.int(),
+  created_at: z.string(),
+})
+export type SpeechMetadata = z.infer<typeof SpeechMetadata>
+
+/** Spec 2.3: one stretch of speech by one speaker. Times in seconds. */
+export const Segment = z.object({
+  id: z.int(),
+  start: z.number().min(0),
+  end: z.number().min(0),
+  text: z.string(),
+  speaker: z.string().min(1),
+})
+export type Segment = z.infer<typeof Segment>
+
+/** Spec 2.4. */
+export const DubAnalysis = z.looseObject({
+  language: z.string(),
+  duration_seconds: z.number(),
+  segments: z.array(Segment),
+  speakers: z.array(z.string()),
+  diarized: z.boolean(),
+})
+export type DubAnalysis = z.infer<typeof DubAnalysis>
+
+/** What a finished render job holds (spec 2.5). */
+export const DubbedVideo = z.looseObject({ video_base64: z.string(), format: z.string() })
+export type DubbedVideo = z.infer<typeof DubbedVideo>
+
+export const JobStatus = z.enum(['queued', 'running', 'done', 'error'])
+export type JobStatus = z.infer<typeof JobStatus>
+
+/** Spec 2.5. */
+export const Job = z.looseObject({
+  status: JobStatus,
+  progress: z.number(),
+  result: z.union([DubbedVideo, DubAnalysis]).nullish().default(null),
+  error: z.string().nullish().default(null),
+})
+export type Job = z.infer<typeof Job>
+
+export const JobTicket = z.looseObject({ job_id: z.string() })
+export type JobTicket = z.infer<typeof JobTicket>
+
+/** Spec 2.6: speaker label to voice id, or the word `preserve`. */
+export const VoiceMap = z.record(z.string(), z.string().min(1))
+export type VoiceMap = z.infer<typeof VoiceMap>
+export const PRESERVE = 'preserve'
+
+/** A voice (spec 2.10 leaves its fields open): ours are all of these, a foreign service may send only the id. */
+export const Voice = z.looseObject({
+  id: z.string(),
+  name: z.string().optional(),
+  language: z.string().optional(),
+  gender: z.enum(['female', 'male', 'neutral']).or(z.string()).optional(),
+  /** How it is made: `built-in`, `neural`, `cloned` … */
+  kind: z.string().optional(),
+  licence: z.string().optional(),
+  /** What the user should know before choosing it. */
+  note: z.string().optional(),
+})
+export type Voice = z.infer<typeof Voice>
+export const VoiceList = z.looseObject({ voices: z.array(Voice) })
+export type VoiceList = z.infer<typeof VoiceList>
+
+export const HistoryFeature = z.enum(['tts', 'stt', 'clone', 'dub'])
+export type HistoryFeature = z.infer<typeof HistoryFeature>
+
+/** One generation (spec 2.10 leaves its fields open). */
+export const HistoryItem = z.looseObject({
+  id: z.string(),
+  feature: z.string().optional(),
+  created_at: z.string().optional(),
+  text: z.string().optional(),
+  voice_id: z.string().optional(),
+  duration_seconds: z.number().optional(),
+})
+export type HistoryItem = z.infer<typeof HistoryItem>
+export const HistoryPage = z.looseObject({ items: z.array(HistoryItem), total: z.int().optional() })
+export type HistoryPage = z.infer<typeof HistoryPage>

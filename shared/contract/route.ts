@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+
+/** One endpoint. The client, the server and the types of both are derived from rows like this. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Path with `:name` segments; each name is a key of `input`. */
+  readonly path: `/${string}`
+  /** Every parameter of the call, wherever it travels: path, query, JSON or form field. */
+  readonly input: z.ZodObject
+  /** Shape of a JSON reply, or the media type of a binary one. */
+  readonly output: z.ZodType | 'audio/wav'
+  /** Present when the call carries a file, as multipart/form-data in a part named `file`. */
+  readonly upload?: true
+  /** Shape of one server-sent event, sent instead of `output` when `input.stream` is true. */
+  readonly event?: z.ZodType
+  /** Error bodies follow spec 7.2 (chat) instead of 7.1 (voice). */
+  readonly errors?: 'chat'
+  /** One sentence for the generated documentation. */
+  readonly summary: string
+}
+
+export type Table = Readonly<Record<string, Route>>
+
+/** The parameter names that travel in a route's path. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
+}

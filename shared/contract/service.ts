@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
+import {
+  DubAnalysis,
+  HistoryFeature,
+  HistoryPage,
+  Job,
+  JobTicket,
+  ratio,
+  Segment,
+  SpeechRequest,
+  Target,
+  VoiceList,
+  VoiceMap,
+} from './records.ts'
+import type { Table } from './route.ts'
+
+/** Every endpoint of the service (spec 4), hosted or embedded. */
+export const service = {
+  tts: {
+    method: 'POST',
+    path: '/voice/tts',
+    summary: 'Speak a text, as one WAV file.',
+    input: SpeechRequest,
+    output: 'audio/wav',
+  },
+  ttsStream: {
+    method: 'POST',
+    path: '/voice/tts/stream',
+    summary: 'Speak a text, sent while it is being made.',
+    input: SpeechRequest,
+    output: 'audio/wav',
+  },
+  voices: {
+    method: 'GET',
+    path: '/voice/voices',
+    summary: 'List the voices.',
+    input: z.object({}),
+    output: VoiceList,
+  },
+  analyze: {
+    method: 'POST',
+    path: '/voice/dub/analyze',
+    summary: 'Find out who says what and when in a video.',
+    upload: true,
+    input: z.object({ language: z.string().min(1).default('auto'), diarize: z.boolean().default(true) }),
+    output: JobTicket,
+  },
+  translate: {
+    method: 'POST',
+    path: '/voice/dub/translate',
+    summary: 'Translate the segments, keeping times and speakers.',
+    input: z.object({ segments: z.array(Segment), target_language: Target }),
+    output: z.looseObject({ segments: z.array(Segment), target_language: z.string() }),
+  },
+  render: {
+    method: 'POST',
+    path: '/voice/dub/render',
+    summary: 'Make the dubbed video.',
+    upload: true,
+    input: z.object({
+      segments: z.array(Segment),
+      voice_map: VoiceMap.default({}),
+      exaggeration: ratio.optional(),
+      cfg_weight: ratio.optional(),
+    }),
+    output: JobTicket,
+  },
+  job: {
+    method: 'GET',
+    path: '/voice/dub/jobs/:job_id',
+    summary: 'Ask how a job stands.',
+    input: z.object({ job_id: z.string() }),
+    output: Job,
+  },
+  chat: {
+    method: 'POST',
+    path: '/v1/chat/completions',
+    summary: 'Generate an answer from a list of messages.',
+    errors: 'chat',
+    input: ChatRequest,
+    output: ChatCompletion,
+    event: ChatChunk,
+  },
+  models: {
+    method: 'GET',
+    path: '/v1/models',
+    summary: 'List the chat models.',
+    errors: 'chat',
+    input: z.object({}),
+    output: ModelList,
+  },
+  history: {
+    method: 'GET',
+    path: '/voice/history',
+    summary: 'List what was generated, most recent first.',
+    input: z.object({
+      limit: z.int().min(1).max(500).default(50),
+      offset: z.int().min(0).default(0),
+      feature: HistoryFeature.optional(),
+    }),
+    output: HistoryPage,
+  },
+  deleteHistory: {
+    method: 'DELETE',
+    path: '/voice/history/:item_id',
+    summary: 'Remove one item of the history and its audio.',
+    input: z.object({ item_id: z.string() }),
+    output: z.looseObject({ deleted: z.boolean().optional() }),
+  },
+} as const satisfies Table
+export type Service = typeof service
+
+/** The result of an analyze job, checked as such. */
+export function analysisOf(job: Job): DubAnalysis {
+  return DubAnalysis.parse(job.result)
+}

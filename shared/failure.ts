@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), message: z.string() })
+
+/** Everything that can go wrong, as plain data that may cross any process or network boundary. */
+export const Failure = z.discriminatedUnion('kind', [
+  plain('invalid').extend({ field: z.string().optional(), missing: z.boolean().optional() }),
+  plain('unauthorized'),
+  plain('forbidden'),
+  plain('not_found'),
+  plain('rate_limited').extend({ retryAfter: z.number().optional() }),
+  plain('internal'),
+  plain('engine_down'),
+  plain('unavailable').extend({ retryAfter: z.number().optional() }),
+  plain('offline'),
+  plain('bad_reply'),
+  plain('job_failed'),
+  plain('file').extend({ path: z.string().optional() }),
+  plain('cancelled'),
+])
+export type Failure = z.infer<typeof Failure>
+
+/** What each kind means on the wire and to the retry loop. The first kind with a status owns it on the way back. */
+export const failureKinds = {
+  invalid: { status: 400, retry: false },
+  unauthorized: { status: 401, retry: false },
+  forbidden: { status: 403, retry: false },
+  not_found: { status: 404, retry: false },
+  rate_limited: { status: 429, retry: true },
+  internal: { status: 500, retry: true },
+  engine_down: { status: 502, retry: true },
+  unavailable: { status: 503, retry: true },
+  offline: { status: 503, retry: true },
+  bad_reply: { status: 502, retry: false },
+  job_failed: { status: 500, retry: false },
+  file: { status: 500, retry: false },
+  cancelled: { status: 499, retry: false },
+} as const satisfies Record<Failure['kind'], { status: number; retry: boolean }>
+
+/** The only exception thrown on purpose: a `Failure` on its way to the place that reports it. */
+export class AppError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options)
+    this.name = 'AppError'
+    this.failure = failure
+  }
+}
+
+/** A bad value from outside: names the field and says what is accepted. */
+export function invalid(message: string, field?: string): AppError {
+  return new AppError({ kind: 'invalid', message, ...(field === undefined ? {} : { field }) })
+}
+
+/** Turns anything thrown into a `Failure`. A plain `Error` is a bug and becomes `internal`. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof AppError) return error.failure
+  if (error instanceof z.ZodError) return fromZod(error)
+  if (error instanceof Error && error.name === 'AbortError') return { kind: 'cancelled', message: 'Cancelled.' }
+  if (isDiskFull(error)) return { kind: 'unavailable', message: 'The disk is full. Free some space and try again.' }
+  return { kind: 'internal', message: 'Something unexpected went wrong. The log has the details.' }
+}
+
+/** The failure that an HTTP status stands for, with the server's own words where it sent some. */
+export function fromStatus(status: number, message: string): Failure {
+  for (const [kind, meaning] of Object.entries(failureKinds)) {
+    if (meaning.status === status) return { kind: kind as Failure['kind'], message } as Failure
+  }
+  if (status >= 500) return { kind: 'internal', message }
+  return { kind: 'invalid', message }
+}
+
+function fromZod(error: z.ZodError): Failure {
+  const issue = error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  const missing = issue?.code === 'invalid_type' && issue.input === undefined
+  const message = missing
+    ? `The field ${field} is required.`
+    : `${field || 'The request'}: ${issue?.message ?? 'is not valid'}.`
+  return { kind: 'invalid', message, ...(field ? { field } : {}), ...(missing ? { missing } : {}) }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+}
