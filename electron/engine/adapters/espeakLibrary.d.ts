@@ -1,0 +1,26 @@
+declare module '@echogarden/espeak-ng-emscripten' {
+  /** Positions count from 1 in the text given; times are milliseconds from its start. */
+  export interface EspeakEvent {
+    readonly type: 'word' | 'sentence' | 'phoneme' | 'mark' | 'end' | 'samplerate'
+    readonly text_position: number
+    readonly word_length: number
+    readonly audio_position: number
+  }
+  export interface EspeakSpeaker {
+    /** Returns 0, or 2 for an unknown voice. */
+    set_voice(name: string): number
+    /** Words a minute, 80 to 450. */
+    set_rate(rate: number): void
+    /** 0 to 99. */
+    set_pitch(pitch: number): void
+    /** 0 to 99. */
+    set_range(range: number): void
+    /** The callback gets 22 050 Hz mono samples and ends the synthesis by returning true. */
+    synthesize(ssml: string, callback: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void
+  }
+  export interface Espeak {
+    readonly eSpeakNGWorker: new () => EspeakSpeaker | Promise<EspeakSpeaker>
+  }
+  const create: () => Promise<Espeak>
+  export default create
+}
