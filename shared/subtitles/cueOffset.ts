@@ -1,0 +1,72 @@
+interface Span {
+  readonly start: number
+}
+
+const LARGEST = 3
+const STEP = 0.05
+/** Starts this close to each other are the same moment. */
+const SAME_MOMENT = 0.15
+/** Too few cues agree by chance as easily as by truth. */
+const FEWEST = 4
+
+/**
+ * The constant number of seconds to add to the cues' times so that most of them start where a line starts. Zero unless
+ * another offset is clearly better: files that agree already must stay as they are.
+ */
+export function cueOffset(lines: readonly Span[], cues: readonly Span[]): number {
+  const starts = lines.map((line) => line.start).sort((a, b) => a - b)
+  const atZero = hits(starts, cues, 0)
+  let best = { offset: 0, hits: atZero }
+  for (const offset of candidates(starts, cues)) {
+    const found = hits(starts, cues, offset)
+    const closer = found === best.hits && Math.abs(offset) < Math.abs(best.offset)
+    if (found > best.hits || closer) best = { offset, hits: found }
+  }
+  const clear = best.hits >= FEWEST && best.hits > atZero * 1.5 && best.hits >= Math.min(lines.length, cues.length) / 2
+  return clear ? refine(starts, cues, best.offset) : 0
+}
+
+function candidates(starts: readonly number[], cues: readonly Span[]): Set<number> {
+  const offsets = new Set<number>()
+  for (const cue of cues) {
+    for (let index = firstFrom(starts, cue.start - LARGEST); index < starts.length; index++) {
+      const difference = (starts[index] ?? 0) - cue.start
+      if (difference > LARGEST) break
+      offsets.add(Math.round(difference / STEP) * STEP)
+    }
+  }
+  return offsets
+}
+
+function hits(starts: readonly number[], cues: readonly Span[], offset: number): number {
+  return cues.filter((cue) => Math.abs(nearest(starts, cue.start + offset)) <= SAME_MOMENT).length
+}
+
+/** The median of what is left between the cues and the lines they meet, so the result is not bound to the grid. */
+function refine(starts: readonly number[], cues: readonly Span[], offset: number): number {
+  const rest = cues
+    .map((cue) => nearest(starts, cue.start + offset))
+    .filter((difference) => Math.abs(difference) <= SAME_MOMENT)
+    .sort((a, b) => a - b)
+  return offset + (rest[Math.floor(rest.length / 2)] ?? 0)
+}
+
+/** Signed seconds from a moment to the line start nearest to it. */
+function nearest(starts: readonly number[], moment: number): number {
+  const after = firstFrom(starts, moment)
+  const ahead = (starts[after] ?? Number.POSITIVE_INFINITY) - moment
+  const behind = (starts[after - 1] ?? Number.NEGATIVE_INFINITY) - moment
+  return ahead < -behind ? ahead : behind
+}
+
+/** Index of the first start that is not before a moment. */
+function firstFrom(starts: readonly number[], moment: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) < moment) low = middle + 1
+    else high = middle
+  }
+  return low
+}

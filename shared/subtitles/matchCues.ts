@@ -1,0 +1,128 @@
+import type { Cue } from './cue.ts'
+import { cueOffset } from './cueOffset.ts'
+import { cutText } from './cutText.ts'
+
+/** A stretch of time in seconds. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A translation laid on the lines it belongs to. */
+export interface CueMatch {
+  /** One text per line, in the order of the lines; empty where the translation has nothing for it. */
+  readonly texts: string[]
+  /** Indices of the lines left without text. */
+  readonly emptyLines: number[]
+  /** Cues that fall where no line is. */
+  readonly leftOver: Cue[]
+  /** Seconds by which the translation's times were moved to fit. */
+  readonly offset: number
+}
+
+interface Overlap {
+  readonly line: number
+  readonly cue: number
+  /** Seconds they share. */
+  readonly shared: number
+  /** `shared` against the time they take up together: tells the closer fit where several share as much. */
+  readonly likeness: number
+}
+
+/** A cue shown this long before or after a line still belongs to it. */
+const NEAR = 1
+/** A line takes part of a cue that is mainly elsewhere only if the cue covers this share of the line. */
+const COVERED = 0.3
+/** Cue and line are one and the same when they share this much of the shorter. */
+const SAME = 0.5
+
+/**
+ * Lays the cues of a translation on the lines by time. Each line gets the cues that overlap it most: several are
+ * joined, one that spans several lines is cut between words by their lengths. Every word lands once, on a line or in
+ * `leftOver`. A constant offset of up to three seconds between the two files is evened out.
+ */
+export function matchCues(lines: readonly Span[], cues: readonly Cue[]): CueMatch {
+  const offset = cueOffset(lines, cues)
+  const moved = cues.map((cue) => ({ ...cue, start: cue.start + offset, end: cue.end + offset }))
+  const linesOfCue = isOneToOne(lines, moved) ? moved.map((_, index) => [index]) : linkByTime(lines, moved)
+  const pieces = lines.map((): string[] => [])
+  const leftOver: Cue[] = []
+  moved.forEach((cue, index) => {
+    const targets = linesOfCue[index] ?? []
+    const original = cues[index]
+    if (targets.length === 0 && original !== undefined) leftOver.push(original)
+    const weights = targets.map((line) => Math.max(sharedTime(lines[line] ?? cue, cue), 0))
+    cutText(cue.text, weights).forEach((text, part) => {
+      if (text !== '') pieces[targets[part] ?? 0]?.push(text)
+    })
+  })
+  const texts = pieces.map((parts) => parts.join(' '))
+  return { texts, emptyLines: texts.flatMap((text, index) => (text === '' ? [index] : [])), leftOver, offset }
+}
+
+function isOneToOne(lines: readonly Span[], cues: readonly Span[]): boolean {
+  if (lines.length !== cues.length) return false
+  return lines.every((line, index) => {
+    const cue = cues[index] ?? line
+    return sharedTime(line, cue) >= SAME * Math.min(line.end - line.start, cue.end - cue.start)
+  })
+}
+
+/** For each cue the lines it speaks on, in order; none where it is left over. */
+function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
+  const overlaps = findOverlaps(lines, cues)
+  const bestOfLine = bestBy(overlaps, 'line')
+  const bestOfCue = bestBy(overlaps, 'cue')
+  return cues.map((cue, index) => {
+    const own = bestOfCue.get(index)?.line ?? nearestLine(lines, cue)
+    const linked = new Set(own === undefined ? [] : [own])
+    for (const { line, cue: best, shared } of bestOfLine.values()) {
+      const span = lines[line]
+      if (best === index && span !== undefined && shared >= COVERED * (span.end - span.start)) linked.add(line)
+    }
+    return [...linked].sort((a, b) => a - b)
+  })
+}
+
+/** Every pair of a line and a cue that are heard and shown at once. */
+function findOverlaps(lines: readonly Span[], cues: readonly Span[]): Overlap[] {
+  const overlaps: Overlap[] = []
+  const byStart = lines.map((span, line) => ({ span, line })).sort((a, b) => a.span.start - b.span.start)
+  cues.forEach((span, cue) => {
+    for (const { span: other, line } of byStart) {
+      if (other.start >= span.end) break
+      const shared = sharedTime(other, span)
+      const together = Math.max(other.end, span.end) - Math.min(other.start, span.start)
+      if (shared > 0) overlaps.push({ line, cue, shared, likeness: shared / together })
+    }
+  })
+  return overlaps
+}
+
+function bestBy(overlaps: readonly Overlap[], key: 'line' | 'cue'): Map<number, Overlap> {
+  const best = new Map<number, Overlap>()
+  for (const overlap of overlaps) {
+    const rival = best.get(overlap[key])
+    if (rival === undefined || isBetter(overlap, rival)) best.set(overlap[key], overlap)
+  }
+  return best
+}
+
+function isBetter(a: Overlap, b: Overlap): boolean {
+  // Shares that differ by less than a frame are equal for this purpose.
+  return Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.likeness > b.likeness
+}
+
+function nearestLine(lines: readonly Span[], cue: Span): number | undefined {
+  let best: { line: number; gap: number } | undefined
+  lines.forEach((span, line) => {
+    const gap = -sharedTime(span, cue)
+    if (gap <= NEAR && (best === undefined || gap < best.gap)) best = { line, gap }
+  })
+  return (best as { line: number } | undefined)?.line
+}
+
+/** Seconds two spans share; negative is the gap between them. */
+function sharedTime(a: Span, b: Span): number {
+  return Math.min(a.end, b.end) - Math.max(a.start, b.start)
+}

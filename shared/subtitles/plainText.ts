@@ -1,0 +1,43 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+}
+
+// A tag starts with a letter or is a karaoke time; `a < b` and `<3` are text.
+const TAG = /<\/?(?:[a-z][^<>]*|\d+:\d[\d:.]*)>/gi
+// ASS overrides such as {\an8} and MicroDVD codes such as {y:i}, which some converters leave behind.
+const OVERRIDE = /\{(?:\\[^{}]*|[a-z]:[^{}]*)\}/gi
+
+/** Takes markup out of subtitle text: tags, override blocks and entities go, words and line breaks stay. */
+export function plainText(marked: string): string {
+  return tidyLines(decodeEntities(marked.replace(OVERRIDE, '').replace(TAG, '')))
+}
+
+/** Trims each line, closes up runs of spaces and drops empty lines. */
+export function tidyLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/[\s\u200b\ufeff]+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** The lines of a file, whatever ends them, without a byte order mark. */
+export function linesOf(text: string): string[] {
+  // \r\r\n comes from text-mode copies of CRLF files and is one line end.
+  return text.replace(/^\ufeff/, '').split(/\r*\n|\r/)
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}

@@ -1,0 +1,74 @@
+/** What `AMINA: Habari` says: who speaks, and the words without the name. */
+export interface PrefixedText {
+  readonly speaker: string
+  readonly text: string
+}
+
+const WORD = String.raw`[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’._-]*`
+// The name ends with a colon and a space (or the line), so a clock time or a web address never matches.
+const PREFIX = new RegExp(`^[-–—]?\\s*(${WORD}(?: (?:${WORD}|\\d+)){0,2}) ?[:：](?:\\s+|$)`, 'u')
+const LONGEST_NAME = 32
+
+// Words that introduce something other than a speaker, in the home languages; compared without marks and case.
+const NOT_NAMES = new Set(
+  (
+    'note notes warning attention caution example examples question answer important update remember reminder tip ' +
+    'hint step chapter part section episode title subtitle subtitles summary conclusion fact news source sources ' +
+    'translation translated caption captions text date time place today tomorrow yesterday first second third ' +
+    'finally also ps nb re vs http https www and or but so yes no ok well look listen the a an this that these ' +
+    'those my your our his her its their here there what who where when why how in on at of for to from with is ' +
+    'was one two three ' +
+    'kumbuka onyo mfano swali jibu muhimu sura sehemu tafsiri maelezo chanzo akiyesi ikilo apeere ibeere idahun ' +
+    'ori pataki iheomuma ajuju aziza omuma atu ihe lura gargadi misali tambaya amsa babi sashe fassara qaphela ' +
+    'isexwayiso isibonelo umbuzo impendulo isahluko ingxenye'
+  ).split(' '),
+)
+
+/**
+ * Splits a speaker's name from the text it opens. A name is one to three capitalised words and a colon: in capitals
+ * (`AMINA:`, `MAN 2:`) or of two words and more (`Bàbá Kọ́lá:`). A single word such as `Amina:` reads like `Note:`, so
+ * it counts only where `recurring` holds it. Undefined where the text names nobody.
+ */
+export function speakerPrefix(text: string, recurring?: ReadonlySet<string>): PrefixedText | undefined {
+  const candidate = candidatePrefix(text)
+  if (candidate === undefined) return undefined
+  const words = candidate.speaker.split(' ')
+  const certain = words.length > 1 || isCapitals(candidate.speaker)
+  return certain || recurring?.has(candidate.speaker) ? candidate : undefined
+}
+
+/** The single words with a colon that open two texts or more: names, as a file that marks its speakers repeats them. */
+export function recurringNames(texts: readonly string[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    const name = candidatePrefix(text)?.speaker
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name))
+}
+
+/** Writes a name so that `speakerPrefix` finds it again: in capitals. A name it could not find is left out. */
+export function withSpeakerPrefix(text: string, speaker: string | undefined): string {
+  if (speaker === undefined) return text
+  const prefixed = `${speaker.toUpperCase()}: ${text}`
+  return speakerPrefix(prefixed)?.text === text ? prefixed : text
+}
+
+function candidatePrefix(text: string): PrefixedText | undefined {
+  const match = PREFIX.exec(text)
+  const speaker = match?.[1]
+  if (match === null || speaker === undefined || speaker.length > LONGEST_NAME) return undefined
+  const words = speaker.split(' ').map((word) => bare(word))
+  if (words.some((word) => NOT_NAMES.has(word))) return undefined
+  return { speaker, text: text.slice(match[0].length).trim() }
+}
+
+function isCapitals(name: string): boolean {
+  const letters = name.match(/\p{L}/gu) ?? []
+  // Scripts without case have no capitals to tell a name by; one word of them stays in doubt.
+  return letters.length > 1 && /\p{Lu}/u.test(name) && name === name.toUpperCase()
+}
+
+function bare(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

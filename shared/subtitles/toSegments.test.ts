@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { spokenCues } from './spokenCues.ts'
+import { toSegments } from './toSegments.ts'
+
+const cue = (start: number, text: string, speaker?: string) => ({
+  start,
+  end: start + 1,
+  text,
+  ...(speaker === undefined ? {} : { speaker }),
+})
+
+describe('toSegments', () => {
+  it('labels speakers in order of first appearance and goes on where a name is missing', () => {
+    const { segments, names } = toSegments([
+      cue(0, 'a\nb', 'Juma'),
+      cue(1, 'c', 'Amina'),
+      cue(2, 'd'),
+      cue(3, 'e', 'Juma'),
+    ])
+    expect(segments.map(({ id, text, speaker }) => [id, text, speaker])).toEqual([
+      [0, 'a b', 'SPEAKER_00'],
+      [1, 'c', 'SPEAKER_01'],
+      [2, 'd', 'SPEAKER_01'],
+      [3, 'e', 'SPEAKER_00'],
+    ])
+    expect(names).toEqual({ SPEAKER_00: 'Juma', SPEAKER_01: 'Amina' })
+  })
+
+  it('gives lines before the first name to that name', () => {
+    expect(toSegments([cue(0, 'a'), cue(1, 'b', 'Amina')]).segments[0]?.speaker).toBe('SPEAKER_00')
+  })
+
+  it('does not trust names that few lines carry', () => {
+    const { segments, names } = toSegments([cue(0, 'a'), cue(1, 'b', 'MAN'), cue(2, 'c'), cue(3, 'd')])
+    expect(names).toEqual({})
+    expect(new Set(segments.map(({ speaker }) => speaker))).toEqual(new Set(['SPEAKER_00']))
+  })
+
+  it('makes nothing of nothing', () => expect(toSegments([])).toEqual({ segments: [], names: {} }))
+})
+
+describe('spokenCues', () => {
+  it('leaves out sounds and music, keeps what is said', () => {
+    const cues = ['[door slams]', '♪ ♪', '(LAUGHS)', 'Hello [sighs] there', '- (whispers)\n- Come (now)!', '♪ La la ♪']
+    expect(spokenCues(cues.map((text, index) => cue(index, text))).map(({ text }) => text)).toEqual([
+      'Hello there',
+      '- Come (now)!',
+      'La la',
+    ])
+  })
+})

@@ -1,0 +1,33 @@
+import { formatTimecode } from '../timecode.ts'
+import type { Cue } from './cue.ts'
+import { linesOf, tidyLines } from './plainText.ts'
+import { parseTiming } from './srt.ts'
+import { tidyCues } from './tidyCues.ts'
+
+/** Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. */
+export function parseVtt(text: string): Cue[] {
+  const timed: { start: number; end: number; lines: string[] }[] = []
+  let inCue = false
+  for (const line of linesOf(text)) {
+    const timing = parseTiming(line)
+    // Between a blank line and the next timing line stand notes, styles, regions and ids.
+    inCue = timing !== undefined || (inCue && line.trim() !== '')
+    if (timing !== undefined) timed.push({ ...timing, lines: [] })
+    else if (inCue) timed.at(-1)?.lines.push(line)
+  }
+  return tidyCues(timed.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') })))
+}
+
+/** Writes WebVTT, with speakers as voice tags. */
+export function formatVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map((cue) => {
+    const times = `${formatTimecode(cue.start, 'vtt')} --> ${formatTimecode(cue.end, 'vtt')}`
+    const voice = cue.speaker === undefined ? '' : `<v ${escapeMarkup(cue.speaker)}>`
+    return `${times}\n${voice}${escapeMarkup(tidyLines(cue.text))}\n`
+  })
+  return ['WEBVTT\n', ...blocks].join('\n')
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,85 @@
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Words whose full stop does not end a sentence, in lower case. */
+const ABBREVIATIONS = new Set(
+  (
+    'mr mrs ms dr prof sr jr st rev hon gov gen col lt capt sgt sen rep messrs mme mlle ' +
+    'vs etc eg ie cf approx dept fig figs inc ltd corp vol vols pp ' +
+    'jan feb apr jun jul aug sept oct nov dec tue wed thu fri ave blvd rd ft ' +
+    'dkt mhe mh prf alh mal mwl nk nkd ndk'
+  ).split(' '),
+)
+
+/** Cuts a text behind its sentences. The pieces, spaces included, joined again are the text itself. */
+export function splitSentences(text: string): string[] {
+  const pieces: string[] = []
+  for (const segment of breaks(text)) {
+    const last = pieces.at(-1)
+    if (last !== undefined && continues(last, segment)) pieces[pieces.length - 1] = last + segment
+    else pieces.push(segment)
+  }
+  return pieces
+}
+
+/**
+ * Cuts a text into pieces of at most `limit` characters (code points, as the service counts) for one synthesis each:
+ * behind sentences where they fit, else behind clauses, else between words, and inside a word only where one word
+ * alone is longer. Joined again the pieces are the text.
+ */
+export function splitForSpeech(text: string, limit: number): string[] {
+  return pack([text], limit, CUTTERS)
+}
+
+const CUTTERS: readonly ((text: string) => string[])[] = [
+  splitSentences,
+  (text) => text.split(/(?<=[,;:–—]["'”’)]*\s+)/u),
+  (text) => text.split(/(?<=\s)(?=\S)/u),
+  (text) => Array.from(GRAPHEMES.segment(text), ({ segment }) => segment),
+  // A single grapheme may be longer than any limit: a letter under a heap of marks.
+  (text) => [...text],
+]
+
+/** Fills pieces up to the limit, cutting what is too long on its own with the next finer cutter. */
+function pack(parts: readonly string[], limit: number, cutters: readonly ((text: string) => string[])[]): string[] {
+  const [cut, ...finer] = cutters
+  const pieces: string[] = []
+  let room = 0
+  for (const part of parts) {
+    const size = [...part].length
+    if (size > limit && cut !== undefined) {
+      pieces.push(...pack(cut(part), limit, finer))
+      room = 0
+    } else if (pieces.length > 0 && size <= room) {
+      pieces[pieces.length - 1] += part
+      room -= size
+    } else {
+      pieces.push(part)
+      room = limit - size
+    }
+  }
+  return pieces
+}
+
+/** Where Unicode's rules allow a break, and behind an ellipsis before a capital, which they take for a comma. */
+function breaks(text: string): string[] {
+  const segments = Array.from(SENTENCES.segment(text), ({ segment }) => segment)
+  return segments.flatMap((segment) => segment.split(/(?<=…["'”’»)\]]*\s+)(?=\p{Lu})/u))
+}
+
+/** Whether a break that Unicode's rules allow falls inside a sentence after all. */
+function continues(before: string, after: string): boolean {
+  if (before.trim() === '' || after.trim() === '') return true
+  const end = before.trimEnd()
+  // A single line break inside a sentence is a wrapped line.
+  if (/[^\n]\r?\n[^\S\n]*$/u.test(before)) return !/[.!?…:。！？]["'”’»)\]]*$/u.test(end) && /^\p{Ll}/u.test(after)
+  const word = /(?:^|[\s("'“‘«[])([^\s("'“‘«[]+)\.$/u.exec(end)?.[1]
+  if (word === undefined) return false
+  // "No." is a number before a figure and a sentence of its own elsewhere.
+  if (/^nos?$/i.test(word)) return /^\p{N}/u.test(after)
+  return /^\p{Lu}\p{M}*$/u.test(word) || isAbbreviation(word)
+}
+
+function isAbbreviation(word: string): boolean {
+  return ABBREVIATIONS.has(word.toLowerCase()) || /^\p{L}(?:\.\p{L})+$/u.test(word)
+}

@@ -1,0 +1,42 @@
+const DECIMALS = { srt: 3, vtt: 3, ass: 2 } as const
+
+/** How a time is written: `00:00:01,500` (srt), `00:00:01.500` (vtt), `0:00:01.50` (ass), `0:01` (clock). */
+export type TimecodeStyle = keyof typeof DECIMALS | 'clock'
+
+/** Source of a pattern for one time as subtitle files in the wild write it: hours optional, comma or dot, stray spaces. */
+export const TIME_PATTERN = String.raw`\d+(?:\s*:\s*\d+){0,3}(?:\s*[.,]\s*\d+)?`
+
+const WHOLE = new RegExp(`^${TIME_PATTERN}$`)
+
+/** Seconds of a time such as `1:02:03,450`, `02:03.45` or `3.5`; undefined for anything else. */
+export function parseTimecode(text: string): number | undefined {
+  const compact = text.trim()
+  if (!WHOLE.test(compact)) return undefined
+  const [clock = '', decimals = ''] = compact.replace(/\s/g, '').split(/[.,]/)
+  const parts = clock.split(':')
+  // Some writers put a colon before the milliseconds too: 00:00:01:500.
+  const fraction = parts.length === 4 ? (parts.pop() ?? '') : decimals
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0) + Number(`0.${fraction || '0'}`)
+}
+
+/** Writes seconds in one of the styles; a time before zero becomes zero. */
+export function formatTimecode(seconds: number, style: TimecodeStyle): string {
+  if (style === 'clock') return formatClock(Math.max(0, Math.round(seconds)))
+  const scale = 10 ** DECIMALS[style]
+  // Rounded once, as a whole: 59.9996 must become 1:00.000, never 0:60.000.
+  const units = Math.max(0, Math.round(seconds * scale))
+  const whole = Math.floor(units / scale)
+  const fraction = String(units % scale).padStart(DECIMALS[style], '0')
+  const hours = String(Math.floor(whole / 3600)).padStart(style === 'ass' ? 1 : 2, '0')
+  return `${hours}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${style === 'srt' ? ',' : '.'}${fraction}`
+}
+
+function formatClock(whole: number): string {
+  const minutes = Math.floor(whole / 60)
+  if (minutes < 60) return `${minutes}:${two(whole % 60)}`
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
