@@ -53,3 +53,6 @@ export interface MediaTasks {
 }
 
 export type MediaTask = keyof MediaTasks
+
+/** A task at work inside its process: yields how far it is (0 to 1) often enough to be stopped, returns what it made. */
+export type Steps<T> = Generator<number, T>

@@ -1,0 +1,195 @@
+import { AV_NOPTS_VALUE, AV_SAMPLE_FMT_FLT, type AVSampleFormat } from 'node-av/constants'
+import {
+  avChannelLayoutDefault,
+  type ChannelLayout,
+  Codec,
+  CodecContext,
+  Frame,
+  Packet,
+  type Stream,
+} from 'node-av/lib'
+import { invalid } from '../../../shared/failure.ts'
+import { check } from './ffmpegFailure.ts'
+import { Resampler } from './resampler.ts'
+import { requireSound, SourceFile } from './sourceFile.ts'
+
+/** What sound to make of a track; what is absent stays as the track has it. */
+export interface SoundWish {
+  /** Stream index; absent: the default or best track. */
+  readonly track?: number
+  readonly sampleRate?: number
+  readonly channels?: 1 | 2
+}
+
+/**
+ * Time stamps may be off by this much (seconds) before sound is moved to where they say: containers round them, to a
+ * millisecond in Matroska, and moving sound by less would put clicks into it.
+ */
+const TOLERANCE = 0.02
+
+/** A stamp this far (seconds) from where the sound should be is a new clock, not a gap. */
+const CLOCK_JUMP = 10
+
+const UNREADABLE = 'The sound of this video is in a format that cannot be read.'
+
+/**
+ * The sound of a file as it is heard: interleaved floats from the file's time zero, with silence where the track has
+ * gaps or starts late, overlaps dropped, and damaged packets skipped. Holds native memory: close it with `using`.
+ */
+export class AudioReader implements Disposable {
+  readonly source: SourceFile
+  readonly stream: Stream
+  readonly sampleRate: number
+  readonly channels: number
+  /** Packets that could not be decoded. */
+  badPackets = 0
+  /** Frames (samples per channel) handed out so far. */
+  position = 0
+
+  readonly #decoder = new CodecContext()
+  readonly #layout: ChannelLayout
+  /** Between the decoder's format and the one asked for; made anew when the decoder's changes. */
+  #resampler: Resampler | undefined
+  #inputFormat = ''
+  /** Frames to leave out because they lie before the place the sound has already reached. */
+  #overlap = 0
+  /** Frames that time stamps have jumped by without meaning it. */
+  #clockShift = 0
+
+  /** Throws `invalid` where the file has no such sound. */
+  constructor(path: string, wish: SoundWish = {}) {
+    this.source = new SourceFile(path)
+    try {
+      this.stream = requireSound(this.source, wish.track)
+      this.source.select(this.stream)
+      const { codecpar } = this.stream
+      this.sampleRate = wish.sampleRate ?? codecpar.sampleRate
+      this.channels = wish.channels ?? codecpar.channels
+      if (this.sampleRate === 0 || this.channels === 0) throw invalid(UNREADABLE)
+      this.#layout = wish.channels === undefined ? known(codecpar.channelLayout) : avChannelLayoutDefault(wish.channels)
+      this.#openDecoder()
+    } catch (error) {
+      this[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  /** Where the track ends by its own account, else where the file does; seconds from time zero, 0 if neither knows. */
+  get statedDuration(): number {
+    const { startTime, duration } = this.stream
+    const own = duration === AV_NOPTS_VALUE ? undefined : duration + (startTime === AV_NOPTS_VALUE ? 0n : startTime)
+    return (own === undefined ? undefined : this.source.seconds(this.stream, own)) ?? this.source.statedDuration ?? 0
+  }
+
+  /** The whole sound, once. A chunk is valid until the next one is asked for. */
+  *chunks(): Generator<Float32Array> {
+    using packet = new Packet()
+    packet.alloc()
+    using frame = new Frame()
+    frame.alloc()
+    while (this.source.read(packet)) {
+      const ours = packet.streamIndex === this.stream.index
+      if (ours && this.#decoder.sendPacketSync(packet) < 0) this.badPackets++
+      packet.unref()
+      if (ours) yield* this.#decoded(frame)
+    }
+    this.#decoder.sendPacketSync(null)
+    yield* this.#decoded(frame)
+    yield* this.#flush()
+    this.badPackets += this.source.badReads
+  }
+
+  [Symbol.dispose](): void {
+    this.#resampler?.[Symbol.dispose]()
+    this.#decoder.freeContext()
+    this.source[Symbol.dispose]()
+  }
+
+  #openDecoder(): void {
+    const codec = Codec.findDecoder(this.stream.codecpar.codecId)
+    this.#decoder.allocContext3(codec)
+    check(this.#decoder.parametersToContext(this.stream.codecpar), UNREADABLE, 'invalid')
+    this.#decoder.pktTimebase = this.stream.timeBase
+    check(this.#decoder.open2Sync(codec, null), UNREADABLE, 'invalid')
+  }
+
+  *#decoded(frame: Frame): Generator<Float32Array> {
+    while (this.#decoder.receiveFrameSync(frame) >= 0) {
+      yield* this.#adoptFormat(frame)
+      yield* this.#moveTo(frame.bestEffortTimestamp)
+      const input = frame.extendedData
+      const chunk = input === null ? undefined : this.#resampler?.convert(input, frame.nbSamples)
+      frame.unref()
+      if (chunk !== undefined) yield* this.#handOut(chunk)
+    }
+  }
+
+  /** Broadcast recordings change from stereo to 5.1 and back in the middle. */
+  *#adoptFormat(frame: Frame): Generator<Float32Array> {
+    const format = `${frame.format} ${frame.sampleRate} ${frame.channels}`
+    if (format === this.#inputFormat) return
+    yield* this.#flush()
+    this.#resampler?.[Symbol.dispose]()
+    this.#inputFormat = format
+    this.#resampler = new Resampler({
+      from: {
+        layout: known(frame.channelLayout),
+        sampleRate: frame.sampleRate,
+        format: frame.format as AVSampleFormat,
+      },
+      to: { layout: this.#layout, sampleRate: this.sampleRate, format: AV_SAMPLE_FMT_FLT },
+    })
+  }
+
+  /** Fills a gap before the frame with silence, or marks how much of the frame is too late to be heard. */
+  *#moveTo(stamp: bigint): Generator<Float32Array> {
+    const seconds = this.source.seconds(this.stream, stamp)
+    if (seconds === undefined) return
+    const reached = this.position - this.#overlap + (this.#resampler?.delay ?? 0)
+    const wanted = Math.round(seconds * this.sampleRate) + this.#clockShift
+    const gap = wanted - reached
+    const first = reached === 0
+    if (!first && Math.abs(gap) <= TOLERANCE * this.sampleRate) return
+    if (this.#isClockJump(gap, wanted)) {
+      this.#clockShift -= gap
+      return
+    }
+    if (gap < 0) this.#overlap -= gap
+    if (gap > 0) yield* this.#silence(gap)
+  }
+
+  /** A gap may be long, but not reach far beyond the end of the file. */
+  #isClockJump(gap: number, wanted: number): boolean {
+    const limit = CLOCK_JUMP * this.sampleRate
+    const known = this.source.statedDuration
+    return gap < -limit || (known !== undefined && gap > limit && wanted > known * this.sampleRate + limit)
+  }
+
+  *#silence(frames: number): Generator<Float32Array> {
+    yield* this.#flush()
+    const zeros = new Float32Array(Math.min(frames, this.sampleRate) * this.channels)
+    for (let left = frames; left > 0; left -= this.sampleRate) {
+      yield* this.#handOut(zeros.subarray(0, Math.min(left, this.sampleRate) * this.channels))
+    }
+  }
+
+  /** What the resampler still holds. It starts afresh, so sound on both sides of a gap keeps its place. */
+  *#flush(): Generator<Float32Array> {
+    const rest = this.#resampler?.flush()
+    if (rest !== undefined) yield* this.#handOut(rest)
+  }
+
+  *#handOut(chunk: Float32Array): Generator<Float32Array> {
+    const frames = chunk.length / this.channels
+    const skipped = Math.min(frames, this.#overlap)
+    this.#overlap -= skipped
+    if (skipped === frames) return
+    this.position += frames - skipped
+    yield chunk.subarray(skipped * this.channels)
+  }
+}
+
+/** Some formats say how many channels there are and not which; they are then in the usual order. */
+function known(layout: ChannelLayout): ChannelLayout {
+  return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout
+}

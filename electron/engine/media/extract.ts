@@ -1,0 +1,75 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { formatTimecode } from '../../../shared/timecode.ts'
+import { AudioReader } from './audioReader.ts'
+import { PartFile } from './partFile.ts'
+import { measureDuration } from './sourceFile.ts'
+import type { MediaTasks, Steps } from './tasks.ts'
+
+/** What speech recognisers and voice detectors expect. */
+const SAMPLE_RATE = 16_000
+
+/** Seconds by which the sound may end early before the file is called cut off. */
+const MISSING = 2
+
+/** Writes the sound as headerless 16-bit mono for recognition, under its name only when it is whole. */
+export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTasks['extract']['output']> {
+  const { path, out, track } = input
+  using file = new PartFile(out)
+  using reader = new AudioReader(path, {
+    sampleRate: SAMPLE_RATE,
+    channels: 1,
+    ...(track === undefined ? {} : { track }),
+  })
+  using pcm = new PcmWriter(file.path)
+  const stated = reader.statedDuration
+  for (const chunk of reader.chunks()) {
+    pcm.write(chunk)
+    yield stated > 0 ? Math.min(1, reader.position / SAMPLE_RATE / stated) : 0
+  }
+  pcm.finish()
+  file.keep()
+  const duration = reader.position / SAMPLE_RATE
+  const warning = cutOffWarning(path, { duration, stated })
+  return { duration, badPackets: reader.badPackets, ...(warning === undefined ? {} : { warning }) }
+}
+
+/** A file that was copied only in part often opens as if it were whole; what it holds tells. */
+function cutOffWarning(path: string, { duration, stated }: { duration: number; stated: number }): string | undefined {
+  if (duration > stated - MISSING) return undefined
+  // Sound may end long before the picture. The file is cut off only where everything in it ends early.
+  if (measureDuration(path) > stated - MISSING) return undefined
+  return (
+    `The file looks cut off: it should last ${formatTimecode(stated, 'clock')}, but its sound stops at ` +
+    `${formatTimecode(duration, 'clock')}. What is missing is not transcribed.`
+  )
+}
+
+/** Collects small chunks of floats into large writes of 16-bit samples. */
+class PcmWriter implements Disposable {
+  readonly #file: number
+  readonly #pending = new Int16Array(65_536)
+  #count = 0
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'w')
+  }
+
+  write(samples: Float32Array): void {
+    for (let index = 0; index < samples.length; index++) {
+      if (this.#count === this.#pending.length) this.finish()
+      const scaled = (samples[index] ?? 0) * 32_768
+      this.#pending[this.#count++] = scaled >= 32_767 ? 32_767 : scaled <= -32_768 ? -32_768 : Math.round(scaled)
+    }
+  }
+
+  /** Writes what is pending. */
+  finish(): void {
+    const bytes = Buffer.from(this.#pending.buffer, 0, this.#count * 2)
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done)
+    this.#count = 0
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#file)
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  AV_CODEC_ID_ASS,
+  AV_CODEC_ID_MOV_TEXT,
+  AV_CODEC_ID_SSA,
+  AV_NOPTS_VALUE,
+  type AVCodecID,
+} from 'node-av/constants'
+import { Packet, type Stream } from 'node-av/lib'
+import { invalid } from '../../../shared/failure.ts'
+import { parseAss } from '../../../shared/subtitles/ass.ts'
+import { type RawCue, tidyCues } from '../../../shared/subtitles/tidyCues.ts'
+import { isText } from './probe.ts'
+import { SourceFile, timeUnit } from './sourceFile.ts'
+import type { MediaTasks, Steps } from './tasks.ts'
+
+/** The cues of a text subtitle track, timed from the file's start. Throws `invalid` for any other track. */
+export function* subtitles({
+  path,
+  track,
+}: MediaTasks['subtitles']['input']): Steps<MediaTasks['subtitles']['output']> {
+  using source = new SourceFile(path)
+  const stream = requireText(source, track)
+  source.select(stream)
+  using packet = new Packet()
+  packet.alloc()
+  const raw: RawCue[] = []
+  const duration = source.statedDuration ?? 0
+  while (source.read(packet)) {
+    const cue = packet.streamIndex === stream.index ? readCue(source, stream, packet) : undefined
+    packet.unref()
+    if (cue === undefined) continue
+    raw.push(cue)
+    yield duration > 0 ? Math.min(1, cue.start / duration) : 0
+  }
+  return { cues: isAss(stream.codecpar.codecId) ? parseAss(raw.map(assLine).join('\n')) : tidyCues(raw) }
+}
+
+function requireText(source: SourceFile, track: number): Stream {
+  const stream = source.streams[track]
+  if (stream !== undefined && isText(stream)) return stream
+  const known = source.streams.filter(isText).map(({ index }) => index)
+  const remedy = known.length === 0 ? 'The video has none; give a subtitle file instead.' : `Use ${known.join(' or ')}.`
+  throw invalid(`Track ${track} of the video holds no text subtitles. ${remedy}`, 'track')
+}
+
+function readCue(source: SourceFile, stream: Stream, packet: Packet): RawCue | undefined {
+  const start = source.seconds(stream, packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts)
+  const { data } = packet
+  if (start === undefined || data === null) return undefined
+  const end = start + Math.max(0, Number(packet.duration)) * timeUnit(stream)
+  return { start: Math.max(0, start), end, text: readText(stream.codecpar.codecId, data) }
+}
+
+function readText(codec: AVCodecID, data: Buffer): string {
+  // MP4 puts the length in bytes before the text and its styling after it.
+  const bytes =
+    codec === AV_CODEC_ID_MOV_TEXT ? data.subarray(2, 2 + (data.length > 1 ? data.readUInt16BE(0) : 0)) : data
+  return bytes.toString('utf8').replace(/\0+$/, '')
+}
+
+/** A packet is `ReadOrder,Layer,Style,Name,…`; a script has the two times in place of the reading order. */
+function assLine({ start, end, text }: RawCue): string {
+  const [, layer = '0', ...rest] = text.replace(/\r?\n/g, '\\N').split(',')
+  return `Dialogue: ${layer},${start.toFixed(6)},${end.toFixed(6)},${rest.join(',')}`
+}
+
+function isAss(codec: AVCodecID): boolean {
+  return codec === AV_CODEC_ID_ASS || codec === AV_CODEC_ID_SSA
+}
