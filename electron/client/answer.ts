@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { AppError } from '../../shared/failure.ts'
+import { networkError } from './network.ts'
+import type { Watchdog } from './watchdog.ts'
+
+/** The head of an answer, and its body to be read once. Whoever does not read the body to its end discards it. */
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Throws `offline` where the connection breaks, `cancelled` where the call is aborted. Leaving early closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>
+  discard(): void
+}
+
+interface Reading {
+  readonly host: string
+  readonly dog: Watchdog
+  readonly signal?: AbortSignal | undefined
+  /** Longest silence between two pieces, in seconds. */
+  readonly stall: number
+  /** Whether the connection may serve another request. */
+  reusable(): boolean
+}
+
+/** Wraps Node's response, so that its failures are ours and silence is noticed only while someone waits for a piece. */
+export function answerOf(response: IncomingMessage, reading: Reading): Answer {
+  // Without a listener Node forgets why a response broke before anybody read it.
+  response.on('error', () => {})
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: pieces(response, reading),
+    discard: () => void response.destroy(),
+  }
+}
+
+async function* pieces(response: IncomingMessage, reading: Reading): AsyncGenerator<Uint8Array, void, undefined> {
+  const iterator = response.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      reading.dog.watch(reading.stall)
+      const { done, value } = await iterator.next()
+      reading.dog.rest()
+      if (done) return
+      yield value as Uint8Array
+    }
+  } catch (error) {
+    throw networkError(error, reading.host, reading.signal)
+  } finally {
+    reading.dog.rest()
+    // What has already arrived is thrown away so that the connection can serve again; the rest is not waited for.
+    if (response.complete && reading.reusable()) response.resume()
+    else response.destroy()
+  }
+}
+
+/** All bytes of a body as one. Throws `bad_reply` above the limit, because a wrong address may send anything. */
+export async function collectBytes(body: AsyncIterable<Uint8Array>, limit = 1024 ** 3): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(limit: number): AppError {
+  const size = limit >= 1024 ** 2 ? `${Math.round(limit / 1024 ** 2)} MiB` : `${limit} bytes`
+  const message = `The service sent more than ${size} where a short answer was expected. Check the address of the service.`
+  return new AppError({ kind: 'bad_reply', message })
+}

@@ -1,0 +1,150 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { AppError } from '../../shared/failure.ts'
+import { fileFailure } from './diskErrors.ts'
+
+/** A file made from base64 text that comes in pieces cut anywhere. */
+export interface Base64File {
+  /** Takes the next characters; throws `bad_reply` where they are not base64, `file` where the disk does not take them. */
+  write(text: Buffer): Promise<void>
+  /** The text is complete: checks it, and leaves every byte on the disk. */
+  finish(): Promise<void>
+  /** Closes and removes whatever has been written. Harmless after `finish`, where it removes the file. */
+  discard(): Promise<void>
+}
+
+const BUFFER_BYTES = 2 * 1024 * 1024
+/** Characters decoded at once; V8 keeps longer texts outside its heap, which is several times slower. */
+const SLICE = 64 * 1024
+const EQUALS = 0x3d
+const URL_ALPHABET = [0x2d, 0x5f]
+
+/** Decodes strictly (RFC 4648 section 4, padding required) into a new file, with one buffer being written while the other fills. */
+export function createBase64File(path: string): Base64File {
+  const quad = Buffer.alloc(4)
+  let quadLength = 0
+  let padded = false
+  const disk = createDiskWriter(path)
+
+  async function write(text: Buffer): Promise<void> {
+    let rest = text
+    if (quadLength > 0) {
+      const taken = rest.copy(quad, quadLength)
+      quadLength += taken
+      rest = rest.subarray(taken)
+      if (quadLength < 4) return
+      quadLength = 0
+      await decodeLast(quad)
+    }
+    const whole = rest.length - (rest.length % 4)
+    for (let start = 0; start < whole; start += SLICE)
+      await decode(rest.subarray(start, Math.min(start + SLICE, whole)))
+    quadLength = rest.copy(quad, 0, whole)
+  }
+
+  async function decode(run: Buffer): Promise<void> {
+    if (run[run.length - 1] === EQUALS) {
+      if (run.length > 4) await decode(run.subarray(0, -4))
+      return decodeLast(run.subarray(-4))
+    }
+    if (padded || URL_ALPHABET.some((byte) => run.includes(byte))) throw notBase64()
+    const size = (run.length / 4) * 3
+    const room = await disk.reserve(size)
+    // Node skips what it does not know, so any foreign character shows as missing bytes.
+    if (room.write(run.toString('latin1'), 'base64') !== size) throw notBase64()
+  }
+
+  /** Four characters of which some may be padding; encoding them again shows whether they were the one right form. */
+  async function decodeLast(run: Buffer): Promise<void> {
+    const text = run.toString('latin1')
+    const bytes = Buffer.from(text, 'base64')
+    if (padded || bytes.toString('base64') !== text) throw notBase64()
+    padded = text.endsWith('=')
+    bytes.copy(await disk.reserve(bytes.length))
+  }
+
+  async function finish(): Promise<void> {
+    if (quadLength > 0) throw notBase64()
+    await disk.finish()
+  }
+
+  return { write, finish, discard: disk.discard }
+}
+
+interface DiskWriter {
+  /** Memory for the next bytes of the file, to be filled before the next call. */
+  reserve(size: number): Promise<Buffer>
+  finish(): Promise<void>
+  discard(): Promise<void>
+}
+
+function createDiskWriter(path: string): DiskWriter {
+  let handle: FileHandle | undefined
+  let [filling, resting] = [Buffer.alloc(0), Buffer.alloc(0)]
+  let filled = 0
+  let position = 0
+  let writing: Promise<void> = Promise.resolve()
+
+  async function start(): Promise<FileHandle> {
+    filling = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+    resting = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+    handle = await open(path, 'w').catch((error) => {
+      throw fileFailure(path, error)
+    })
+    return handle
+  }
+
+  async function flush(target: FileHandle): Promise<void> {
+    await writing
+    writing = writeAll(target, filling.subarray(0, filled), position)
+    // Whoever waits for it next is told; until then a failure is not an unhandled one.
+    writing.catch(() => undefined)
+    position += filled
+    filled = 0
+    const next = resting
+    resting = filling
+    filling = next
+  }
+
+  async function writeAll(target: FileHandle, bytes: Buffer, at: number): Promise<void> {
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await target.write(bytes, done, bytes.length - done, at + done).catch((error) => {
+        throw fileFailure(path, error)
+      })
+      done += bytesWritten
+    }
+  }
+
+  async function close(): Promise<void> {
+    await handle?.close()
+    handle = undefined
+  }
+
+  return {
+    async reserve(size) {
+      const target = handle ?? (await start())
+      if (filled + size > filling.length) await flush(target)
+      const room = filling.subarray(filled, filled + size)
+      filled += size
+      return room
+    },
+    async finish() {
+      const target = handle ?? (await start())
+      await flush(target)
+      await writing
+      await target.sync().catch((error) => {
+        throw fileFailure(path, error)
+      })
+      await close()
+    },
+    async discard() {
+      await writing.catch(() => undefined)
+      await close().catch(() => undefined)
+      await rm(path, { force: true })
+    },
+  }
+}
+
+function notBase64(): AppError {
+  const message = 'The service sent a video that was damaged on the way (its base64 is not valid). Fetch it again.'
+  return new AppError({ kind: 'bad_reply', message })
+}

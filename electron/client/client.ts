@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import type { Route, Table } from '../../shared/contract/route.ts'
+import { AppError, type Failure } from '../../shared/failure.ts'
+import { type Answer, collectBytes } from './answer.ts'
+import { readEvents } from './events.ts'
+import { fromResponse } from './failures.ts'
+import type { CallOptions, Client, UploadOptions } from './method.ts'
+import { createPacer, type Pacer, type Turn } from './pacer.ts'
+import { encodeRequest } from './request.ts'
+import { RETRY, type RetryPolicy, retry, type Wait } from './retry.ts'
+import { speechOf } from './speech.ts'
+import { tolerate } from './tolerant.ts'
+import { createTransport, type Outgoing, type Patience, type SendOptions, type Transport } from './transport.ts'
+
+/** Which server, as whom, and how patiently. */
+export interface ClientOptions {
+  readonly baseUrl: string
+  readonly key: string
+  /** The server honours `Idempotency-Key`, so an upload whose answer was lost may be sent again. */
+  readonly idempotent?: boolean
+  readonly retry?: Partial<RetryPolicy>
+  readonly patience?: Partial<Patience>
+  /** To be shared by all clients that use the same key. */
+  readonly pacer?: Pacer
+  readonly random?: () => number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  /** Told about every wait before another try. */
+  onWait?(wait: Wait): void
+}
+
+interface Session {
+  readonly transport: Transport
+  readonly pacer: Pacer
+  readonly options: ClientOptions
+  readonly closed: AbortSignal
+  readonly random: () => number
+  readonly now: () => number
+}
+
+type Given = CallOptions & Partial<UploadOptions>
+
+/** Most bytes of an answer that is held in memory; JavaScript has no longer strings. */
+const JSON_LIMIT = 500 * 1024 ** 2
+const ERROR_LIMIT = 64 * 1024
+
+/** A client for any server that speaks the table: one method a row, replies checked, failures as `AppError`. */
+export function createClient<T extends Table>(table: T, options: ClientOptions): Client<T> {
+  const { random = Math.random, now = Date.now } = options
+  const closing = new AbortController()
+  const transport = createTransport(options)
+  const pacer = options.pacer ?? createPacer({ now })
+  const session: Session = { transport, pacer, options, closed: closing.signal, random, now }
+  const methods = Object.entries(table).map(([name, row]) => [
+    name,
+    (input: Readonly<Record<string, unknown>> = {}, given: Given = {}) => call(session, row, { input, given }),
+  ])
+  function close(): void {
+    closing.abort()
+    transport[Symbol.dispose]()
+  }
+  return { ...Object.fromEntries(methods), [Symbol.dispose]: close } as Client<T>
+}
+
+interface Call {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly given: Given
+}
+
+async function call(session: Session, row: Route, { input, given }: Call): Promise<unknown> {
+  const { options, random, now, closed } = session
+  const outgoing = encodeRequest(row, input, given)
+  const signal = given.signal === undefined ? closed : AbortSignal.any([given.signal, closed])
+  let sent = false
+  const mayLose = row.upload !== true || options.idempotent === true
+  const answerLost = (failure: Failure) => sent && failure.kind === 'offline' && !mayLose
+  const once = async (number: number) => {
+    sent = false
+    const answer = await ask(session, outgoing, {
+      signal,
+      again: number > 1,
+      onSent: () => {
+        sent = true
+      },
+    })
+    return read(row, answer, { streamed: input['stream'] === true, given })
+  }
+  try {
+    return await retry(once, {
+      policy: { ...RETRY, ...options.retry },
+      random,
+      now,
+      signal,
+      mayRepeat: (failure) => !answerLost(failure),
+      onWait: (wait) => options.onWait?.(wait),
+    })
+  } catch (error) {
+    if (error instanceof AppError && answerLost(error.failure)) throw lostAnswer(error)
+    throw error
+  }
+}
+
+/** One try: waits for its turn, sends, and returns the answer if it is a success. */
+async function ask(session: Session, outgoing: Outgoing, given: SendOptions & { again: boolean }): Promise<Answer> {
+  const turn = await session.pacer.enter(given)
+  try {
+    const answer = await session.transport.send(outgoing, given)
+    if (answer.status >= 200 && answer.status < 300) {
+      turn.accepted()
+      return answer
+    }
+    throw await refusal(session, answer, turn)
+  } finally {
+    turn.ended()
+  }
+}
+
+async function refusal(session: Session, answer: Answer, turn: Turn): Promise<AppError> {
+  if (answer.status < 400) return moved(answer)
+  const text = await beginning(answer)
+  const failure = fromResponse({ status: answer.status, headers: answer.headers, text }, session.now())
+  if (failure.kind === 'rate_limited') turn.rejected(failure.retryAfter)
+  // Some services repeat the key they refuse.
+  return new AppError({ ...failure, message: failure.message.replaceAll(session.options.key.trim(), '…') })
+}
+
+/** A redirection is not followed: the key would go to an address that nobody has checked. */
+function moved(answer: Answer): AppError {
+  answer.discard()
+  const target = answer.headers.location ?? 'another address'
+  const message = `The service answered ${answer.status} and points to ${target}. Use that address in the settings if it is right.`
+  return new AppError({ kind: 'bad_reply', message })
+}
+
+async function beginning(answer: Answer): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= ERROR_LIMIT) break
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+interface Reading {
+  readonly streamed: boolean
+  readonly given: Given
+}
+
+async function read(row: Route, answer: Answer, { streamed, given }: Reading): Promise<unknown> {
+  if (row.output === 'audio/wav') return speechOf(answer)
+  if (streamed && row.event !== undefined) return readEvents(answer.body, row.event)
+  const value = given.read === undefined ? await readJson(row, answer) : await given.read(answer.body)
+  return parse(row, row.output, value)
+}
+
+async function readJson(row: Route, answer: Answer): Promise<unknown> {
+  const bytes = await collectBytes(answer.body, JSON_LIMIT)
+  if (bytes.length === 0) return {}
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (error) {
+    if (row.method === 'DELETE') return {}
+    throw unreadable(row, 'it is not JSON', error)
+  }
+}
+
+function parse(row: Route, schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(tolerate(schema, value))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw unreadable(row, `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'is not valid'}`, parsed.error)
+}
+
+function unreadable(row: Route, what: string, cause: unknown): AppError {
+  const message = `The answer to ${row.method} ${row.path} cannot be read (${what}). Check that the address is the right service.`
+  return new AppError({ kind: 'bad_reply', message }, { cause })
+}
+
+function lostAnswer(cause: AppError): AppError {
+  const message =
+    'The connection broke after the whole file was sent, so the service may have started the work. ' +
+    'Look at its history before you send the file again.'
+  return new AppError({ kind: 'offline', message }, { cause })
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { AppError } from '../../shared/failure.ts'
+import { fromErrorBody } from './failures.ts'
+
+/** One server-sent event, as the WHATWG standard reads it. */
+export interface ServerEvent {
+  /** `message` unless the stream names another. */
+  readonly name: string
+  readonly data: string
+}
+
+/** Most characters one event may take; a server that sends more without an event's end is not speaking this protocol. */
+const LIMIT = 1024 * 1024
+
+/** Reads server-sent events from bytes cut anywhere: feed it every chunk, and it returns the events that are complete. */
+export function eventParser(): (chunk: Uint8Array) => ServerEvent[] {
+  // The decoder keeps characters that are cut in half, and drops a leading byte order mark.
+  const decoder = new TextDecoder()
+  const splitLines = lineSplitter()
+  let name = ''
+  let data: string[] = []
+  let size = 0
+
+  function readField(line: string): void {
+    const colon = line.indexOf(':')
+    const field = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)
+    if (field === 'event') name = value
+    if (field !== 'data') return
+    data.push(value)
+    size += value.length + 1
+  }
+
+  function dispatch(): ServerEvent[] {
+    const events = data.length === 0 ? [] : [{ name: name || 'message', data: data.join('\n') }]
+    name = ''
+    data = []
+    size = 0
+    return events
+  }
+
+  return (chunk) => {
+    const events: ServerEvent[] = []
+    const { lines, rest } = splitLines(decoder.decode(chunk, { stream: true }))
+    for (const line of lines) {
+      if (line === '') events.push(...dispatch())
+      else readField(line)
+      if (size > LIMIT) throw tooLong()
+    }
+    if (rest.length + size > LIMIT) throw tooLong()
+    return events
+  }
+}
+
+/** Cuts text that comes in pieces at LF, CRLF and CR; `rest` is the line that has not ended yet. */
+function lineSplitter(): (text: string) => { lines: string[]; rest: string } {
+  let rest = ''
+  let afterReturn = false
+  return (piece) => {
+    if (piece === '') return { lines: [], rest }
+    // A carriage return ends a line at once; a line feed at the start of the next piece belongs to the same end.
+    const text = afterReturn && piece.startsWith('\n') ? piece.slice(1) : piece
+    afterReturn = piece.endsWith('\r')
+    const lines = text.split(/\r\n|\n|\r/)
+    lines[0] = rest + lines[0]
+    rest = lines.pop() ?? ''
+    return { lines, rest }
+  }
+}
+
+/**
+ * The events of a stream as values of a schema, up to the line `data: [DONE]` (spec 3). Throws `bad_reply` where the
+ * stream ends without it. Leaving the loop early closes the stream.
+ */
+export async function* readEvents<S extends z.ZodType>(
+  chunks: AsyncIterable<Uint8Array>,
+  schema: S,
+): AsyncGenerator<z.output<S>, void, undefined> {
+  const parse = eventParser()
+  for await (const chunk of chunks) {
+    for (const event of parse(chunk)) {
+      if (event.data.trim() === '[DONE]') return
+      yield readEvent(event, schema)
+    }
+  }
+  throw new AppError({
+    kind: 'bad_reply',
+    message: 'The answer broke off before its end. Ask again to get the whole answer.',
+  })
+}
+
+function readEvent<S extends z.ZodType>(event: ServerEvent, schema: S): z.output<S> {
+  const value = parseJson(event.data)
+  const failure = fromErrorBody(value)
+  if (failure !== undefined) throw new AppError(failure)
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw new AppError(
+    { kind: 'bad_reply', message: 'The service sent a piece of the answer that cannot be read. Try again.' },
+    { cause: read.error },
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function tooLong(): AppError {
+  return new AppError({
+    kind: 'bad_reply',
+    message: 'The service sent a piece of the answer longer than 1 MiB. Check that the address is the right service.',
+  })
+}

@@ -1,0 +1,115 @@
+import { STATUS_CODES } from 'node:http'
+import { type Failure, fromStatus } from '../../shared/failure.ts'
+
+/** A refusal as it came: everything a `Failure` is made from. */
+export interface Refusal {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The body, or the beginning of it. */
+  readonly text: string
+}
+
+interface Details {
+  readonly message?: string | undefined
+  readonly field?: string | undefined
+  readonly missing?: boolean
+}
+
+/** A refusal as a `Failure`: both error shapes of spec 7, and whatever a proxy on the way says instead. */
+export function fromResponse(refusal: Refusal, now: number): Failure {
+  const details = detailsOf(refusal)
+  const failure = fromStatus(refusal.status, details.message ?? sentenceFor(refusal.status))
+  if (failure.kind === 'invalid') return withField(failure, details)
+  if (failure.kind === 'rate_limited' || failure.kind === 'unavailable') {
+    const retryAfter = readRetryAfter(refusal.headers, now)
+    return retryAfter === undefined ? failure : { ...failure, retryAfter }
+  }
+  return failure
+}
+
+/** An error that arrived inside a stream, where the status was already 200. */
+export function fromErrorBody(body: unknown): Failure | undefined {
+  const details = isRecord(body) && 'error' in body ? fromJson(body) : undefined
+  return details && { kind: 'engine_down', message: details.message ?? 'The service failed while it was answering.' }
+}
+
+/** Seconds to wait from a `Retry-After` header, in seconds or as a date; the server's own clock counts where it is known. */
+export function readRetryAfter(headers: Refusal['headers'], now: number): number | undefined {
+  const text = first(headers['retry-after'])?.trim()
+  if (!text) return undefined
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  const until = Date.parse(text)
+  if (Number.isNaN(until)) return undefined
+  const sent = Date.parse(first(headers['date']) ?? '')
+  return Math.max(0, (until - (Number.isNaN(sent) ? now : sent)) / 1000)
+}
+
+function detailsOf(refusal: Refusal): Details {
+  try {
+    return fromJson(JSON.parse(refusal.text))
+  } catch {
+    return { message: readableText(refusal.text) }
+  }
+}
+
+function fromJson(body: unknown): Details {
+  if (!isRecord(body)) return { message: text(body) }
+  const { detail, error } = body
+  if (Array.isArray(detail)) return fromIssue(detail[0])
+  if (isRecord(error)) {
+    return { message: text(error['message']), field: text(error['param']), missing: error['code'] === 'missing_field' }
+  }
+  return { message: text(detail) ?? text(error) ?? text(body['message']) }
+}
+
+/** One entry of the list that some servers send as `detail`: where the fault is and what it is. */
+function fromIssue(issue: unknown): Details {
+  if (!isRecord(issue)) return { message: text(issue) }
+  const place = Array.isArray(issue['loc']) ? issue['loc'].filter((part) => part !== 'body').join('.') : undefined
+  const message = text(issue['msg']) ?? text(issue['message'])
+  return { message: place && message ? `${place}: ${message}` : message, field: text(place) }
+}
+
+function withField(failure: Failure & { kind: 'invalid' }, details: Details): Failure {
+  const field = details.field === undefined ? {} : { field: details.field }
+  return { ...failure, ...field, ...(details.missing ? { missing: true } : {}) }
+}
+
+/** A short plain text is the server's own word; a page of HTML is a proxy's and helps nobody. */
+function readableText(body: string): string | undefined {
+  const words = body.trim()
+  return words.length > 300 || words.includes('<') || /[{}]/.test(words) ? undefined : text(words)
+}
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  401: 'The service did not accept the API key. Check the key in the settings.',
+  403: 'The account may not use this. Activate the voice product in its billing settings.',
+  404: 'The service does not know what was asked for. Check the address of the service and the name or id.',
+  408: 'The service gave up waiting for the request. Check the connection and try again.',
+  413: 'The file is larger than the service accepts. Use a shorter or smaller video.',
+  429: 'The service is asked too often with this key. Wait a little and try again.',
+  502: 'The voice engine behind the service cannot be reached. Try again in a minute.',
+  503: 'The service is not ready. Try again shortly.',
+  504: 'The voice engine behind the service did not answer in time. Try again in a minute.',
+}
+
+function sentenceFor(status: number): string {
+  const known = SENTENCES[status]
+  if (known !== undefined) return known
+  const name = STATUS_CODES[status]
+  const what = name === undefined ? `${status}` : `${status} (${name})`
+  const remedy = status >= 500 ? 'Try again in a minute.' : 'Check the address of the service and the request.'
+  return `The service answered ${what} without saying why. ${remedy}`
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

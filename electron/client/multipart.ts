@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { AppError } from '../../shared/failure.ts'
+import { codeOf } from './network.ts'
+import type { Body } from './transport.ts'
+
+/** What goes into a form: text fields first, so that the server knows them when the file begins. */
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>
+  /** Path of the file that travels in the part named `file`. */
+  readonly file: string
+  /** Share of the file that has left this computer. */
+  onUpload?(fraction: number): void
+}
+
+const CHUNK_BYTES = 1024 * 1024
+
+/**
+ * A form with a file as a request body: its exact length is known before the first byte, and it takes two megabytes of
+ * memory for a file of any size. Throws `file` where the file cannot be read or changes its length on the way.
+ */
+export async function openMultipart(form: Form): Promise<Body> {
+  const size = await sizeOf(form.file)
+  const boundary = `griot-${randomUUID()}`
+  const head = Buffer.from(headOf(form, boundary))
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    length: head.length + size + tail.length,
+    async *chunks() {
+      yield head
+      yield* readFile(form, size)
+      yield tail
+    },
+  }
+}
+
+function headOf({ fields, file }: Form, boundary: string): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"\r\n\r\n${value}\r\n`,
+  )
+  const disposition = `content-disposition: form-data; name="file"; filename="${quote(basename(file))}"`
+  return `${parts.join('')}--${boundary}\r\n${disposition}\r\ncontent-type: ${typeOf(file)}\r\n\r\n`
+}
+
+/** RFC 7578: UTF-8 as it is; only what would end the quotes or the line is written as a percent code. */
+function quote(name: string): string {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+async function* readFile({ file, onUpload }: Form, size: number): AsyncGenerator<Uint8Array, void, undefined> {
+  const handle = await openFile(file)
+  // One buffer is on its way to the server while the other is filled from disk.
+  const buffers = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)] as const
+  const reading = { file, handle, size }
+  let reported = 0
+  let ahead = readChunk(reading, buffers[0], 0)
+  try {
+    let position = 0
+    for (let turn = 1; position < size; turn++) {
+      const chunk = await ahead
+      position += chunk.length
+      if (position < size) ahead = readChunk(reading, buffers[turn % 2 === 0 ? 0 : 1], position)
+      yield chunk
+      if (position === size || position - reported > size / 200) {
+        reported = position
+        onUpload?.(position / size)
+      }
+    }
+    if ((await handle.stat()).size !== size) throw changed(file)
+  } finally {
+    // The read ahead still writes into its buffer; whatever becomes of it no longer matters.
+    await ahead.catch(() => undefined)
+    await handle.close()
+  }
+}
+
+interface Reading {
+  readonly file: string
+  readonly handle: FileHandle
+  readonly size: number
+}
+
+async function readChunk({ file, handle, size }: Reading, buffer: Buffer, position: number): Promise<Buffer> {
+  const wanted = Math.min(buffer.length, size - position)
+  let got = 0
+  while (got < wanted) {
+    const { bytesRead } = await handle.read(buffer, got, wanted - got, position + got).catch((error) => {
+      throw unreadable(file, error)
+    })
+    if (bytesRead === 0) throw changed(file)
+    got += bytesRead
+  }
+  return buffer.subarray(0, wanted)
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const facts = await stat(file).catch((error) => {
+    throw unreadable(file, error)
+  })
+  if (!facts.isFile()) throw fileError(file, `${file} is not a file. Choose a video file.`)
+  if (facts.size === 0) throw fileError(file, `${file} is empty. Choose another file.`)
+  return facts.size
+}
+
+function openFile(file: string): Promise<FileHandle> {
+  return open(file).catch((error) => {
+    throw unreadable(file, error)
+  })
+}
+
+function unreadable(file: string, error: unknown): AppError {
+  if (codeOf(error) === 'ENOENT') {
+    return fileError(file, `${file} was not found. Put the file back, or choose it again.`, error)
+  }
+  if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM') {
+    return fileError(file, `${file} may not be read. Change its permissions, or choose a copy.`, error)
+  }
+  return fileError(file, `${file} cannot be read. Check the disk it is on, or choose a copy.`, error)
+}
+
+function changed(file: string): AppError {
+  return fileError(file, `${file} changed while it was being sent. Wait until it is complete and try again.`)
+}
+
+function fileError(path: string, message: string, cause?: unknown): AppError {
+  return new AppError({ kind: 'file', message, path }, { cause })
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.mkv': 'video/x-matroska',
+  '.webm': 'video/webm',
+  '.avi': 'video/x-msvideo',
+  '.mpg': 'video/mpeg',
+  '.mpeg': 'video/mpeg',
+  '.ts': 'video/mp2t',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.flac': 'audio/flac',
+  '.ogg': 'audio/ogg',
+}
+
+function typeOf(file: string): string {
+  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
+}

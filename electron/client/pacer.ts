@@ -1,0 +1,127 @@
+import { cancelled } from './pause.ts'
+
+/** One request's turn. Exactly one of its methods is called when the request is answered or has failed. */
+export interface Turn {
+  accepted(): void
+  /** Refused with 429; `retryAfter` in seconds, where the server says it. */
+  rejected(retryAfter?: number): void
+  /** Anything else: no answer, or one that says nothing about the rate. */
+  ended(): void
+}
+
+/** Spreads the requests of one key so that the server's limit is met instead of hit. */
+export interface Pacer {
+  /** Waits for a turn; `again` goes before those who have not had one yet. */
+  enter(options?: { signal?: AbortSignal | undefined; again?: boolean }): Promise<Turn>
+}
+
+/** Requests under way before anything is known of the server. */
+const FIRST_WINDOW = 16
+const LAST_WINDOW = 64
+/** The slowest pace, in requests a second: one every five seconds. */
+const SLOWEST = 0.2
+/** What is left of the pace after a refusal. */
+const DECREASE = 0.85
+/** Growth of the pace in a second of successes, as a share of the last known limit. */
+const INCREASE = 0.05
+/** Growth with every success while far below the last known limit. */
+const RECOVERY = 1.25
+
+interface Waiting {
+  start(): void
+}
+
+/**
+ * Additive increase, multiplicative decrease, on the pace of starts. There is no pace until the first refusal; then it
+ * begins with what the server took in the second before. `now` is in milliseconds.
+ */
+export function createPacer({ now = Date.now }: { now?: () => number } = {}): Pacer {
+  const queue: Waiting[] = []
+  let underWay = 0
+  let window = FIRST_WINDOW
+  let rate = Number.POSITIVE_INFINITY
+  let limit = Number.POSITIVE_INFINITY
+  let nextStart = 0
+  let decreasedAt = Number.NEGATIVE_INFINITY
+  let acceptedSince = true
+  let recent: number[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function serve(): void {
+    clearTimeout(timer)
+    while (queue.length > 0 && underWay < window) {
+      const wait = nextStart - now()
+      if (wait > 0) {
+        timer = setTimeout(serve, Math.ceil(wait))
+        return
+      }
+      nextStart = Math.max(nextStart, now() - 20) + 1000 / rate
+      underWay++
+      queue.shift()?.start()
+    }
+  }
+
+  function accept(): void {
+    const time = now()
+    window = Math.min(LAST_WINDOW, window + 1)
+    acceptedSince = true
+    if (rate === Number.POSITIVE_INFINITY) recent = [...recent.filter((at) => at > time - 1000), time]
+    else rate = rate < limit / 2 ? rate * RECOVERY : rate + (INCREASE * limit) / rate
+  }
+
+  function reject(startedAt: number, retryAfter: number | undefined): void {
+    const time = now()
+    if (retryAfter !== undefined) nextStart = Math.max(nextStart, time + retryAfter * 1000)
+    // Those that left before the last decrease belong to the refusal that caused it.
+    if (startedAt <= decreasedAt) return
+    const paced = rate !== Number.POSITIVE_INFINITY
+    const measured = paced ? rate : Math.max(1, recent.length)
+    if (acceptedSince) limit = measured
+    rate = Math.max(SLOWEST, paced ? measured * DECREASE : measured)
+    decreasedAt = time
+    acceptedSince = false
+    nextStart = Math.max(nextStart, time + 1000 / rate)
+  }
+
+  function turn(): Turn {
+    const startedAt = now()
+    let open = true
+    const settle = (note: () => void) => {
+      if (!open) return
+      open = false
+      underWay--
+      note()
+      serve()
+    }
+    return {
+      accepted: () => settle(accept),
+      rejected: (retryAfter) => settle(() => reject(startedAt, retryAfter)),
+      ended: () => settle(() => {}),
+    }
+  }
+
+  function enter({ signal, again = false }: { signal?: AbortSignal | undefined; again?: boolean } = {}): Promise<Turn> {
+    return new Promise((resolve, fail) => {
+      if (signal?.aborted) {
+        fail(cancelled())
+        return
+      }
+      const leave = () => {
+        queue.splice(queue.indexOf(waiting), 1)
+        fail(cancelled())
+      }
+      const waiting: Waiting = {
+        start() {
+          signal?.removeEventListener('abort', leave)
+          resolve(turn())
+        },
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      if (again) queue.unshift(waiting)
+      else queue.push(waiting)
+      serve()
+    })
+  }
+
+  return { enter }
+}

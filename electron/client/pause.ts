@@ -1,0 +1,31 @@
+import { AppError } from '../../shared/failure.ts'
+
+/** The longest wait a Node timer can hold, about 24 days. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** What a call ends with when its signal is aborted. */
+export function cancelled(): AppError {
+  return new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+}
+
+/** Waits that many seconds; throws `cancelled` as soon as the signal is aborted. */
+export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(cancelled())
+      return
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      reject(cancelled())
+    }
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      },
+      Math.min(seconds * 1000, LONGEST_MS),
+    )
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

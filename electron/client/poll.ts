@@ -1,0 +1,88 @@
+import type { Job } from '../../shared/contract/records.ts'
+import { AppError, failureKinds, toFailure } from '../../shared/failure.ts'
+import type { CallOptions } from './method.ts'
+import { pause } from './pause.ts'
+import { readResultFile } from './resultFile.ts'
+
+/** The part of a client that polling needs. */
+export interface JobSource {
+  job(input: { job_id: string }, options?: CallOptions): Promise<Job>
+}
+
+/** How to wait for a job. */
+export interface WaitOptions {
+  readonly signal?: AbortSignal | undefined
+  /** A share from 0 to 1 that never goes back. */
+  onProgress?(fraction: number): void
+  /** Where the finished video of a render job goes; its `video_base64` is then empty. */
+  readonly videoPath?: string | undefined
+}
+
+/** Seconds between polls: short jobs are noticed at once, long ones do not bother the server. */
+const SHORTEST = 0.25
+const LONGEST = 4
+const GROWTH = 1.4
+/** Unreadable answers in a row after which the server is taken to be the wrong one. */
+const MOST_UNREADABLE = 5
+
+/**
+ * Polls a job until it is done and returns it. Slow answers, time offline and server trouble are waited out however long
+ * they take; only the signal, a refusal (unknown job, bad key), a full disk or the job's own error end it.
+ */
+export async function waitForJob(client: JobSource, job_id: string, options: WaitOptions = {}): Promise<Job> {
+  const report = monotone(options.onProgress)
+  let unreadable = 0
+  let seconds = SHORTEST
+  let seen = ''
+  for (;;) {
+    try {
+      const job = await poll(client, job_id, options)
+      unreadable = 0
+      report(job.status === 'done' ? 1 : job.progress)
+      if (job.status === 'done') return job
+      const state = `${job.status} ${job.progress}`
+      seconds = state === seen ? slower(seconds) : SHORTEST
+      seen = state
+    } catch (error) {
+      const { kind } = toFailure(error)
+      if (kind === 'bad_reply') unreadable++
+      const passes = kind === 'bad_reply' ? unreadable < MOST_UNREADABLE : failureKinds[kind].retry
+      if (!passes || !(error instanceof AppError)) throw error
+      seconds = slower(seconds)
+    }
+    await pause(seconds, options.signal)
+  }
+}
+
+/** Asks once. Throws `job_failed` with the server's words where the job has failed. */
+async function poll(client: JobSource, job_id: string, { signal, videoPath }: WaitOptions): Promise<Job> {
+  if (videoPath === undefined) return checked(await client.job({ job_id }, { signal }))
+  let hasVideo = false
+  const read = async (body: AsyncIterable<Uint8Array>) => {
+    const { document, written } = await readResultFile(body, videoPath)
+    hasVideo = written
+    return document
+  }
+  const job = checked(await client.job({ job_id }, { signal, read }))
+  if (job.status !== 'done' || hasVideo) return job
+  throw new AppError({ kind: 'bad_reply', message: 'The job is done, but the service sent no video. Render again.' })
+}
+
+function checked(job: Job): Job {
+  if (job.status !== 'error') return job
+  const message = job.error?.trim() || 'The job failed, and the service did not say why. Try again.'
+  throw new AppError({ kind: 'job_failed', message })
+}
+
+function monotone(onProgress: WaitOptions['onProgress']): (fraction: number) => void {
+  let most = 0
+  return (fraction) => {
+    if (fraction <= most) return
+    most = Math.min(1, fraction)
+    onProgress?.(most)
+  }
+}
+
+function slower(seconds: number): number {
+  return Math.min(LONGEST, seconds * GROWTH)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { pathNames, type Route } from '../../shared/contract/route.ts'
+import { encodeField } from '../../shared/contract/wire.ts'
+import { AppError, invalid, toFailure } from '../../shared/failure.ts'
+import { openMultipart } from './multipart.ts'
+import type { Body, Outgoing } from './transport.ts'
+
+/** The file that goes with an upload, and who wants to know how far it is. */
+export interface Enclosure {
+  readonly file?: string | undefined
+  onUpload?(fraction: number): void
+}
+
+/**
+ * One flat input as the request its row asks for: path, query, JSON or form. The input is checked here so that a film is
+ * not sent in vain, and travels as the caller wrote it: defaults are the server's to fill in. Throws `invalid`.
+ */
+export function encodeRequest(row: Route, input: Readonly<Record<string, unknown>>, enclosure: Enclosure): Outgoing {
+  check(row, input)
+  const inPath = new Set(pathNames(row.path))
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeSegment(name, input[name]))
+  const rest = Object.entries(input).filter(([name, value]) => value !== undefined && !inPath.has(name))
+  if (row.upload) return encodeUpload(path, rest, enclosure)
+  const headers = { accept: acceptOf(row, input) }
+  if (row.method !== 'POST') return { method: row.method, path: path + encodeQuery(rest), headers, fresh: false }
+  const bytes = Buffer.from(JSON.stringify(Object.fromEntries(rest)))
+  return { method: row.method, path, headers, body: async () => jsonBody(bytes), fresh: false }
+}
+
+function encodeUpload(path: string, values: [string, unknown][], enclosure: Enclosure): Outgoing {
+  const { file } = enclosure
+  if (file === undefined) throw invalid('No file was given to send. Choose a video file.', 'file')
+  // A form has no way to write null; leaving the field out means the same.
+  const fields = Object.fromEntries(
+    values.filter(([, value]) => value !== null).map(([name, value]) => [name, encodeField(value)]),
+  )
+  let most = 0
+  const onUpload = (fraction: number) => {
+    // A second try starts over, but nobody wants to see a bar go back.
+    if (fraction <= most) return
+    most = fraction
+    enclosure.onUpload?.(fraction)
+  }
+  return {
+    method: 'POST',
+    path,
+    // The same key on every try, so that a server that honours it starts one job only.
+    headers: { accept: 'application/json', 'idempotency-key': randomUUID() },
+    body: () => openMultipart({ fields, file, onUpload }),
+    fresh: true,
+  }
+}
+
+function check(row: Route, input: Readonly<Record<string, unknown>>): void {
+  const read = row.input.safeParse(input)
+  if (!read.success) throw new AppError(toFailure(read.error), { cause: read.error })
+}
+
+function encodeSegment(name: string, value: unknown): string {
+  const segment = encodeURIComponent(encodeField(value))
+  // An empty or a dotted segment would make the path that of another endpoint.
+  if (/^\.{0,2}$/.test(segment))
+    throw invalid(`"${segment}" is not a value for ${name}. Give the id as it was received.`, name)
+  return segment
+}
+
+function encodeQuery(values: [string, unknown][]): string {
+  const given = values.filter(([, value]) => value !== null)
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, encodeField(value)])))}`
+}
+
+function jsonBody(bytes: Uint8Array): Body {
+  return {
+    type: 'application/json',
+    length: bytes.length,
+    async *chunks() {
+      yield bytes
+    },
+  }
+}
+
+function acceptOf(row: Route, input: Readonly<Record<string, unknown>>): string {
+  if (row.output === 'audio/wav') return 'audio/wav'
+  return row.event !== undefined && input['stream'] === true ? 'text/event-stream' : 'application/json'
+}

@@ -1,0 +1,72 @@
+import { AppError, type Failure, failureKinds, toFailure } from '../../shared/failure.ts'
+import { pause } from './pause.ts'
+
+/** How long and how often to try again; all in seconds. */
+export interface RetryPolicy {
+  /** The shortest wait. */
+  readonly first: number
+  /** The longest wait, unless the server asks for a longer one. */
+  readonly cap: number
+  /** How long after the first failure a new try may still begin. */
+  readonly deadline: number
+}
+
+/** Spec 7.4: exponential from about one second. A deadline instead of a count, so that a busy minute is survived. */
+export const RETRY: RetryPolicy = { first: 1, cap: 30, deadline: 300 }
+
+/** A wait before the next try, for whoever shows what is going on. */
+export interface Wait {
+  readonly reason: Failure
+  readonly seconds: number
+  /** The try that failed, from 1. */
+  readonly attempt: number
+}
+
+/** What the retry loop needs to know besides what to try; `now` is in milliseconds. */
+export interface RetryOptions {
+  readonly policy: RetryPolicy
+  readonly random: () => number
+  readonly now: () => number
+  readonly signal?: AbortSignal | undefined
+  /** Whether the call may be made again after this failure; asked only about failures that are worth a retry. */
+  mayRepeat?(failure: Failure): boolean
+  onWait?(wait: Wait): void
+}
+
+/** Runs `attempt` until it succeeds, fails for good, or the deadline forbids another wait; then throws its last error. */
+export async function retry<T>(attempt: (number: number) => Promise<T>, options: RetryOptions): Promise<T> {
+  let deadline = Number.POSITIVE_INFINITY
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt(number)
+    } catch (error) {
+      const failure = toFailure(error)
+      if (!isWorthRetrying(error, failure) || options.mayRepeat?.(failure) === false) throw error
+      // Counted from the first failure: an upload that failed after an hour still deserves its second try.
+      if (number === 1) deadline = options.now() + options.policy.deadline * 1000
+      const seconds = delayAfter(failure, number, options)
+      if (options.now() + seconds * 1000 > deadline) throw error
+      options.onWait?.({ reason: failure, seconds, attempt: number })
+      await pause(seconds, options.signal)
+    }
+  }
+}
+
+/** Seconds to wait after the given try: full jitter between the first delay and a doubling ceiling, never before the server's own time. */
+export function delayAfter(
+  failure: Failure,
+  attempt: number,
+  options: Pick<RetryOptions, 'policy' | 'random'>,
+): number {
+  const { first, cap } = options.policy
+  const ceiling = Math.max(first, Math.min(cap, first * 2 ** attempt))
+  const backoff = first + options.random() * (ceiling - first)
+  // Everyone is told the same time; without jitter on it they would all come back together.
+  const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) * (1 + options.random() / 4) : 0
+  return Math.max(backoff, asked)
+}
+
+function isWorthRetrying(error: unknown, failure: Failure): boolean {
+  // A plain error is a bug in this program, and trying again only hides it.
+  return error instanceof AppError && failureKinds[failure.kind].retry
+}

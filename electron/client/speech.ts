@@ -1,0 +1,38 @@
+import { SpeechMetadata } from '../../shared/contract/records.ts'
+import { AppError } from '../../shared/failure.ts'
+import { type Answer, collectBytes } from './answer.ts'
+
+/** Synthesized speech as it arrives: a WAV file in pieces, to be read once. */
+export interface Speech {
+  /** Absent where the server sent none that can be read; the sound is worth having without it. */
+  readonly metadata?: SpeechMetadata
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+/** The speech in an answer. Throws `bad_reply` where it is a page or a record instead of sound. */
+export function speechOf(answer: Answer): Speech {
+  const type = answer.headers['content-type'] ?? ''
+  if (/^(text|application\/(json|problem\+json|xhtml))/.test(type)) {
+    answer.discard()
+    const message = 'The service answered with text where sound was expected. Check the address of the service.'
+    throw new AppError({ kind: 'bad_reply', message })
+  }
+  const metadata = readMetadata(answer.headers['x-vox-metadata'])
+  return { body: answer.body, ...(metadata && { metadata }) }
+}
+
+/** A whole WAV file in memory, for short texts. */
+export function collectSpeech(speech: Speech): Promise<Uint8Array> {
+  return collectBytes(speech.body)
+}
+
+function readMetadata(header: string | string[] | undefined): SpeechMetadata | undefined {
+  if (typeof header !== 'string') return undefined
+  try {
+    // Node reads headers as Latin-1; a server that does not escape has written UTF-8.
+    const text = /[\x80-\xff]/.test(header) ? Buffer.from(header, 'latin1').toString('utf8') : header
+    return SpeechMetadata.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

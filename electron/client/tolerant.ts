@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { ModelList } from '../../shared/contract/chat.ts'
+import { HistoryItem, HistoryPage, Job, JobStatus, Voice, VoiceList } from '../../shared/contract/records.ts'
+import { service } from '../../shared/contract/service.ts'
+
+type Plain = Record<string, unknown>
+
+/** What the spec leaves open, by the schema that closes it. */
+const READERS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unknown, (value: unknown) => unknown>([
+  [VoiceList, (value) => readList(value, { under: 'voices', ids: ['voice_id', 'voiceId'], item: Voice })],
+  [
+    HistoryPage,
+    (value) => readList(value, { under: 'items', ids: ['item_id', 'itemId', 'history_id'], item: HistoryItem }),
+  ],
+  [ModelList, (value) => readList(value, { under: 'data', ids: ['model_id', 'model'], item: z.looseObject({}) })],
+  [Job, readJob],
+  [service.deleteHistory.output, readDeleted],
+])
+
+/** A reply in the shape its schema asks for, as far as that can be done without inventing anything; other rows stay as they are. */
+export function tolerate(schema: z.ZodType, value: unknown): unknown {
+  return READERS.get(schema)?.(value) ?? value
+}
+
+interface ListShape {
+  /** The key our own lists are under. */
+  readonly under: string
+  /** Names of the id that only this record has. */
+  readonly ids: readonly string[]
+  readonly item: z.ZodObject
+}
+
+/** A list that is bare, under some key, or a record by id, as an object with the list where it belongs. */
+function readList(value: unknown, shape: ListShape): unknown {
+  const found = findList(value, shape.under)
+  if (found === undefined) return value
+  const items = found.items.map((item) => readItem(item, shape)).filter((item) => item !== undefined)
+  const total = Number.isInteger(found.around['total']) ? {} : { total: undefined }
+  return { ...found.around, ...total, ...(shape.under === 'data' ? { object: 'list' } : {}), [shape.under]: items }
+}
+
+const LIKELY_KEYS = ['voices', 'items', 'data', 'results', 'models', 'history', 'generations']
+
+function findList(value: unknown, under: string): { items: unknown[]; around: Plain } | undefined {
+  if (Array.isArray(value)) return { items: value, around: {} }
+  if (!isPlain(value)) return undefined
+  const keys = [under, ...LIKELY_KEYS, ...Object.keys(value)]
+  const key = keys.find((name) => Array.isArray(value[name]))
+  if (key !== undefined) {
+    const { [key]: items, ...around } = value
+    return { items: items as unknown[], around }
+  }
+  const inner = keys.find((name) => LIKELY_KEYS.includes(name) && isPlain(value[name]))
+  if (inner !== undefined) return findList(value[inner], under)
+  const entries = Object.entries(value)
+  if (entries.length === 0 || !entries.every(([, item]) => isPlain(item))) return undefined
+  return { items: entries.map(([id, item]) => ({ id, ...(item as Plain) })), around: {} }
+}
+
+const COMMON_IDS = ['id', 'uuid', 'key', 'slug']
+
+/** One record with a text as its id. What has no id cannot be asked for, so it is left out. */
+function readItem(value: unknown, shape: ListShape): Plain | undefined {
+  if (typeof value === 'string' && value !== '') return { id: value }
+  if (!isPlain(value)) return undefined
+  const id = firstText(value, ['id', ...shape.ids, ...COMMON_IDS, 'name'])
+  if (id === undefined) return undefined
+  const names = shape.item === Voice ? voiceFields(value) : {}
+  return { ...withoutMisfits({ ...names, ...value }, shape.item), id }
+}
+
+function voiceFields(value: Plain): Plain {
+  const name = firstText(value, ['name', 'voice_name', 'display_name', 'title', 'label'])
+  const language = firstText(value, ['language', 'language_code', 'lang', 'locale'])
+  return { ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }) }
+}
+
+/** Known fields that hold something else than they should are optional anyway, and must not cost the whole list. */
+function withoutMisfits(item: Plain, schema: z.ZodObject): Plain {
+  const fits = Object.entries(item).flatMap(([name, value]): [string, unknown][] => {
+    const field: z.ZodType | undefined = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
+    if (field === undefined || field.safeParse(value).success) return [[name, value]]
+    const text = Array.isArray(value) ? value[0] : value
+    const spoken = typeof text === 'number' ? String(text) : text
+    return field.safeParse(spoken).success ? [[name, spoken]] : []
+  })
+  return Object.fromEntries(fits)
+}
+
+/** A job whose status has a name the spec does not know is still on its way (spec 3: only `done` and `error` end it). */
+function readJob(value: unknown): unknown {
+  if (!isPlain(value)) return value
+  const status = JobStatus.safeParse(String(value['status'] ?? '').toLowerCase()).data ?? 'running'
+  return { ...value, status, progress: readProgress(value['progress']), error: readError(value['error']) }
+}
+
+/** A share from 0 to 1; some services count in percent. */
+function readProgress(value: unknown): number {
+  const number = Number(value ?? 0)
+  if (!Number.isFinite(number)) return 0
+  return Math.min(1, Math.max(0, number > 1 ? number / 100 : number))
+}
+
+function readError(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  return isPlain(value) ? (firstText(value, ['message', 'detail']) ?? null) : null
+}
+
+/** The spec shows no body for a deletion, so whatever came with the success is fine. */
+function readDeleted(value: unknown): unknown {
+  if (!isPlain(value)) return {}
+  return typeof value['deleted'] === 'boolean' ? value : { ...value, deleted: undefined }
+}
+
+function firstText(value: Plain, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const text = value[name]
+    if (typeof text === 'string' && text !== '') return text
+    if (typeof text === 'number') return String(text)
+  }
+  return undefined
+}
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,195 @@
+import http from 'node:http'
+import https from 'node:https'
+import { AppError } from '../../shared/failure.ts'
+import { type Answer, answerOf } from './answer.ts'
+import { codeOf, networkError } from './network.ts'
+import { cancelled } from './pause.ts'
+import { type Watchdog, watchdog } from './watchdog.ts'
+
+/** The bytes of a request. */
+export interface Body {
+  readonly type: string
+  readonly length: number
+  /** The bytes from the beginning; each chunk is valid until the next is asked for. */
+  chunks(): AsyncIterable<Uint8Array>
+}
+
+/** A request as it goes over the wire; `body` makes its bytes anew for every try. */
+export interface Outgoing {
+  readonly method: string
+  /** Below the base address, with the query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: () => Promise<Body>
+  /** Never on a connection that served before, which the server may be closing this very moment. */
+  readonly fresh: boolean
+}
+
+/** How long nothing at all may happen, in seconds. There is no limit on the whole: a slow answer is not a failure. */
+export interface Patience {
+  readonly connect: number
+  /** While sending or receiving a body. */
+  readonly stall: number
+  /** Between the end of the request and the first byte of the answer. */
+  readonly answer: number
+}
+
+/** Long enough for a laptop that changes networks, and for a translation of a whole film in one answer. */
+export const PATIENCE: Patience = { connect: 30, stall: 120, answer: 1800 }
+
+/** Where to send requests and with which key. */
+export interface TransportOptions {
+  readonly baseUrl: string
+  readonly key: string
+  readonly patience?: Partial<Patience> | undefined
+}
+
+/** What happens to one request. `onSent` is called before its last byte leaves: from then on it may have been received. */
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined
+  onSent?(): void
+}
+
+/** Sends single requests. Disposing closes its connections. */
+export interface Transport extends Disposable {
+  /** Resolves with the head of whatever is answered; throws only where there is no answer. */
+  send(outgoing: Outgoing, options?: SendOptions): Promise<Answer>
+}
+
+/** The metadata header of a synthesis repeats up to 5000 characters, which take 12 bytes each at worst. */
+const MAX_HEADER_BYTES = 256 * 1024
+/** Seconds of silence after which the system asks the other side whether it is still there. */
+const KEEP_ALIVE_SECONDS = 60
+
+/** Opens a transport on node:http, because `fetch` keeps uploads in memory and gives up after 300 seconds. */
+export function createTransport(options: TransportOptions): Transport {
+  const base = parseBase(options.baseUrl)
+  const key = checkKey(options.key)
+  const { request, Agent } = base.protocol === 'https:' ? https : http
+  const agent = new Agent({ keepAlive: true, scheduling: 'lifo' })
+  const patience = { ...PATIENCE, ...options.patience }
+
+  function open(outgoing: Outgoing, body: Body | undefined): http.ClientRequest {
+    return request({
+      protocol: base.protocol,
+      hostname: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port,
+      path: base.pathname.replace(/\/+$/, '') + outgoing.path,
+      method: outgoing.method,
+      agent: outgoing.fresh ? false : agent,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headers: {
+        ...outgoing.headers,
+        authorization: `Bearer ${key}`,
+        'accept-encoding': 'identity',
+        'user-agent': 'griot-studio',
+        ...(body && { 'content-type': body.type, 'content-length': body.length }),
+      },
+    })
+  }
+
+  async function send(outgoing: Outgoing, given: SendOptions = {}): Promise<Answer> {
+    const body = await outgoing.body?.()
+    if (given.signal?.aborted) throw cancelled()
+    const sent = open(outgoing, body)
+    try {
+      return await exchange(sent, body, { ...given, patience, host: base.host })
+    } catch (error) {
+      if (!outgoing.fresh && isStale(sent, error)) return send({ ...outgoing, fresh: true }, given)
+      throw error
+    }
+  }
+
+  return { send, [Symbol.dispose]: () => agent.destroy() }
+}
+
+interface Exchange extends SendOptions {
+  readonly patience: Patience
+  readonly host: string
+}
+
+function exchange(request: http.ClientRequest, body: Body | undefined, given: Exchange): Promise<Answer> {
+  const { host, patience, signal } = given
+  return new Promise((resolve, reject) => {
+    let answering: http.IncomingMessage | undefined
+    // The one that is being waited for has to break with the reason; Node would tell the other only that it broke.
+    const end = (error: AppError) => (answering ?? request).destroy(error)
+    const stop = () => end(cancelled())
+    const dog = watchdog(host, end)
+    signal?.addEventListener('abort', stop, { once: true })
+    request.once('close', () => {
+      dog.rest()
+      signal?.removeEventListener('abort', stop)
+    })
+    request.on('error', (error) => reject(networkError(error, host, signal)))
+    request.once('response', (response) => {
+      dog.rest()
+      answering = response
+      const reusable = () => request.writableFinished && request.shouldKeepAlive
+      resolve(answerOf(response, { host, dog, signal, stall: patience.stall, reusable }))
+    })
+    dog.watch(patience.connect)
+    request.once('socket', (socket) => {
+      socket.setKeepAlive(true, KEEP_ALIVE_SECONDS * 1000)
+      const begin = () => dog.watch(body ? patience.stall : patience.answer)
+      if (socket.connecting) socket.once('connect', begin)
+      else begin()
+    })
+    if (body === undefined) request.end()
+    else pump(request, body, { ...given, dog }).catch((error) => request.destroy(error))
+  })
+}
+
+async function pump(request: http.ClientRequest, body: Body, given: Exchange & { dog: Watchdog }): Promise<void> {
+  let refused = false
+  let left = body.length
+  request.once('response', (response) => {
+    refused = (response.statusCode ?? 0) >= 300
+  })
+  for await (const chunk of body.chunks()) {
+    left -= chunk.length
+    if (left <= 0) given.onSent?.()
+    await written(request, chunk)
+    // A server that has refused the request already need not be sent the rest of a film.
+    if (refused) return
+    given.dog.feed()
+  }
+  given.dog.watch(given.patience.answer)
+  request.end()
+}
+
+/** Waits until a chunk has left, so that its memory may be used again. */
+function written(request: http.ClientRequest, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // A write that never got a connection is not called back, hence the second way out.
+    const closed = () => reject(new Error('The connection was closed.'))
+    request.once('close', closed)
+    request.write(chunk, (error) => {
+      request.off('close', closed)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}
+
+function isStale(request: http.ClientRequest, error: unknown): boolean {
+  const code = error instanceof AppError ? codeOf(error.cause) : ''
+  return request.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')
+}
+
+function parseBase(baseUrl: string): URL {
+  const url = URL.parse(baseUrl.trim())
+  if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return url
+  throw new AppError({
+    kind: 'invalid',
+    field: 'baseUrl',
+    message: `The service address "${baseUrl}" is not a web address. Give one that begins with https:// or http://.`,
+  })
+}
+
+function checkKey(key: string): string {
+  const trimmed = key.trim()
+  if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed
+  const message = 'The API key is empty or has characters that no key has. Copy it again from the account page.'
+  throw new AppError({ kind: 'invalid', field: 'key', message })
+}
