@@ -1,0 +1,88 @@
+import { difference, type Voiceprint } from './cluster.ts'
+import type { Span } from './frames.ts'
+import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
+
+// Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows see phones, not voices.
+const WINDOW = 100
+const STEP = 5
+// Windows that differ this many times more than one speaker's would are cut between. Generous: clustering joins again.
+const CUT = 1.3
+// Rows between two cuts at least.
+const SHORTEST = 50
+// Frames of silence or soft sound at which speakers may change without being asked twice.
+const BREAK = 25
+
+/** Cuts the rows into stretches of one voice each, too many rather than too few: at pauses and where the sound before and after differs most (after Chen & Gopalakrishnan 1998, with a tied covariance). */
+export function homogeneousSpans(voices: SpeakerFrames, sums: PrefixSums): Span[] {
+  const cuts = [0, ...breaks(voices.frames), sums.rows]
+  const spans: Span[] = []
+  for (const [i, end] of cuts.entries()) {
+    const start = cuts[i - 1]
+    if (start === undefined || end <= start) continue
+    spans.push(...splitAtChanges({ start, end }, sums))
+  }
+  return spans
+}
+
+function breaks(frames: Int32Array): number[] {
+  const found: number[] = []
+  let last = 0
+  for (let row = 1; row < frames.length; row++) {
+    if ((frames[row] ?? 0) - (frames[row - 1] ?? 0) <= BREAK || row - last < SHORTEST) continue
+    found.push(row)
+    last = row
+  }
+  return found
+}
+
+function splitAtChanges(span: Span, sums: PrefixSums): Span[] {
+  const { start, end } = span
+  let best = -1
+  let most = CUT
+  for (let row = start + SHORTEST; row <= end - SHORTEST; row += STEP) {
+    const before = sums.print({ start: Math.max(start, row - WINDOW), end: row })
+    const after = sums.print({ start: row, end: Math.min(end, row + WINDOW) })
+    const d = difference(before, after)
+    if (d > most) {
+      most = d
+      best = row
+    }
+  }
+  if (best < 0) return [span]
+  return [...splitAtChanges({ start, end: best }, sums), ...splitAtChanges({ start: best, end }, sums)]
+}
+
+/** Sums over all rows before each row, so that the voiceprint of any stretch is one subtraction. */
+export class PrefixSums {
+  readonly rows: number
+  readonly #sums: Float64Array
+  readonly #voiced: Uint32Array
+  readonly #octaves: Float64Array
+
+  constructor({ rows, octave }: SpeakerFrames) {
+    this.rows = octave.length
+    this.#sums = new Float64Array((this.rows + 1) * DIMENSIONS)
+    this.#voiced = new Uint32Array(this.rows + 1)
+    this.#octaves = new Float64Array(this.rows + 1)
+    for (let i = 0; i < rows.length; i++) this.#sums[i + DIMENSIONS] = (this.#sums[i] ?? 0) + (rows[i] ?? 0)
+    for (let row = 0; row < this.rows; row++) {
+      const value = octave[row] ?? Number.NaN
+      const voiced = Number.isNaN(value) ? 0 : 1
+      this.#voiced[row + 1] = (this.#voiced[row] ?? 0) + voiced
+      this.#octaves[row + 1] = (this.#octaves[row] ?? 0) + (voiced ? value : 0)
+    }
+  }
+
+  /** The voiceprint of the rows of a span. */
+  print({ start, end }: Span): Voiceprint {
+    const sum = new Float64Array(DIMENSIONS)
+    for (let k = 0; k < DIMENSIONS; k++)
+      sum[k] = (this.#sums[end * DIMENSIONS + k] ?? 0) - (this.#sums[start * DIMENSIONS + k] ?? 0)
+    return {
+      count: end - start,
+      sum,
+      voiced: (this.#voiced[end] ?? 0) - (this.#voiced[start] ?? 0),
+      octaves: (this.#octaves[end] ?? 0) - (this.#octaves[start] ?? 0),
+    }
+  }
+}

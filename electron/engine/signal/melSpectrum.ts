@@ -1,0 +1,88 @@
+import { createPowerSpectrum } from './fft.ts'
+import { FRAME_SAMPLES, RATE } from './frames.ts'
+
+/** Bands of the mel spectrum; 30 to 40 are usual for speaker work at 16 kHz, finer than for word recognition. */
+export const MEL_BANDS = 32
+
+// Below 60 Hz there is hum; above 7600 Hz a 16 kHz recording holds mostly the resampler's filter.
+const LOWEST_HZ = 60
+const HIGHEST_HZ = 7600
+const FFT_SIZE = 512
+const BIN_HZ = RATE / FFT_SIZE
+// Keeps the logarithm of digital silence finite: one step of 16-bit sound is 3e-5, its square 1e-9.
+const FLOOR = 1e-10
+
+/** Spectral analysis of one frame at a time; its arrays are reused from frame to frame. */
+export interface MelAnalyser {
+  /** Natural logarithm of the power in each mel band of the last frame. */
+  readonly logMel: Float64Array
+  /** Squared magnitude per FFT bin of the last frame, 0 Hz to half the rate; bins are `binHz` apart. */
+  readonly power: Float64Array
+  readonly binHz: number
+  /** Analyses the `FRAME_SAMPLES` samples from `offset`. */
+  analyse(samples: Float32Array, offset: number): void
+}
+
+/** Triangular bands equally spaced on the mel scale, 2595 log10(1 + f/700) (Davis & Mermelstein 1980; HTK's formula). */
+export function createMelAnalyser(): MelAnalyser {
+  const spectrum = createPowerSpectrum(FFT_SIZE)
+  const frame = new Float64Array(FFT_SIZE)
+  const power = new Float64Array(FFT_SIZE / 2 + 1)
+  const logMel = new Float64Array(MEL_BANDS)
+  const window = Float64Array.from(
+    { length: FRAME_SAMPLES },
+    (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (FRAME_SAMPLES - 1)),
+  )
+  const bands = melBands()
+  return {
+    logMel,
+    power,
+    binHz: BIN_HZ,
+    analyse(samples, offset) {
+      let mean = 0
+      for (let i = 0; i < FRAME_SAMPLES; i++) mean += samples[offset + i] ?? 0
+      mean /= FRAME_SAMPLES
+      for (let i = 0; i < FRAME_SAMPLES; i++) frame[i] = ((samples[offset + i] ?? 0) - mean) * (window[i] ?? 0)
+      spectrum(frame, power)
+      for (let b = 0; b < MEL_BANDS; b++) logMel[b] = Math.log(bandPower(power, bands[b]) / FRAME_SAMPLES + FLOOR)
+    },
+  }
+}
+
+interface Band {
+  readonly first: number
+  readonly weights: Float64Array
+}
+
+function bandPower(power: Float64Array, band: Band | undefined): number {
+  if (band === undefined) return 0
+  const { first, weights } = band
+  let sum = 0
+  for (let i = 0; i < weights.length; i++) sum += (power[first + i] ?? 0) * (weights[i] ?? 0)
+  return sum
+}
+
+function melBands(): Band[] {
+  const low = toMel(LOWEST_HZ)
+  const step = (toMel(HIGHEST_HZ) - low) / (MEL_BANDS + 1)
+  return Array.from({ length: MEL_BANDS }, (_, b) => {
+    const left = toHz(low + b * step)
+    const centre = toHz(low + (b + 1) * step)
+    const right = toHz(low + (b + 2) * step)
+    const first = Math.ceil(left / BIN_HZ)
+    const length = Math.max(1, Math.floor(right / BIN_HZ) - first + 1)
+    const weights = Float64Array.from({ length }, (_, i) => {
+      const hz = (first + i) * BIN_HZ
+      return Math.max(0, Math.min((hz - left) / (centre - left), (right - hz) / (right - centre)))
+    })
+    return { first, weights }
+  })
+}
+
+function toMel(hz: number): number {
+  return 2595 * Math.log10(1 + hz / 700)
+}
+
+function toHz(mel: number): number {
+  return 700 * (10 ** (mel / 2595) - 1)
+}

@@ -1,0 +1,21 @@
+import { MEL_BANDS } from './melSpectrum.ts'
+
+/** Coefficients kept per frame, the first being the overall level. */
+export const COEFFICIENTS = 20
+
+const BASIS = Array.from({ length: COEFFICIENTS }, (_, c) =>
+  Float64Array.from(
+    { length: MEL_BANDS },
+    (_, b) => Math.sqrt(2 / MEL_BANDS) * Math.cos((Math.PI * c * (b + 0.5)) / MEL_BANDS),
+  ),
+)
+
+/** Mel-frequency cepstral coefficients of one frame into `out`: the cosine transform of the log mel spectrum (Davis & Mermelstein 1980). */
+export function mfcc(logMel: Float64Array, out: Float64Array): void {
+  for (let c = 0; c < COEFFICIENTS; c++) {
+    const row = BASIS[c]
+    let sum = 0
+    for (let b = 0; b < MEL_BANDS; b++) sum += (logMel[b] ?? 0) * (row?.[b] ?? 0)
+    out[c] = sum
+  }
+}

@@ -1,0 +1,119 @@
+import { HOP, type Span, spanSeconds, spansOf } from './frames.ts'
+import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
+
+/** A stretch of sound in which someone speaks, in seconds. */
+export interface SpeechRegion {
+  readonly start: number
+  readonly end: number
+}
+
+// Seconds of sound whose quietest and loudest frames set the threshold at its middle: long enough to hold a pause in
+// any monologue, short enough to follow a scene.
+const CONTEXT = 20
+const CONTEXT_STEP = 1
+// Shares of the frames in that window that are quieter than the floor and than the peak.
+const FLOOR_SHARE = 0.1
+const PEAK_SHARE = 0.95
+// Speech is what rises above this share of the way from floor to peak (both in dB), within the two limits: less than
+// 6 dB would open on the noise itself, more than 20 dB would lose soft consonants of loud voices.
+const THRESHOLD_SHARE = 0.3
+const LEAST_RISE_DB = 6
+const MOST_RISE_DB = 20
+// Nothing under this is speech even in a silent file: 16-bit sound ends at -96 dB.
+const SILENCE_DB = -85
+// Seconds. Closures of stops and short breaths stay inside a word; pauses up to `PAUSE` stay inside a sentence.
+const CLOSURE = 0.2
+const PAUSE = 0.6
+const SHORTEST = 0.2
+// Speech has voice: an active stretch must hold this much of it, in seconds and as a share.
+const VOICED = 0.06
+const VOICED_SHARE = 0.12
+// Hangover in seconds: the soft edges of words lie under the threshold.
+const LEAD = 0.06
+const TAIL = 0.12
+
+/** The stretches of speech in a recording at 16 kHz. */
+export function speechActivity(samples: Float32Array): SpeechRegion[] {
+  return speechSpans(soundFeatures(samples)).map(spanSeconds)
+}
+
+/**
+ * The frames of speech. Level against an adaptive threshold between the noise floor and the peaks around (as in ETSI
+ * ES 202 212 and ITU-T P.56), then each stretch must hold voiced sound, then short pauses are closed (hangover).
+ */
+export function speechSpans(features: SoundFeatures): Span[] {
+  const active = activeFrames(features.level)
+  const bursts = close(spansOf(active), CLOSURE).filter((span) => isVoiced(features.hz, span))
+  const padded = bursts.map(({ start, end }) => ({
+    start: Math.max(0, start - Math.round(LEAD / HOP)),
+    end: Math.min(features.frames, end + Math.round(TAIL / HOP)),
+  }))
+  return close(padded, PAUSE).filter(({ start, end }) => (end - start) * HOP >= SHORTEST)
+}
+
+/** Joins spans whose gap is at most `seconds`. */
+export function close(spans: readonly Span[], seconds: number): Span[] {
+  const joined: Span[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    if (last !== undefined && (span.start - last.end) * HOP <= seconds)
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
+    else joined.push(span)
+  }
+  return joined
+}
+
+function isVoiced(hz: Float32Array, { start, end }: Span): boolean {
+  let voiced = 0
+  for (let i = start; i < end; i++) if ((hz[i] ?? 0) > 0) voiced++
+  return voiced * HOP >= VOICED && voiced >= VOICED_SHARE * (end - start)
+}
+
+function activeFrames(level: Float32Array): Uint8Array {
+  const threshold = thresholds(level)
+  return Uint8Array.from(level, (db, i) => (db > (threshold[Math.floor((i * HOP) / CONTEXT_STEP)] ?? 0) ? 1 : 0))
+}
+
+/** The level above which a frame is active, per `CONTEXT_STEP` seconds. */
+function thresholds(level: Float32Array): Float64Array {
+  const step = Math.round(CONTEXT_STEP / HOP)
+  const reach = Math.round(CONTEXT / 2 / HOP)
+  return Float64Array.from({ length: Math.ceil(level.length / step) }, (_, k) => {
+    const middle = k * step + step / 2
+    const window = level.slice(Math.max(0, middle - reach), middle + reach).sort()
+    const floor = Math.max(SILENCE_DB, window[Math.floor(FLOOR_SHARE * window.length)] ?? SILENCE_DB)
+    const peak = window[Math.floor(PEAK_SHARE * window.length)] ?? floor
+    return floor + Math.min(MOST_RISE_DB, Math.max(LEAST_RISE_DB, THRESHOLD_SHARE * (peak - floor)))
+  })
+}
+
+/** When the first sound of a stretch begins, to the millisecond; `undefined` in silence. For sound known to be speech, such as one spoken line. */
+export function speechOnset(samples: Float32Array, sampleRate: number): number | undefined {
+  const step = Math.max(1, Math.round(sampleRate / 1000))
+  const power = new Float64Array(Math.floor(samples.length / step))
+  for (let i = 0; i < power.length; i++) {
+    let sum = 0
+    for (let k = 0; k < step; k++) sum += (samples[i * step + k] ?? 0) ** 2
+    power[i] = sum / step
+  }
+  return onsetOf(power)
+}
+
+// A word is on once 10 ms together hold a thousandth (-30 dB) of the loudest 10 ms: under that are breath and room.
+const ONSET_RATIO = 1e-3
+const ONSET_MS = 10
+
+function onsetOf(power: Float64Array): number | undefined {
+  const smooth = Float64Array.from(power, (_, i) => {
+    let sum = 0
+    for (let k = 0; k < ONSET_MS; k++) sum += power[i + k] ?? 0
+    return sum / ONSET_MS
+  })
+  const peak = smooth.reduce((a, b) => Math.max(a, b), 0)
+  if (10 * Math.log10(peak + 1e-12) < SILENCE_DB) return undefined
+  const limit = peak * ONSET_RATIO
+  const first = smooth.findIndex((value) => value >= limit)
+  // The smoothed value looks 10 ms ahead; the sound begins at the first millisecond in it that is loud itself.
+  const exact = power.findIndex((value, i) => i >= first && value >= limit / 2)
+  return (exact < 0 ? first : exact) / 1000
+}
