@@ -11,7 +11,8 @@ export const Failure = z.discriminatedUnion('kind', [
   plain('rate_limited').extend({ retryAfter: z.number().optional() }),
   plain('internal'),
   plain('engine_down'),
-  plain('unavailable').extend({ retryAfter: z.number().optional() }),
+  /** `permanent`: waiting does not help, somebody has to install or configure what is missing. */
+  plain('unavailable').extend({ retryAfter: z.number().optional(), permanent: z.boolean().optional() }),
   plain('offline'),
   plain('bad_reply'),
   plain('job_failed'),

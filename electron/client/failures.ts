@@ -20,6 +20,9 @@ export function fromResponse(refusal: Refusal, now: number): Failure {
   const details = detailsOf(refusal)
   const failure = fromStatus(refusal.status, details.message ?? sentenceFor(refusal.status))
   if (failure.kind === 'invalid') return withField(failure, details)
+  if (failure.kind === 'unavailable' && first(refusal.headers['x-should-retry']) === 'false') {
+    return { ...failure, permanent: true }
+  }
   if (failure.kind === 'rate_limited' || failure.kind === 'unavailable') {
     const retryAfter = readRetryAfter(refusal.headers, now)
     return retryAfter === undefined ? failure : { ...failure, retryAfter }

@@ -31,26 +31,34 @@ const MOST_UNREADABLE = 5
  */
 export async function waitForJob(client: JobSource, job_id: string, options: WaitOptions = {}): Promise<Job> {
   const report = monotone(options.onProgress)
-  let unreadable = 0
+  const endsWaiting = createJudge()
   let seconds = SHORTEST
   let seen = ''
   for (;;) {
-    try {
-      const job = await poll(client, job_id, options)
-      unreadable = 0
+    const job = await poll(client, job_id, options).catch((error: unknown) => {
+      if (endsWaiting(error)) throw error
+      return undefined
+    })
+    if (job !== undefined) {
+      endsWaiting(undefined)
       report(job.status === 'done' ? 1 : job.progress)
       if (job.status === 'done') return job
-      const state = `${job.status} ${job.progress}`
-      seconds = state === seen ? slower(seconds) : SHORTEST
-      seen = state
-    } catch (error) {
-      const { kind } = toFailure(error)
-      if (kind === 'bad_reply') unreadable++
-      const passes = kind === 'bad_reply' ? unreadable < MOST_UNREADABLE : failureKinds[kind].retry
-      if (!passes || !(error instanceof AppError)) throw error
-      seconds = slower(seconds)
     }
+    const state = job === undefined ? seen : `${job.status} ${job.progress}`
+    seconds = state === seen ? Math.min(LONGEST, seconds * GROWTH) : SHORTEST
+    seen = state
     await pause(seconds, options.signal)
+  }
+}
+
+/** Tells after each poll whether its error is for good; `undefined` stands for an answer that was read. */
+function createJudge(): (error: unknown) => boolean {
+  let unreadable = 0
+  return (error) => {
+    const kind = error === undefined ? undefined : toFailure(error).kind
+    unreadable = kind === 'bad_reply' ? unreadable + 1 : 0
+    if (kind === undefined || !(error instanceof AppError)) return kind !== undefined
+    return kind === 'bad_reply' ? unreadable >= MOST_UNREADABLE : !failureKinds[kind].retry
   }
 }
 
@@ -81,8 +89,4 @@ function monotone(onProgress: WaitOptions['onProgress']): (fraction: number) => 
     most = Math.min(1, fraction)
     onProgress?.(most)
   }
-}
-
-function slower(seconds: number): number {
-  return Math.min(LONGEST, seconds * GROWTH)
 }

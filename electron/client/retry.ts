@@ -68,5 +68,6 @@ export function delayAfter(
 
 function isWorthRetrying(error: unknown, failure: Failure): boolean {
   // A plain error is a bug in this program, and trying again only hides it.
-  return error instanceof AppError && failureKinds[failure.kind].retry
+  if (!(error instanceof AppError)) return false
+  return failureKinds[failure.kind].retry && !('permanent' in failure && failure.permanent)
 }

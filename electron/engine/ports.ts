@@ -63,10 +63,21 @@ export interface Transcriber {
   transcribe(pcm: PcmFile, language: string, work: Work): Promise<Word[]>
 }
 
-/** Who speaks when. */
+/** What a speaker's voice is like, measured from the source. */
+export interface SpeakerProfile {
+  readonly speaker: string
+  /** Median fundamental in Hz; absent where too little voiced speech was found. */
+  readonly medianHz?: number
+  /** Distance from the 10th to the 90th percentile of the fundamental. */
+  readonly rangeSemitones?: number
+  readonly sex?: 'female' | 'male'
+}
+
+/** Who speaks when, and what their voices are like. */
 export interface Diarizer {
   readonly name: string
   diarize(pcm: PcmFile, work: Work): Promise<SpeakerTurn[]>
+  profile(pcm: PcmFile, turns: readonly SpeakerTurn[], work: Work): Promise<SpeakerProfile[]>
 }
 
 /** Segments in another language; number, order, times and speakers stay. */
@@ -97,6 +108,6 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
 /** The capability, or the 503 the service documents for a missing dependency. */
 export function need<K extends keyof Capabilities>(all: Capabilities, name: K): NonNullable<Capabilities[K]> {
   const found = all[name]
-  if (found === undefined) throw new AppError({ kind: 'unavailable', message: REMEDIES[name] })
+  if (found === undefined) throw new AppError({ kind: 'unavailable', message: REMEDIES[name], permanent: true })
   return found as NonNullable<Capabilities[K]>
 }

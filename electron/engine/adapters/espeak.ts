@@ -3,10 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../shared/failure.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../ports.ts'
 import { ESPEAK_VOICES, type EspeakSetting, type EspeakVoice } from './espeakVoices.ts'
+import { programBeside } from '../programBeside.ts'
 import { plainToSsml } from './plainToSsml.ts'
 import type { EspeakAnswer, EspeakOrder } from './workers/espeakWorker.ts'
 
-const WORKER = new URL('./workers/espeakWorker.ts', import.meta.url)
+const WORKER = programBeside(import.meta, './workers/espeakWorker')
 const SAMPLE_RATE = 22_050
 /** espeak-ng takes 80 to 450 words a minute. */
 const SLOWEST = 80

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+interface SystemTool {
+  /** Present where one of these files is. */
+  readonly files: readonly string[]
+  readonly packages: readonly string[]
+  readonly purpose: string
+}
+
+/** Programs of the operating system that some tests drive. Everything else comes with `npm ci`. */
+const TOOLS: readonly SystemTool[] = [
+  {
+    files: ['/usr/bin/pocketsphinx_continuous'],
+    packages: ['pocketsphinx', 'pocketsphinx-en-us'],
+    purpose: 'recognises English speech in the tests',
+  },
+  { files: ['/usr/bin/chromium', '/usr/bin/google-chrome'], packages: ['chromium'], purpose: 'plays the dubbed video' },
+]
+
+/** Installs what is missing where that is possible (Debian, as root); elsewhere says which tests will be skipped. */
+export function ensureSystemTools(say: (line: string) => void): void {
+  const missing = TOOLS.filter((tool) => !tool.files.some((file) => existsSync(file)))
+  if (missing.length === 0) return
+  const packages = missing.flatMap((tool) => tool.packages)
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    for (const tool of missing)
+      say(`Not installed: ${tool.packages.join(' ')} (${tool.purpose}). Its tests are skipped.`)
+    return
+  }
+  say(`Installing ${packages.join(' ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  apt(['update'], env)
+  const { status, stderr } = apt(['install', '-y', '--no-install-recommends', ...packages], env)
+  if (status !== 0) say(`apt-get could not install ${packages.join(' ')}: ${stderr.trim().split('\n').at(-1) ?? ''}`)
+}
+
+function apt(args: readonly string[], env: NodeJS.ProcessEnv): { status: number | null; stderr: string } {
+  return spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+}

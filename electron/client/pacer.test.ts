@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AppError } from '../../shared/failure.ts'
+import { createPacer } from './pacer.ts'
+import { RETRY, retry } from './retry.ts'
+import { seeded } from './testServer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Says how many seconds too early a request is; 0 lets it in. */
+type Limiter = () => number
+
+function bucket(perSecond: number): Limiter {
+  let tokens = perSecond
+  let last = Date.now()
+  return () => {
+    tokens = Math.min(perSecond, tokens + ((Date.now() - last) / 1000) * perSecond)
+    last = Date.now()
+    if (tokens < 1) return (1 - tokens) / perSecond
+    tokens--
+    return 0
+  }
+}
+
+function perMinute(most: number): Limiter {
+  const start = Date.now()
+  let minute = 0
+  let count = 0
+  return () => {
+    const now = Math.floor((Date.now() - start) / 60_000)
+    if (now > minute) count = 0
+    minute = now
+    return ++count <= most ? 0 : (minute + 1) * 60 - (Date.now() - start) / 1000
+  }
+}
+
+interface Storm {
+  requests: number
+  latencyMs: number
+  limiter: Limiter
+  tellsWhen: boolean
+}
+
+/** Many requests at once against a limited server, in simulated time. */
+async function run({ requests, latencyMs, limiter, tellsWhen }: Storm) {
+  const pacer = createPacer()
+  const random = seeded(7)
+  const start = Date.now()
+  let rejections = 0
+  let seconds = 0
+  const ask = async (attempt: number) => {
+    const turn = await pacer.enter({ again: attempt > 1 })
+    await new Promise((resolve) => setTimeout(resolve, latencyMs / 2))
+    const early = limiter()
+    await new Promise((resolve) => setTimeout(resolve, latencyMs / 2))
+    if (early > 0) {
+      rejections++
+      const when = tellsWhen ? { retryAfter: Math.ceil(early) } : {}
+      turn.rejected(when.retryAfter)
+      throw new AppError({ kind: 'rate_limited', message: 'Slow down.', ...when })
+    }
+    turn.accepted()
+    seconds = (Date.now() - start) / 1000
+  }
+  const options = { policy: RETRY, random, now: Date.now }
+  const all = Promise.allSettled(Array.from({ length: requests }, () => retry(ask, options)))
+  await vi.advanceTimersByTimeAsync(600_000)
+  const lost = (await all).filter(({ status }) => status === 'rejected').length
+  return { lost, rejections, seconds }
+}
+
+const kinds = [
+  { name: '20 a second', make: () => bucket(20), requests: 400, ideal: 19 },
+  { name: '5 a second', make: () => bucket(5), requests: 100, ideal: 19 },
+  { name: '60 a minute', make: () => perMinute(60), requests: 200, ideal: 180 },
+]
+const cases = kinds.flatMap((kind) =>
+  [true, false].flatMap((tellsWhen) => [2, 40, 300].map((latencyMs) => ({ ...kind, tellsWhen, latencyMs }))),
+)
+
+it.each(cases)(
+  'finishes $requests requests against $name within 1.25 of the ideal time (Retry-After $tellsWhen, $latencyMs ms)',
+  async ({ make, requests, ideal, tellsWhen, latencyMs }) => {
+    const { lost, rejections, seconds } = await run({ requests, latencyMs, limiter: make(), tellsWhen })
+    expect(lost).toBe(0)
+    expect(seconds).toBeLessThanOrEqual(1.25 * ideal)
+    // The server that counts by the minute and does not say when is the worst of them.
+    expect(rejections).toBeLessThanOrEqual(ideal > 60 && !tellsWhen ? 2 * requests : requests)
+    if (ideal < 60) expect(rejections).toBeLessThan(requests / 2)
+  },
+)
+
+it('does not slow down a server without a limit', async () => {
+  const storm = await run({ requests: 1000, latencyMs: 10, limiter: () => 0, tellsWhen: false })
+  expect(storm.seconds).toBeLessThan(0.5)
+})
+
+it('lets those who had a turn go before those who had none', async () => {
+  const pacer = createPacer()
+  const first = await pacer.enter()
+  first.rejected(1)
+  const order: string[] = []
+  const enter = (name: string, again: boolean) => pacer.enter({ again }).then(() => order.push(name))
+  const all = Promise.all([enter('new', false), enter('again', true)])
+  await vi.advanceTimersByTimeAsync(5000)
+  await all
+  expect(order).toEqual(['again', 'new'])
+})
+
+it('gives a place back when its owner stops waiting', async () => {
+  const pacer = createPacer()
+  const first = await pacer.enter()
+  first.rejected(10)
+  const controller = new AbortController()
+  const waiting = pacer.enter({ signal: controller.signal })
+  const next = pacer.enter()
+  controller.abort()
+  await expect(waiting).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await next
+})

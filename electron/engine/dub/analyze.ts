@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import type { MediaFacts, SpeakerTurn, SubtitleTrack } from '../../../shared/contract/local.ts'
+import type { DubAnalysis, Segment } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { assignSpeakers } from '../../../shared/project/assignSpeakers.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { toSegments } from '../../../shared/subtitles/toSegments.ts'
+import { identifyLanguage } from '../../../shared/text/identify.ts'
+import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { type Capabilities, need, type PcmFile, REMEDIES, type Work } from '../ports.ts'
+import { joinWords } from './joinWords.ts'
+import { stage } from './stage.ts'
+
+export interface AnalyzeOrder {
+  /** Short code of the spoken language, or `auto`. */
+  readonly language: string
+  readonly diarize: boolean
+}
+
+interface Transcript {
+  readonly cues: readonly Cue[]
+  readonly language: string
+  readonly note: string
+}
+
+/** Finds who says what and when. A subtitle track wins over a draft recogniser, a good recogniser over both. */
+export async function analyze(
+  order: AnalyzeOrder,
+  files: { source: string; scratch: string },
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<{ analysis: DubAnalysis; notes: string[] }> {
+  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.02))
+  const track = subtitleTrack(facts, order.language)
+  const notes: string[] = []
+  const sound = lazy(() => extract(facts, files, { notes, ...stage(work, 0.02, 0.3) }))
+
+  const { transcriber } = capabilities
+  const recognise = transcriber !== undefined && knows(transcriber.languages, order.language)
+  const transcript =
+    track !== undefined && (!recognise || transcriber.draft)
+      ? await readTrack(track, files.source, stage(work, 0.02, 0.1))
+      : await recognised(order, await sound(), { capabilities, ...stage(work, 0.3, 0.7) })
+  notes.push(transcript.note)
+
+  const { segments, names } = toSegments(transcript.cues)
+  const named = Object.keys(names).length > 0
+  const diarized = order.diarize && segments.length > 0
+  const spoken =
+    diarized && !named && facts.audio.length > 0
+      ? assignSpeakers(segments, await turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 1) }))
+      : diarized
+        ? segments
+        : segments.map((segment) => ({ ...segment, speaker: 'SPEAKER_00' }))
+  const analysis: DubAnalysis = {
+    language: transcript.language,
+    duration_seconds: facts.duration,
+    segments: spoken,
+    speakers: [...new Set(spoken.map((segment) => segment.speaker))],
+    diarized,
+    ...(diarized && named ? { speaker_names: names } : {}),
+  }
+  return { analysis, notes }
+}
+
+/** Who speaks when in a file, and the given lines with their speakers. */
+export async function findSpeakers(
+  segments: readonly Segment[],
+  files: { source: string; scratch: string },
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<{ turns: SpeakerTurn[]; segments: Segment[] }> {
+  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
+  const pcm = await extract(facts, files, { notes: [], ...stage(work, 0.05, 0.4) })
+  const turns = await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 1) })
+  return { turns, segments: assignSpeakers(segments, turns) }
+}
+
+async function turnsOf(
+  pcm: PcmFile,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<SpeakerTurn[]> {
+  return need(capabilities, 'diarizer').diarize(pcm, work)
+}
+
+async function extract(
+  facts: MediaFacts,
+  files: { source: string; scratch: string },
+  { notes, ...work }: Work & { notes: string[] },
+): Promise<PcmFile> {
+  if (facts.audio.length === 0) {
+    throw new AppError({ kind: 'invalid', message: 'The video has no sound track, so there is no speech to find.' })
+  }
+  const path = join(files.scratch, 'source.pcm')
+  const { duration, warning } = await runMedia('extract', { path: files.source, out: path }, work)
+  if (warning !== undefined) notes.push(warning)
+  return { path, sampleRate: 16_000, duration }
+}
+
+async function readTrack(track: SubtitleTrack, source: string, work: Work): Promise<Transcript> {
+  const { cues } = await runMedia('subtitles', { path: source, track: track.index }, work)
+  const tagged = findLanguage(track.language ?? '')?.code
+  const language = tagged ?? identifyLanguage(cues.map((cue) => cue.text).join('\n'))?.language ?? 'und'
+  return { cues, language, note: `The transcript is the video's own subtitle track (${languageName(language)}).` }
+}
+
+async function recognised(
+  order: AnalyzeOrder,
+  pcm: PcmFile,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<Transcript> {
+  const { transcriber } = capabilities
+  if (transcriber === undefined)
+    throw new AppError({
+      kind: 'unavailable',
+      message: `The video has no text subtitle track. ${REMEDIES.transcriber}`,
+    })
+  if (!knows(transcriber.languages, order.language)) {
+    const known = transcriber.languages.map(languageName).join(', ')
+    throw new AppError({
+      kind: 'unavailable',
+      message: `${transcriber.name} knows ${known}, not ${languageName(order.language)}. Give the transcript as a subtitle file or a text subtitle track.`,
+    })
+  }
+  const language = order.language === 'auto' ? (transcriber.languages[0] ?? 'en') : order.language
+  const lines = joinWords(await transcriber.transcribe(pcm, language, work))
+  const quality = transcriber.draft ? ' It is a draft: about half the words are right, so read it over.' : ''
+  return {
+    cues: lines,
+    language: base(language),
+    note: `The transcript was recognised by ${transcriber.name}.${quality}`,
+  }
+}
+
+/** The text subtitle track in the wanted language, else the default one, else the first. */
+export function subtitleTrack(facts: MediaFacts, language: string): SubtitleTrack | undefined {
+  const tracks = facts.subtitles.filter((track) => track.text)
+  const wanted = findLanguage(language)?.code ?? language
+  return (
+    tracks.find((track) => language !== 'auto' && findLanguage(track.language ?? '')?.code === wanted) ??
+    tracks.find((track) => track.default) ??
+    tracks[0]
+  )
+}
+
+function knows(languages: readonly string[], language: string): boolean {
+  return language === 'auto' || languages.includes(base(language))
+}
+
+function base(language: string): string {
+  return findLanguage(language)?.code ?? language
+}
+
+function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
+import type { Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import type { Ducking } from '../media/tasks.ts'
+import { type Capabilities, need, type SpeakerProfile, type Work } from '../ports.ts'
+import { type CastVoice, castSpeakers, needsProfiles } from './castSpeakers.ts'
+import { isSpoken, speakLines } from './speakLines.ts'
+import { stage } from './stage.ts'
+
+export interface RenderOrder {
+  readonly segments: readonly Segment[]
+  readonly voiceMap: VoiceMap
+}
+
+export interface RenderFiles {
+  readonly source: string
+  /** A folder for what is only needed on the way. */
+  readonly scratch: string
+  /** Where the dubbed video goes. */
+  readonly video: string
+}
+
+/** The original sound under speech: 15 dB down, with time to go down before the voice starts. */
+const DUCKING: Ducking = { depthDb: -15, attack: 0.15, release: 0.35 }
+
+/** Makes the dubbed video: cast, speak, fit, mix, mux. */
+export async function render(
+  order: RenderOrder,
+  files: RenderFiles,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<JobReport> {
+  const synthesizer = need(capabilities, 'synthesizer')
+  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.01))
+  const notes: string[] = []
+  const segments = order.segments.filter(isSpoken)
+  const profiles =
+    facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
+      ? await profilesOf(segments, files, { capabilities, ...stage(work, 0.01, 0.1) })
+      : []
+  const cast = castSpeakers(segments, order.voiceMap, { voices: synthesizer.voices, profiles })
+  notes.push(...castNotes(cast, order.voiceMap))
+
+  const { clips, lines } = await speakLines(segments, {
+    synthesizer,
+    cast,
+    duration: facts.duration,
+    folder: files.scratch,
+    ...stage(work, 0.1, 0.35),
+  })
+  const language = cast.values().next().value?.voice.record.language
+  const mixed = await runMedia(
+    'mix',
+    {
+      source: files.source,
+      out: files.video,
+      clips,
+      ducking: DUCKING,
+      ...(language === undefined ? {} : { language: toIso639_2(language) }),
+    },
+    stage(work, 0.35, 1),
+  )
+  return { notes: [...notes, ...mixed.notes, ...lines.flatMap(lineNotes)], lines }
+}
+
+async function profilesOf(
+  segments: readonly Segment[],
+  files: RenderFiles,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<SpeakerProfile[]> {
+  const { diarizer } = capabilities
+  if (diarizer === undefined) return []
+  const path = join(files.scratch, 'source.pcm')
+  const { duration } = await runMedia('extract', { path: files.source, out: path }, stage(work, 0, 0.5))
+  return diarizer.profile({ path, sampleRate: 16_000, duration }, segments, stage(work, 0.5, 1))
+}
+
+function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[] {
+  return [...cast].flatMap(([speaker, { voice, pitch }]) => {
+    if (map[speaker] === 'preserve') {
+      const hertz = Math.round(voice.pitchHz * pitch)
+      return `${speaker}: the voice ${voice.record.name} set to the speaker's own pitch (${hertz} Hz); an approximation.`
+    }
+    return map[speaker] === undefined ? `${speaker}: no voice was chosen, ${voice.record.name} speaks.` : []
+  })
+}
+
+function lineNotes(line: LineReport): string[] {
+  if (line.droppedCharacters === 0) return []
+  return [`Line ${line.id} is too long: its last ${line.droppedCharacters} characters were left out.`]
+}

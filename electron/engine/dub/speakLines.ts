@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LineReport } from '../../../shared/contract/local.ts'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { fitLines, type LineFit } from '../../../shared/timing/fitLines.ts'
+import type { Clip } from '../media/tasks.ts'
+import { toPcm16 } from '../media/wav.ts'
+import type { SpeakRequest, Synthesizer, Work } from '../ports.ts'
+import type { CastVoice } from './castSpeakers.ts'
+import { inParallel } from './inParallel.ts'
+import { cutAtWordEnd, durationOf, levellingGain, speakLine, type Utterance } from './utterance.ts'
+
+export interface SpeakLinesOptions extends Work {
+  readonly synthesizer: Synthesizer
+  readonly cast: ReadonlyMap<string, CastVoice>
+  /** Length of the programme in seconds. */
+  readonly duration: number
+  /** Where the clips are written. */
+  readonly folder: string
+}
+
+/** How many times a line is spoken again to meet its time; pace and length are not quite proportional. */
+const TRIES = 3
+/** Utterances under way at once; more than the synthesizer has workers only makes others wait. */
+const AT_ONCE = 2
+
+interface SpokenClip {
+  readonly clip: Clip
+  readonly report: LineReport
+}
+
+/** Speaks every line at its own pace, fits them all to their times, and speaks again those that have to hurry. */
+export async function speakLines(
+  segments: readonly Segment[],
+  options: SpeakLinesOptions,
+): Promise<{ clips: Clip[]; lines: LineReport[] }> {
+  const lines = segments.filter(isSpoken)
+  let steps = 0
+  const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
+
+  const naturals = await inParallel(AT_ONCE, lines, async (line, index) => {
+    const utterance = await speakLine(options.synthesizer, requestFor(line, options.cast), options.signal)
+    await writeFile(pathOf(index), toPcm16(utterance.samples))
+    step()
+    return { duration: durationOf(utterance), gain: levellingGain(utterance) }
+  })
+  // Fitted by their place, since nothing forbids two lines with one id.
+  const timed = lines.map((line, id) => ({ ...line, id, natural: naturals[id]?.duration ?? 0 }))
+  const fits = fitLines(timed, { duration: options.duration })
+
+  const spoken = await inParallel(AT_ONCE, lines, async (line, index) => {
+    const natural = naturals[index]
+    const fit = fits[index]
+    if (natural === undefined || fit === undefined) throw new Error('Every line has a natural length and a fit.')
+    const done = fit.rate === 1 && !fit.tooLong ? atOwnPace(line, fit, natural) : await hurried(line, fit, natural)
+    step()
+    return done
+  })
+  return {
+    clips: spoken.map((one) => one.clip).sort((a, b) => a.start - b.start),
+    lines: spoken.map((one) => one.report),
+  }
+
+  function atOwnPace(line: Segment, fit: LineFit, natural: { duration: number; gain: number }): SpokenClip {
+    const clip = clipFor(fit, natural.gain)
+    return { clip, report: reportFor(line, fit, { seconds: natural.duration, rate: 1, dropped: 0 }) }
+  }
+
+  async function hurried(line: Segment, fit: LineFit, natural: { duration: number }): Promise<SpokenClip> {
+    const room = fit.limit - fit.start
+    const whole = await speakWithin(line, fit, room)
+    const rate = natural.duration / durationOf(whole)
+    const cut = durationOf(whole) > room ? cutAtWordEnd(whole, room) : undefined
+    const utterance = cut?.utterance ?? whole
+    await writeFile(pathOf(fit.id), toPcm16(utterance.samples))
+    const text = line.text.normalize('NFC')
+    const dropped = cut === undefined ? 0 : [...text.slice(cut.offset).trim()].length
+    const report = reportFor(line, fit, { seconds: durationOf(utterance), rate, dropped })
+    return { clip: clipFor(fit, levellingGain(utterance)), report }
+  }
+
+  async function speakWithin(line: Segment, fit: LineFit, room: number): Promise<Utterance> {
+    let speed = fit.rate
+    const request = requestFor(line, options.cast)
+    let utterance = await speakLine(options.synthesizer, { ...request, speed }, options.signal)
+    for (let count = 1; count < TRIES && !fit.tooLong && durationOf(utterance) > room; count++) {
+      speed *= (durationOf(utterance) / room) * 1.005
+      utterance = await speakLine(options.synthesizer, { ...request, speed }, options.signal)
+    }
+    return utterance
+  }
+
+  function clipFor(fit: LineFit, gain: number): Clip {
+    return { path: pathOf(fit.id), sampleRate: options.synthesizer.sampleRate, start: fit.start, gain }
+  }
+
+  function pathOf(index: number): string {
+    return join(options.folder, `line-${index}.pcm`)
+  }
+
+  function reportFor(
+    line: Segment,
+    fit: LineFit,
+    spokenAs: { seconds: number; rate: number; dropped: number },
+  ): LineReport {
+    return {
+      id: line.id,
+      speaker: line.speaker,
+      voice: requestFor(line, options.cast).voice,
+      start: fit.start,
+      end: fit.start + spokenAs.seconds,
+      rate: spokenAs.rate,
+      droppedCharacters: spokenAs.dropped,
+    }
+  }
+}
+
+/** Whether there is anything to say: a line of only punctuation or signs for music is silent. */
+export function isSpoken(line: Segment): boolean {
+  return /[\p{L}\p{N}]/u.test(line.text)
+}
+
+function requestFor(line: Segment, cast: ReadonlyMap<string, CastVoice>): SpeakRequest {
+  const chosen = cast.get(line.speaker)
+  if (chosen === undefined) throw new Error(`The speaker ${line.speaker} was not cast.`)
+  const { voice, pitch, range } = chosen
+  return { text: line.text, voice: voice.record.id, speed: 1, pitch, range }
+}

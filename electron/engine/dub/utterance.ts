@@ -1,0 +1,96 @@
+import type { SpeakRequest, Synthesizer } from '../ports.ts'
+
+/** A spoken line: mono samples from -1 to 1 that begin with its first sound, and where its words begin. */
+export interface Utterance {
+  readonly samples: Float32Array
+  readonly sampleRate: number
+  readonly words: readonly { readonly offset: number; readonly start: number }[]
+}
+
+/** Seconds of sound. */
+export function durationOf(utterance: Utterance): number {
+  return utterance.samples.length / utterance.sampleRate
+}
+
+/** Speaks a line and takes the silence off both ends, so that its time is the time of its speech. */
+export async function speakLine(
+  synthesizer: Synthesizer,
+  request: SpeakRequest,
+  signal: AbortSignal,
+): Promise<Utterance> {
+  const pieces = await Array.fromAsync(synthesizer.speak(request, signal))
+  const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.samples.length, 0))
+  let filled = 0
+  for (const piece of pieces) {
+    samples.set(piece.samples, filled)
+    filled += piece.samples.length
+  }
+  const words = pieces.flatMap((piece) => piece.words)
+  return trimSilence({ samples, words, sampleRate: synthesizer.sampleRate })
+}
+
+/** Below this share of the loudest sample, at the ends of a line, there is no speech (-40 dB). */
+const SILENCE = 0.01
+/** Seconds kept at each end, so that a soft first consonant or a dying vowel is not cut. */
+const BEFORE = 0.004
+const AFTER = 0.03
+
+/** The line without the silence at its ends; times of words move with its beginning. */
+export function trimSilence({ samples, words, sampleRate }: Utterance): Utterance {
+  const floor = peakOf(samples) * SILENCE
+  let first = 0
+  while (first < samples.length && Math.abs(samples[first] ?? 0) <= floor) first++
+  let last = samples.length - 1
+  while (last > first && Math.abs(samples[last] ?? 0) <= floor) last--
+  const from = Math.max(0, first - Math.round(BEFORE * sampleRate))
+  const to = Math.min(samples.length, last + 1 + Math.round(AFTER * sampleRate))
+  const moved = words.map((word) => ({ offset: word.offset, start: Math.max(0, word.start - from / sampleRate) }))
+  return { samples: samples.slice(from, to), words: moved, sampleRate }
+}
+
+/** The line cut at the last word end that leaves it within `seconds`; `offset` is where the text is cut. */
+export function cutAtWordEnd(utterance: Utterance, seconds: number): { utterance: Utterance; offset: number } {
+  const { samples, sampleRate, words } = utterance
+  const next = words.findLast((word) => word.start <= seconds)
+  const fits = next !== undefined && next.start > 0
+  const end = fits ? Math.round(next.start * sampleRate) : 0
+  const kept = fadeOut(samples.slice(0, end), Math.round(0.012 * sampleRate))
+  const offset = fits ? next.offset : 0
+  return { utterance: { samples: kept, sampleRate, words: words.filter((word) => word.offset < offset) }, offset }
+}
+
+function fadeOut(samples: Float32Array, length: number): Float32Array {
+  const from = Math.max(0, samples.length - length)
+  for (let index = from; index < samples.length; index++) {
+    samples[index] = (samples[index] ?? 0) * ((samples.length - index) / (samples.length - from))
+  }
+  return samples
+}
+
+/** The level lines are brought to: root mean square over the parts that sound, re full scale. */
+const SPEECH_LEVEL = 10 ** (-18 / 20)
+const HIGHEST_PEAK = 10 ** (-2 / 20)
+
+/** The factor that gives every line the same level, whatever voice speaks it, without clipping. */
+export function levellingGain(utterance: Utterance): number {
+  const { samples, sampleRate } = utterance
+  const window = Math.max(1, Math.round(0.05 * sampleRate))
+  const peak = peakOf(samples)
+  let power = 0
+  let counted = 0
+  for (let from = 0; from < samples.length; from += window) {
+    const part = samples.subarray(from, from + window)
+    const mean = part.reduce((sum, value) => sum + value * value, 0) / part.length
+    if (mean < (peak * 0.05) ** 2) continue // pauses do not count
+    power += mean * part.length
+    counted += part.length
+  }
+  if (counted === 0) return 1
+  return Math.min(SPEECH_LEVEL / Math.sqrt(power / counted), HIGHEST_PEAK / peak)
+}
+
+function peakOf(samples: Float32Array): number {
+  let peak = 0
+  for (const value of samples) peak = Math.max(peak, Math.abs(value))
+  return peak
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import { fastify } from 'fastify'
+import { local } from '../../shared/contract/local.ts'
+import { service } from '../../shared/contract/service.ts'
+import { invalid } from '../../shared/failure.ts'
+import { findCapabilities } from './capabilities.ts'
+import { jobRunners } from './dub/jobRunners.ts'
+import { chatHandlers } from './handlers/chat.ts'
+import { dubbingHandlers } from './handlers/dubbing.ts'
+import { historyHandlers } from './handlers/history.ts'
+import { localHandlers } from './handlers/local.ts'
+import { speechHandlers } from './handlers/speech.ts'
+import { answerFailures } from './http/errorBody.ts'
+import { guard } from './http/guard.ts'
+import { mount } from './http/mount.ts'
+import { createQueue } from './jobs/queue.ts'
+import { createLog, type Log } from './log.ts'
+import type { Capabilities } from './ports.ts'
+import { openDatabase } from './store/database.ts'
+import { historyRecords } from './store/historyRecords.ts'
+import { jobRecords } from './store/jobRecords.ts'
+
+export interface EngineOptions {
+  /** Where jobs, history and their files live. */
+  readonly dataDir: string
+  /** 0 takes a free one. */
+  readonly port?: number
+  /** An address other than loopback must come with a key of the user's own. */
+  readonly host?: string
+  /** Random when not given. */
+  readonly key?: string
+  /** Serves the private table too, whose paths are files of this computer. */
+  readonly local?: boolean
+  readonly log?: Log
+  /** What it can do; by default whatever this machine has. */
+  readonly capabilities?: Capabilities
+}
+
+export interface Engine {
+  readonly url: string
+  readonly key: string
+  /** Stops listening, hands unfinished jobs to the next start, ends every child process. */
+  close(): Promise<void>
+}
+
+/** Most bytes of a JSON body; five thousand segments take about one megabyte. */
+const BODY_LIMIT = 16 * 1024 * 1024
+
+/** Starts the service on this computer. The same function serves the app, the command line and the tests. */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { dataDir, host = '127.0.0.1', port = 0 } = options
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(host)
+  if (!loopback && options.key === undefined) {
+    throw invalid(`The address ${host} can be reached from outside; give a key of your own with --key.`)
+  }
+  const key = options.key ?? randomBytes(32).toString('base64url')
+  const log = options.log ?? createLog('warn')
+  const uploads = join(dataDir, 'incoming')
+  const database = openDatabase(dataDir)
+  await rm(uploads, { recursive: true, force: true }) // what an earlier run was still receiving
+  const capabilities = options.capabilities ?? (await findCapabilities())
+  const history = historyRecords(database)
+  const runners = jobRunners(capabilities, history)
+  const queue = createQueue({ dataDir, records: jobRecords(database), runners, log })
+
+  const app = fastify({ bodyLimit: BODY_LIMIT, requestTimeout: 0, forceCloseConnections: true })
+  answerFailures(app, log)
+  guard(app, { key, loopback })
+  const limits = { files: 1, fields: 10, parts: 12, fieldSize: BODY_LIMIT, fileSize: Number.POSITIVE_INFINITY }
+  await app.register(multipart, { limits })
+  mount(app, service, {
+    uploads,
+    handlers: {
+      ...speechHandlers({ capabilities, history, dataDir }),
+      ...dubbingHandlers(queue, capabilities),
+      ...chatHandlers(),
+      ...historyHandlers(history),
+    },
+  })
+  if (options.local) mount(app, local, { uploads, handlers: localHandlers({ queue, capabilities, dataDir }) })
+  await app.listen({ host, port })
+  queue.resume()
+
+  const address = app.server.address() as AddressInfo
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    key,
+    async close() {
+      await queue.close()
+      await app.close()
+      await capabilities.synthesizer?.close()
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Segment } from '../../../shared/contract/records.ts'
+import { PRESERVE } from '../../../shared/contract/records.ts'
+import type { Service } from '../../../shared/contract/service.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { findLanguage } from '../../../shared/text/languages.ts'
+import type { Handlers } from '../http/mount.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import { type Capabilities, need } from '../ports.ts'
+import { chooseVoice } from './chooseVoice.ts'
+import { videoReply } from './videoReply.ts'
+
+/** The three steps of a dub, and how its jobs stand. */
+export function dubbingHandlers(
+  queue: JobQueue,
+  capabilities: Capabilities,
+): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> {
+  return {
+    async analyze(input, { file, idempotencyKey }) {
+      const order = { language: findLanguage(input.language)?.code ?? input.language, diarize: input.diarize }
+      return { job_id: await queue.submit('analyze', { input: order, upload: file.path, idempotencyKey }) }
+    },
+    async translate({ segments, target_language }, { signal }) {
+      const translated = await need(capabilities, 'translator').translate(segments, target_language, { signal })
+      return { segments: translated, target_language }
+    },
+    async render(input, { file, idempotencyKey }) {
+      checkSegments(input.segments)
+      const { voices } = need(capabilities, 'synthesizer')
+      const voiceMap: Record<string, string> = {}
+      for (const [speaker, id] of Object.entries(input.voice_map)) {
+        voiceMap[speaker] = id === PRESERVE ? id : chooseVoice(voices, id).record.id
+      }
+      const order = { segments: input.segments, voiceMap }
+      return { job_id: await queue.submit('render', { input: order, upload: file.path, idempotencyKey }) }
+    },
+    async job({ job_id }) {
+      const job = queue.find(job_id)
+      if (job.kind === 'render' && job.status === 'done') return videoReply(queue.videoOf(job_id))
+      const { status, progress, result = null, error = null } = job
+      return { status, progress, result: result as null, error }
+    },
+  }
+}
+
+function checkSegments(segments: readonly Segment[]): void {
+  if (segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')
+  for (const { id, start, end } of segments) {
+    if (end <= start)
+      throw invalid(`Segment ${id} ends at ${end} s, which is not after its start at ${start} s.`, 'segments')
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Local } from '../../../shared/contract/local.ts'
+import { findSpeakers } from '../dub/analyze.ts'
+import type { Handlers } from '../http/mount.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { type Capabilities, REMEDIES } from '../ports.ts'
+
+interface LocalOptions {
+  readonly queue: JobQueue
+  readonly capabilities: Capabilities
+  readonly dataDir: string
+}
+
+/** What the engine offers only to the studio on the same computer. */
+export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): Handlers<Local> {
+  return {
+    async capabilities() {
+      return { capabilities: Object.entries(REMEDIES).map(([name, remedy]) => describe(capabilities, name, remedy)) }
+    },
+    probe: ({ path }, { signal }) => runMedia('probe', { path }, { signal }),
+    async peaks({ path, perSecond }, { signal }) {
+      const { base64 } = await runMedia('peaks', { path, perSecond }, { signal })
+      return { perSecond, peaks: base64 }
+    },
+    async speakers({ path, segments }, { signal }) {
+      const scratch = join(dataDir, 'incoming', randomUUID())
+      await mkdir(scratch, { recursive: true, mode: 0o700 })
+      try {
+        return await findSpeakers(segments, { source: path, scratch }, { capabilities, signal })
+      } finally {
+        await rm(scratch, { recursive: true, force: true })
+      }
+    },
+    async cancelJob({ job_id }) {
+      return { cancelled: await queue.cancel(job_id) }
+    },
+    async jobReport({ job_id }) {
+      return queue.find(job_id).report ?? { notes: [], lines: [] }
+    },
+  }
+}
+
+function describe(
+  capabilities: Capabilities,
+  name: string,
+  remedy: string,
+): { name: string; available: boolean; by: string; remedy?: string } {
+  const found = capabilities[name as keyof Capabilities]
+  if (found === undefined) return { name, available: false, by: '', remedy }
+  return { name, available: true, by: 'name' in found ? found.name : 'espeak-ng' }
+}

@@ -1,0 +1,44 @@
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { Bytes } from '../http/mount.ts'
+
+/** Bytes read at once; a multiple of three, so that every piece but the last encodes without padding. */
+const PIECE = 3 * 256 * 1024
+
+/** A finished render job as JSON, its video encoded while it is sent: no step holds more than one piece of it. */
+export async function videoReply(path: string): Promise<Bytes> {
+  const { size } = await stat(path)
+  const head = '{"status":"done","progress":1,"result":{"video_base64":"'
+  const tail = '","format":"mp4"},"error":null}'
+  const encoded = async function* (): AsyncGenerator<string | Buffer> {
+    const file = await open(path)
+    try {
+      yield head
+      const piece = Buffer.allocUnsafe(PIECE)
+      for (;;) {
+        const { bytesRead } = await readFully(file, piece)
+        if (bytesRead > 0) yield Buffer.from(piece.toString('base64', 0, bytesRead), 'latin1')
+        if (bytesRead < PIECE) break
+      }
+      yield tail
+    } finally {
+      await file.close()
+    }
+  }
+  return {
+    type: 'application/json; charset=utf-8',
+    body: Readable.from(encoded(), { objectMode: false }),
+    headers: { 'content-length': head.length + 4 * Math.ceil(size / 3) + tail.length },
+  }
+}
+
+/** Fills the buffer unless the file ends first; a short read in the middle would break the encoding. */
+async function readFully(file: Awaited<ReturnType<typeof open>>, buffer: Buffer): Promise<{ bytesRead: number }> {
+  let filled = 0
+  while (filled < buffer.length) {
+    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return { bytesRead: filled }
+}

@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Route, Table } from '../../../shared/contract/route.ts'
+import { decodeFields } from '../../../shared/contract/wire.ts'
+import { receiveForm, type Upload } from './uploads.ts'
+
+/** A reply that is bytes, not JSON made here. */
+export interface Bytes {
+  readonly type: string
+  readonly body: Buffer | Readable
+  readonly headers?: Readonly<Record<string, string | number>>
+}
+
+/** A reply of server-sent events. */
+export interface Events<E> {
+  readonly events: AsyncIterable<E>
+}
+
+/** What a call brings besides its parameters. */
+export interface Given<R extends Route> {
+  readonly file: R['upload'] extends true ? Upload : undefined
+  /** Aborted when the caller goes away before the reply is complete. */
+  readonly signal: AbortSignal
+  readonly idempotencyKey: string | undefined
+}
+
+export type Reply<R extends Route> =
+  | Bytes
+  | (R['event'] extends z.ZodType ? Events<z.input<R['event']>> : never)
+  | (R['output'] extends z.ZodType ? z.input<R['output']> : never)
+
+export type Handlers<T extends Table> = {
+  [N in keyof T]: (input: z.output<T[N]['input']>, given: Given<T[N]>) => Promise<Reply<T[N]>>
+}
+
+/** Serves every row of a table with the handler of the same name. `uploads` is the folder that receives files. */
+export function mount<T extends Table>(
+  app: FastifyInstance,
+  table: T,
+  { handlers, uploads }: { handlers: Handlers<T>; uploads: string },
+): void {
+  for (const [name, route] of Object.entries(table)) {
+    // The table is walked generically here; each handler was checked against its own row by `Handlers`.
+    const handle = handlers[name as keyof T] as unknown as (input: unknown, given: unknown) => Promise<unknown>
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const { fields, file } = await receive(route, request, uploads)
+        const signal = goneSignal(reply)
+        const idempotencyKey = one(request.headers['idempotency-key'])
+        try {
+          return send(reply, await handle(route.input.parse(fields), { file, signal, idempotencyKey }))
+        } catch (error) {
+          if (file !== undefined) await rm(file.path, { force: true }) // nobody took it over
+          throw error
+        }
+      },
+    })
+  }
+}
+
+async function receive(
+  route: Route,
+  request: FastifyRequest,
+  uploads: string,
+): Promise<{ fields: unknown; file: Upload | undefined }> {
+  const params = request.params as Record<string, string>
+  if (route.upload) {
+    const form = await receiveForm(request, uploads)
+    return { fields: { ...decodeFields(route.input, form.fields), ...params }, file: form.file }
+  }
+  if (route.method === 'POST') return { fields: withParams(request.body, params), file: undefined }
+  const query = request.query as Record<string, string>
+  return { fields: { ...decodeFields(route.input, query), ...params }, file: undefined }
+}
+
+/** A body that is no object is passed on as it is, for the schema to refuse. */
+function withParams(body: unknown, params: Record<string, string>): unknown {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, ...params } : (body ?? {})
+}
+
+/** `request.raw` closes as soon as the body is read, so the caller's leaving is seen on the reply. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+function send(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (isBytes(answer)) {
+    return reply
+      .headers(answer.headers ?? {})
+      .type(answer.type)
+      .send(answer.body)
+  }
+  return reply.send(answer)
+}
+
+function isBytes(answer: unknown): answer is Bytes {
+  return typeof answer === 'object' && answer !== null && 'body' in answer && 'type' in answer
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

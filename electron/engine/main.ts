@@ -1,0 +1,68 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { toFailure } from '../../shared/failure.ts'
+import { startEngine } from './engine.ts'
+import { createLog } from './log.ts'
+
+const HELP = `The Griot engine: the whole service on this computer.
+
+  --data DIR     where jobs and history are kept (default: ${dataHome()})
+  --port N       port to listen on (default: a free one)
+  --host H       address to listen on (default: 127.0.0.1; any other needs --key)
+  --key K        the key clients must send (default: a random one; also GRIOT_ENGINE_KEY)
+  --local        also serve the studio's private calls, which name files of this computer
+  --with-parent  end when standard input closes
+  --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
+
+The first line it prints is {"url":"…","key":"…"}.
+`
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? dataHome() },
+    port: { type: 'string', default: '0' },
+    host: { type: 'string', default: '127.0.0.1' },
+    key: { type: 'string' },
+    local: { type: 'boolean', default: false },
+    'with-parent': { type: 'boolean', default: false },
+    log: { type: 'string', default: 'warn' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+if (values.help) process.stdout.write(HELP)
+else await run()
+
+async function run(): Promise<void> {
+  const log = createLog(values.log)
+  const key = values.key ?? process.env.GRIOT_ENGINE_KEY
+  try {
+    const { data: dataDir, host, local } = values
+    const engine = await startEngine({ dataDir, host, local, log, port: portOf(values.port), ...(key ? { key } : {}) })
+    process.stdout.write(`${JSON.stringify({ url: engine.url, key: engine.key })}\n`)
+    let stopping = false
+    const stop = (): void => {
+      if (stopping) return
+      stopping = true
+      void engine.close().finally(() => process.exit(0))
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+    if (values['with-parent']) process.stdin.on('close', stop).resume()
+  } catch (error) {
+    log.error({ err: error }, 'the engine could not start')
+    process.stderr.write(`${toFailure(error).kind === 'internal' ? String(error) : toFailure(error).message}\n`)
+    process.exit(1)
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`--port ${text} is not a port. Give a number from 0 to 65535.`)
+}
+
+function dataHome(): string {
+  if (process.platform === 'win32') return join(process.env.LOCALAPPDATA ?? homedir(), 'Griot Studio', 'engine')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Griot Studio', 'engine')
+  return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'griot-studio', 'engine')
+}

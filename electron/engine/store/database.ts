@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** One step each, in order; a released step is never changed, a new one is added. */
+const MIGRATIONS = [
+  `CREATE TABLE jobs (
+     id TEXT PRIMARY KEY,
+     kind TEXT NOT NULL,
+     status TEXT NOT NULL,
+     progress REAL NOT NULL DEFAULT 0,
+     input TEXT NOT NULL,
+     result TEXT,
+     report TEXT,
+     error TEXT,
+     idempotency_key TEXT UNIQUE,
+     created_at TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE history (
+     id TEXT PRIMARY KEY,
+     feature TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     record TEXT NOT NULL,
+     audio TEXT
+   ) STRICT;
+   CREATE INDEX history_newest ON history (created_at DESC);`,
+]
+
+/** Opens (or makes) the engine's database in its data folder and brings it to the present schema. */
+export function openDatabase(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(join(dataDir, 'engine.sqlite'), { timeout: 5000 })
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  const { user_version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  for (const [index, step] of MIGRATIONS.entries()) {
+    if (index < user_version) continue
+    database.exec(`BEGIN; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
+  }
+  return database
+}

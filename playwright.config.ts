@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  workers: 1,
+  timeout: 120_000,
+  reporter: [['list'], ['json']],
+  use: { ...(executablePath ? { launchOptions: { executablePath } } : {}) },
+})
