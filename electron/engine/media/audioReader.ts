@@ -10,6 +10,7 @@ import {
 } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
+import { openCodec } from './openCodec.ts'
 import { Resampler } from './resampler.ts'
 import { requireSound, SourceFile } from './sourceFile.ts'
 
@@ -107,10 +108,11 @@ export class AudioReader implements Disposable {
 
   #openDecoder(): void {
     const codec = Codec.findDecoder(this.stream.codecpar.codecId)
+    if (codec === null) throw invalid(UNREADABLE)
     this.#decoder.allocContext3(codec)
     check(this.#decoder.parametersToContext(this.stream.codecpar), UNREADABLE, 'invalid')
     this.#decoder.pktTimebase = this.stream.timeBase
-    check(this.#decoder.open2Sync(codec, null), UNREADABLE, 'invalid')
+    openCodec(this.#decoder, codec, { message: UNREADABLE, blame: 'invalid' })
   }
 
   *#decoded(frame: Frame): Generator<Float32Array> {

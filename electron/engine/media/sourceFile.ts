@@ -78,6 +78,11 @@ export class SourceFile implements Disposable {
       .toSorted((a, b) => weight(b) - weight(a))[0]
   }
 
+  /** Whether there is sound at all, readable or not. */
+  get hasSound(): boolean {
+    return this.streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
+  }
+
   /** The given sound track, or the default or best one; undefined where there is none that can be decoded. */
   sound(track = -1): Stream | undefined {
     const found = this.context.findBestStream(AVMEDIA_TYPE_AUDIO, track, -1, true)
@@ -142,9 +147,8 @@ export function requireSound(source: SourceFile, track?: number): Stream {
   const stream = source.sound(track)
   if (stream !== undefined) return stream
   if (track !== undefined) throw invalid(`The video has no sound track ${track} that can be read.`)
-  const silent = source.streams.every(({ codecpar }) => codecpar.codecType !== AVMEDIA_TYPE_AUDIO)
   throw invalid(
-    silent ? 'The video has no sound track.' : 'The sound of this video is in a format that cannot be read.',
+    source.hasSound ? 'The sound of this video is in a format that cannot be read.' : 'The video has no sound track.',
   )
 }
 

@@ -1,0 +1,112 @@
+import type { DuckEnvelope } from './duckEnvelope.ts'
+
+/** Frames in a block of the mix. */
+export const BLOCK = 4096
+
+/** A spoken line at the mix's own rate. */
+export interface MixClip {
+  /** Frame of the mix at which it starts. */
+  readonly start: number
+  readonly gain: number
+  /** Its mono samples, read only while it sounds; a chunk is valid until the next one is asked for. */
+  open(): Iterator<Float32Array>
+}
+
+/**
+ * The original sound with the speech over it, as blocks of interleaved stereo; each is valid until the next. It goes on
+ * with silence for as long as it is asked: whoever takes the blocks knows where the picture ends.
+ */
+export function* mix(
+  bed: Iterable<Float32Array>,
+  clips: readonly MixClip[],
+  envelope: DuckEnvelope,
+): Generator<Float32Array> {
+  const block = new Float32Array(2 * BLOCK)
+  const original = new SampleReader(bed[Symbol.iterator]())
+  const waiting = clips.toSorted((a, b) => b.start - a.start)
+  let sounding: SoundingClip[] = []
+  try {
+    for (let position = 0; ; position += BLOCK) {
+      block.fill(0, original.read(block))
+      envelope.apply(block, position)
+      for (let clip = waiting.at(-1); clip !== undefined && clip.start < position + BLOCK; clip = waiting.at(-1)) {
+        sounding.push(new SoundingClip(clip))
+        waiting.pop()
+      }
+      for (const clip of sounding) clip.addTo(block, position)
+      if (sounding.some((clip) => clip.ended)) sounding = sounding.filter((clip) => !clip.ended)
+      yield block
+    }
+  } finally {
+    original.close()
+    for (const clip of sounding) clip.close()
+  }
+}
+
+/** A clip while it is heard. It holds no more of it than the chunk being mixed. */
+class SoundingClip {
+  ended = false
+  readonly #clip: MixClip
+  readonly #reader: SampleReader
+  readonly #samples = new Float32Array(BLOCK)
+
+  constructor(clip: MixClip) {
+    this.#clip = clip
+    this.#reader = new SampleReader(clip.open())
+  }
+
+  /** Adds its next samples, from where it starts if that is inside this block. */
+  addTo(block: Float32Array, position: number): void {
+    const first = Math.max(0, this.#clip.start - position)
+    const { gain } = this.#clip
+    const wanted = BLOCK - first
+    const got = this.#reader.read(this.#samples.subarray(0, wanted))
+    for (let frame = 0; frame < got; frame++) {
+      const sample = (this.#samples[frame] ?? 0) * gain
+      const index = 2 * (first + frame)
+      block[index] = (block[index] ?? 0) + sample
+      block[index + 1] = (block[index + 1] ?? 0) + sample
+    }
+    this.ended = got < wanted
+  }
+
+  close(): void {
+    this.#reader.close()
+  }
+}
+
+/** Chunks of any size, read in the sizes that are needed. */
+class SampleReader {
+  readonly #chunks: Iterator<Float32Array>
+  #chunk: Float32Array = new Float32Array(0)
+  #ended = false
+
+  constructor(chunks: Iterator<Float32Array>) {
+    this.#chunks = chunks
+  }
+
+  /** Fills the target as far as there are samples and says how many there were. */
+  read(target: Float32Array): number {
+    let filled = 0
+    while (filled < target.length && this.#refill()) {
+      const piece = this.#chunk.subarray(0, target.length - filled)
+      target.set(piece, filled)
+      filled += piece.length
+      this.#chunk = this.#chunk.subarray(piece.length)
+    }
+    return filled
+  }
+
+  close(): void {
+    if (!this.#ended) this.#chunks.return?.()
+  }
+
+  #refill(): boolean {
+    while (this.#chunk.length === 0 && !this.#ended) {
+      const next = this.#chunks.next()
+      if (next.done) this.#ended = true
+      else this.#chunk = next.value
+    }
+    return this.#chunk.length > 0
+  }
+}

@@ -1,0 +1,81 @@
+import { AV_CODEC_ID_HEVC, AV_NOPTS_VALUE } from 'node-av/constants'
+import { Packet, type Stream } from 'node-av/lib'
+import { check } from './ffmpegFailure.ts'
+import type { MediaWriter } from './mediaWriter.ts'
+import { PictureClock, type PictureTrack } from './pictureTrack.ts'
+import type { SourceFile } from './sourceFile.ts'
+
+/** Containers that store no display times, or not always. */
+const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
+
+/** Copies the picture's packets bit for bit. Rotation, colour and the like travel with the codec's parameters. */
+export class PictureCopy implements PictureTrack {
+  readonly #source: SourceFile
+  readonly #picture: Stream
+  readonly #writer: MediaWriter
+  readonly #clock: PictureClock
+  readonly #index: number
+  #lastDts: bigint | undefined
+
+  constructor(source: SourceFile, picture: Stream, writer: MediaWriter) {
+    this.#source = source
+    this.#picture = picture
+    this.#writer = writer
+    this.#clock = new PictureClock(source, picture)
+    source.select(picture)
+    if (WITHOUT_TIMES.has(source.format)) source.deriveTimes()
+    const stream = writer.addStream(picture.timeBase)
+    check(picture.codecpar.copy(stream.codecpar), 'The picture could not be copied.')
+    // Apple's players show HEVC under this tag only. Tags of other containers mean nothing in MP4.
+    stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
+    stream.sampleAspectRatio = picture.sampleAspectRatio
+    stream.avgFrameRate = picture.avgFrameRate
+    this.#index = stream.index
+  }
+
+  *write(): Generator<number, number> {
+    using packet = new Packet()
+    packet.alloc()
+    const { timeBase, index } = this.#picture
+    while (this.#source.read(packet)) {
+      if (packet.streamIndex !== index || packet.size === 0) {
+        packet.unref()
+        continue
+      }
+      this.#retime(packet)
+      yield this.#clock.seconds(packet.dts)
+      this.#writer.write(packet, this.#index, timeBase)
+    }
+    return this.#clock.end
+  }
+
+  [Symbol.dispose](): void {
+    // Everything it uses belongs to the render.
+  }
+
+  /** MP4 wants every packet timed and decoding times that rise; Matroska and damaged recordings lack some of them. */
+  #retime(packet: Packet): void {
+    const pts = this.#clock.shift(packet.pts)
+    const stated = this.#clock.shift(packet.dts)
+    const dts = stated === AV_NOPTS_VALUE ? this.#decodingTime(pts) : stated
+    packet.dts = this.#lastDts === undefined ? dts : largest(dts, this.#lastDts + 1n)
+    packet.pts = largest(pts, packet.dts)
+    packet.duration = this.#clock.note(packet.pts, packet.duration)
+    this.#lastDts = packet.dts
+  }
+
+  /** Frames are decoded ahead of their display by as many frames as the codec reorders. */
+  #decodingTime(pts: bigint): bigint {
+    const { interval } = this.#clock
+    if (this.#lastDts !== undefined) return smallest(pts, this.#lastDts + interval)
+    return pts === AV_NOPTS_VALUE ? 0n : pts - BigInt(this.#picture.codecpar.videoDelay) * interval
+  }
+}
+
+function smallest(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+function largest(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

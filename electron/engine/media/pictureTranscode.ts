@@ -1,0 +1,147 @@
+import {
+  AV_CODEC_FLAG_FRAME_DURATION,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_NOPTS_VALUE,
+  AV_PIX_FMT_YUV420P,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
+import { Codec, CodecContext, Frame, Packet, type Stream } from 'node-av/lib'
+import { AppError } from '../../../shared/failure.ts'
+import { check } from './ffmpegFailure.ts'
+import type { MediaWriter } from './mediaWriter.ts'
+import { openCodec } from './openCodec.ts'
+import { PictureScaler } from './pictureScaler.ts'
+import { PictureClock, type PictureTrack } from './pictureTrack.ts'
+import type { SourceFile } from './sourceFile.ts'
+
+const UNREADABLE = 'The picture is in a format that cannot be read.'
+const FAILED = 'The picture could not be encoded.'
+
+/** Fast enough for a laptop, and good enough that the difference is not seen. */
+const X264_OPTIONS = { preset: 'veryfast', crf: '20' }
+
+/** Encodes the picture anew as H.264, for codecs that MP4 cannot carry. Every frame keeps its time. */
+export class PictureTranscode implements PictureTrack {
+  readonly #source: SourceFile
+  readonly #picture: Stream
+  readonly #writer: MediaWriter
+  readonly #clock: PictureClock
+  readonly #decoder = new CodecContext()
+  readonly #encoder = new CodecContext()
+  readonly #scaler: PictureScaler
+  readonly #packet = new Packet()
+  readonly #index: number
+  #lastPts = AV_NOPTS_VALUE
+
+  constructor(source: SourceFile, picture: Stream, writer: MediaWriter) {
+    this.#source = source
+    this.#picture = picture
+    this.#writer = writer
+    this.#clock = new PictureClock(source, picture)
+    source.select(picture)
+    const { width, height } = picture.codecpar
+    // H.264 in 4:2:0 has even sides only.
+    this.#scaler = new PictureScaler({ width: Math.max(2, width & ~1), height: Math.max(2, height & ~1) })
+    this.#packet.alloc()
+    try {
+      this.#openDecoder()
+      this.#openEncoder()
+      this.#index = this.#addStream()
+    } catch (error) {
+      this[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  *write(): Generator<number, number> {
+    using packet = new Packet()
+    packet.alloc()
+    using frame = new Frame()
+    frame.alloc()
+    while (this.#source.read(packet)) {
+      // A damaged packet costs its frame; the ones before and after it are shown longer.
+      const ours = packet.streamIndex === this.#picture.index && this.#decoder.sendPacketSync(packet) >= 0
+      packet.unref()
+      if (ours) yield* this.#encodeDecoded(frame)
+    }
+    this.#decoder.sendPacketSync(null)
+    yield* this.#encodeDecoded(frame)
+    check(this.#encoder.sendFrameSync(null), FAILED)
+    this.#writePackets()
+    return this.#clock.end
+  }
+
+  [Symbol.dispose](): void {
+    this.#packet.free()
+    this.#scaler[Symbol.dispose]()
+    this.#encoder.freeContext()
+    this.#decoder.freeContext()
+  }
+
+  #openDecoder(): void {
+    const codec = Codec.findDecoder(this.#picture.codecpar.codecId)
+    if (codec === null) throw new AppError({ kind: 'invalid', message: UNREADABLE })
+    this.#decoder.allocContext3(codec)
+    check(this.#decoder.parametersToContext(this.#picture.codecpar), UNREADABLE, 'invalid')
+    this.#decoder.pktTimebase = this.#picture.timeBase
+    this.#decoder.threadCount = 0
+    openCodec(this.#decoder, codec, { message: UNREADABLE, blame: 'invalid' })
+  }
+
+  #openEncoder(): void {
+    const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264)
+    if (codec === null) throw new AppError({ kind: 'unavailable', message: 'This build of FFmpeg cannot write H.264.' })
+    const encoder = this.#encoder
+    const { codecpar, timeBase, avgFrameRate } = this.#picture
+    encoder.allocContext3(codec)
+    encoder.width = this.#scaler.size.width
+    encoder.height = this.#scaler.size.height
+    encoder.pixelFormat = AV_PIX_FMT_YUV420P
+    encoder.timeBase = timeBase
+    if (avgFrameRate.num > 0) encoder.framerate = avgFrameRate
+    encoder.sampleAspectRatio = codecpar.sampleAspectRatio
+    encoder.colorPrimaries = codecpar.colorPrimaries
+    encoder.colorTrc = codecpar.colorTrc
+    encoder.colorSpace = codecpar.colorSpace
+    encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION)
+    openCodec(encoder, codec, { options: X264_OPTIONS, message: FAILED })
+  }
+
+  #addStream(): number {
+    const stream = this.#writer.addStream(this.#picture.timeBase)
+    check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
+    stream.sampleAspectRatio = this.#picture.codecpar.sampleAspectRatio
+    stream.avgFrameRate = this.#picture.avgFrameRate
+    const rotation = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
+    if (rotation !== null) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, rotation)
+    return stream.index
+  }
+
+  *#encodeDecoded(frame: Frame): Generator<number> {
+    while (this.#decoder.receiveFrameSync(frame) >= 0) {
+      const pts = this.#clock.shift(frame.bestEffortTimestamp)
+      // Two frames at one time cannot both be shown.
+      if (pts !== AV_NOPTS_VALUE && pts > this.#lastPts) {
+        yield this.#clock.seconds(pts)
+        this.#encode(frame, pts)
+      }
+      frame.unref()
+    }
+  }
+
+  #encode(frame: Frame, pts: bigint): void {
+    const picture = this.#scaler.scale(frame)
+    picture.pts = pts
+    picture.duration = this.#clock.note(pts, frame.duration)
+    this.#lastPts = pts
+    check(this.#encoder.sendFrameSync(picture), FAILED)
+    this.#writePackets()
+  }
+
+  #writePackets(): void {
+    while (this.#encoder.receivePacketSync(this.#packet) >= 0) {
+      this.#writer.write(this.#packet, this.#index, this.#picture.timeBase)
+    }
+  }
+}
