@@ -1,4 +1,5 @@
 import type { Segment } from '../contract/records.ts'
+import { FIRST_SPEAKER, speakerLabel } from '../project/assignSpeakers.ts'
 import type { Cue } from './cue.ts'
 
 /** Segments as the service takes them, and what the speakers' labels stand for. */
@@ -10,11 +11,6 @@ export interface NamedSegments {
 
 /** Fewer named cues than this share name a few off-screen voices, not the speakers of the video. */
 const NAMED_SHARE = 0.5
-
-/** The label of the n-th speaker, counted from zero (spec 2.3). */
-export function speakerLabel(index: number): string {
-  return `SPEAKER_${String(index).padStart(2, '0')}`
-}
 
 /**
  * Numbers cues as segments. Speakers get labels in order of first appearance where at least half of the cues name one;
@@ -33,7 +29,7 @@ export function toSegments(cues: readonly Cue[]): NamedSegments {
 }
 
 function labelOf(name: string | undefined, labels: Map<string, string>): string {
-  if (name === undefined) return speakerLabel(0)
+  if (name === undefined) return FIRST_SPEAKER
   const label = labels.get(name) ?? speakerLabel(labels.size)
   labels.set(name, label)
   return label

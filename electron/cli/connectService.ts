@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Local, local } from '../../shared/contract/local.ts'
+import { type Service, service } from '../../shared/contract/service.ts'
+import { AppError } from '../../shared/failure.ts'
+import { createClient } from '../client/client.ts'
+import type { Client } from '../client/method.ts'
+import { type EngineExit, startEngineProcess } from '../studio/engineProcess.ts'
+import { inStage, type Tell } from './dubEvents.ts'
+import type { HostedService } from './dubRequest.ts'
+
+/** A service to dub with. Disposing ends what was started for it and removes its files. */
+export interface Connection extends AsyncDisposable {
+  readonly service: Client<Service>
+  /** The private calls, which only the engine of this computer has. */
+  readonly local?: Client<Local>
+  /** Aborted when the user cancels, and when the engine dies. */
+  readonly signal: AbortSignal
+  /** The error to report for one that was caught: a dead engine explains whatever failed because of it. */
+  explain(error: unknown): unknown
+}
+
+/** How a connection is made. */
+export interface ConnectOptions {
+  readonly hosted?: HostedService | undefined
+  readonly tell: Tell
+  /** Where the engine's log goes; nowhere when absent. */
+  onLog?(line: string): void
+  readonly signal: AbortSignal
+}
+
+/** Connects to the hosted service, or starts the engine of this computer. */
+export function connectService(options: ConnectOptions): Promise<Connection> {
+  return options.hosted === undefined ? startOwn(options) : connectHosted(options.hosted, options)
+}
+
+async function connectHosted({ baseUrl, key }: HostedService, options: ConnectOptions): Promise<Connection> {
+  const client = createClient(service, {
+    baseUrl,
+    key,
+    onWait: ({ reason, seconds }) => {
+      const message = `${reason.message} Trying again in ${Math.ceil(seconds)} s.`
+      options.tell({ event: 'warning', message })
+    },
+  })
+  if (isOpen(baseUrl)) {
+    options.tell({
+      event: 'warning',
+      message: 'The address begins with http:, so the key and the video travel unprotected.',
+    })
+  }
+  return {
+    service: client,
+    signal: options.signal,
+    explain: (error) => error,
+    [Symbol.asyncDispose]: async () => client[Symbol.dispose](),
+  }
+}
+
+async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<Connection> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'griot-'))
+  // For the exits that wait for nothing: a second Ctrl-C, a bug.
+  const removeNow = () => rmSync(dataDir, { recursive: true, force: true })
+  process.once('exit', removeNow)
+  const remove = async () => {
+    process.off('exit', removeNow)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  try {
+    const log = onLog === undefined ? {} : { onLog }
+    const engine = await inStage(tell, 'engine', () => startEngineProcess({ dataDir, local: true, signal, ...log }))
+    // Here a refusal is final: what is missing on this computer does not appear by waiting.
+    const options = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
+    const clients = { service: createClient(service, options), local: createClient(local, options) }
+    const lost = new AbortController()
+    let death: EngineExit | undefined
+    let closing = false
+    engine.exited.then((exit) => {
+      if (closing) return
+      death = exit
+      lost.abort()
+    }, lost.abort)
+    return {
+      ...clients,
+      signal: AbortSignal.any([signal, lost.signal]),
+      explain: (error) => (death === undefined || signal.aborted ? error : died(death, error)),
+      async [Symbol.asyncDispose]() {
+        closing = true
+        for (const client of Object.values(clients)) client[Symbol.dispose]()
+        await engine.close()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+function died({ code, signal, lastWords }: EngineExit, cause: unknown): AppError {
+  const how = signal === null ? `with code ${code}` : `by signal ${signal}`
+  const said = lastWords === '' ? '' : ` It said:\n${lastWords}`
+  return new AppError(
+    { kind: 'engine_down', message: `The engine stopped in the middle of the work, ${how}. Try again.${said}` },
+    { cause },
+  )
+}
+
+function isOpen(baseUrl: string): boolean {
+  const url = URL.parse(baseUrl)
+  return url?.protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(url.hostname)
+}

@@ -1,0 +1,134 @@
+import type { JobReport } from '../../shared/contract/local.ts'
+import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
+import { invalid, toFailure } from '../../shared/failure.ts'
+import { formatSrt } from '../../shared/subtitles/srt.ts'
+import { castVoices, castWords, checkVoiceIds, voicesFor } from './castVoices.ts'
+import { connectService } from './connectService.ts'
+import type { DubSummary, Tell } from './dubEvents.ts'
+import type { DubRequest } from './dubRequest.ts'
+import { findSources } from './findSources.ts'
+import { exists, type OutputPlan, planOutput, writeAtomically, writeTextFile } from './output.ts'
+import { runJob } from './runJob.ts'
+import { ensureSample } from './sample.ts'
+import { summarize } from './summary.ts'
+import { type Dubbing, type Transcript, transcribe } from './transcribe.ts'
+import { translate } from './translate.ts'
+
+/** What a dub is given by whoever started it. */
+export interface DubSurroundings {
+  readonly tell: Tell
+  onLog?(line: string): void
+  readonly signal: AbortSignal
+}
+
+/** Dubs one video from beginning to end and returns what came of it. Leaves nothing behind but its results. */
+export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurroundings): Promise<DubSummary> {
+  const output = await planOutput(request)
+  if (request.sample) await ensureSample(request.video, { tell, signal })
+  const sources = await findSources(request)
+  const log = request.verbose && onLog !== undefined ? { onLog } : {}
+  await using connection = await connectService({ hosted: request.hosted, tell, signal, ...log })
+  const dubbing = { request, connection, tell }
+  try {
+    // Before anything is sent: a wrong voice must not be found out after an hour.
+    const voices = await checkVoices(dubbing)
+    const transcript = await transcribe(dubbing, sources)
+    const chosen = chosenVoices(request, transcript)
+    const lines = await translate(dubbing, transcript, sources)
+    const speakers = [...new Set(lines.map(({ speaker }) => speaker))].sort()
+    const members = speakers.map((label) => ({ label }))
+    const voice_map = castVoices({ members, voices, language: request.to, chosen })
+    tell({ event: 'note', message: `Voices: ${castWords(voice_map, voices, transcript.names)}.` })
+    const report = await render(dubbing, { lines, voice_map, output })
+    const subtitles = await writeSubtitles(dubbing, { lines, transcript, output })
+    return summarize(lines, { output: output.video, subtitles }, report)
+  } catch (error) {
+    throw connection.explain(error)
+  }
+}
+
+async function checkVoices({ request, connection }: Dubbing): Promise<Voice[]> {
+  const ids = Object.values(request.voices)
+  const { service, signal } = connection
+  if (request.preserve && ids.length === 0) return []
+  const { voices } = await service.voices({}, { signal })
+  checkVoiceIds(ids, voices, request.to)
+  // Without a voice of the language somebody would be left without one, unless every speaker was given one by hand.
+  if (!request.preserve && ids.length === 0 && voicesFor(voices, request.to).length === 0) {
+    castVoices({ members: [{ label: '' }], voices, language: request.to, chosen: {} })
+  }
+  return voices
+}
+
+/** What the user chose, by label: speakers may be called by their label or by the name the subtitles give them. */
+function chosenVoices({ voices, preserve }: DubRequest, { segments, names }: Transcript): Record<string, string> {
+  const labels = [...new Set(segments.map(({ speaker }) => speaker))].sort()
+  const chosen = preserve ? Object.fromEntries(labels.map((label) => [label, PRESERVE])) : {}
+  for (const [speaker, id] of Object.entries(voices)) {
+    const wanted = speaker.toLowerCase()
+    const label = labels.find((one) => one.toLowerCase() === wanted || names[one]?.toLowerCase() === wanted)
+    if (label === undefined) {
+      const known = labels.map((one) => (names[one] === undefined ? one : `${one} (${names[one]})`)).join(', ')
+      throw invalid(`Nobody in this video is called ${speaker}. The speakers are ${known}.`, 'voice')
+    }
+    chosen[label] = id
+  }
+  return chosen
+}
+
+interface Rendering {
+  readonly lines: readonly Segment[]
+  readonly voice_map: Record<string, string>
+  readonly output: OutputPlan
+}
+
+async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering): Promise<JobReport | undefined> {
+  const { request, connection, tell } = dubbing
+  const { local, service, signal } = connection
+  let report: JobReport | undefined
+  await writeAtomically(output.video, request.force, async (videoPath) => {
+    const { job_id } = await runJob(connection, {
+      tell,
+      stage: 'render',
+      videoPath,
+      start: (onUpload) =>
+        service.render({ segments: [...lines], voice_map }, { file: request.video, signal, onUpload }),
+    })
+    report = await local?.jobReport({ job_id }, { signal })
+  })
+  return report
+}
+
+interface Written {
+  readonly lines: readonly Segment[]
+  readonly transcript: Transcript
+  readonly output: OutputPlan
+}
+
+async function writeSubtitles({ request, tell }: Dubbing, { lines, transcript, output }: Written): Promise<string[]> {
+  if (output.subtitles === undefined) return []
+  await writeTextFile(output.subtitles, formatSrt(named(lines, transcript)), request.force)
+  const { language, origin, segments } = transcript
+  if (origin !== 'analysis' || language === undefined || language === request.to) return [output.subtitles]
+  const original = output.subtitlesIn(language)
+  // Its name was not known before the work began, so this is the first moment to look.
+  if (!request.force && (await exists(original))) {
+    tell({ event: 'warning', message: `${original} exists already and was not replaced. Use --force to replace it.` })
+    return [output.subtitles]
+  }
+  try {
+    await writeTextFile(original, formatSrt(named(segments, transcript)), request.force)
+  } catch (error) {
+    tell({ event: 'warning', message: toFailure(error).message })
+    return [output.subtitles]
+  }
+  return [output.subtitles, original]
+}
+
+/** Lines as cues, with the names the subtitles gave, so that the file can serve as a source again. */
+function named(lines: readonly Segment[], { names }: Transcript) {
+  return lines.map(({ start, end, text, speaker }) => {
+    const name = names[speaker]
+    return name === undefined ? { start, end, text } : { start, end, text, speaker: name }
+  })
+}

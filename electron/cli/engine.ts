@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { ENGINE_PROGRAM, findNode } from '../studio/engineProcess.ts'
+
+/** Runs the engine in this terminal with the arguments as they are, and resolves with its exit code. */
+export function runEngine(args: readonly string[]): Promise<number> {
+  const child = spawn(findNode(), [ENGINE_PROGRAM, ...args], { stdio: 'inherit' })
+  // Ctrl-C reaches the engine directly; this process waits for it. Other signals come here only.
+  const forward = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', forward)
+  process.on('SIGHUP', forward)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,33 @@
+import type { Failure } from '../../shared/failure.ts'
+
+/** What the process ends with. */
+export const EXIT = { done: 0, failed: 1, badInput: 2, unavailable: 3, cancelled: 130 } as const
+
+/** The exit codes in words, for `--help`. */
+export const EXIT_HELP = `Exit codes:
+  0    the dubbed video is there
+  1    the work failed
+  2    wrong usage, or a file or value that cannot be used
+  3    the service cannot be reached, lacks what is needed, or refuses the key
+  130  cancelled with Ctrl-C`
+
+const CODES: Readonly<Record<Failure['kind'], number>> = {
+  invalid: EXIT.badInput,
+  not_found: EXIT.badInput,
+  file: EXIT.badInput,
+  unauthorized: EXIT.unavailable,
+  forbidden: EXIT.unavailable,
+  rate_limited: EXIT.unavailable,
+  unavailable: EXIT.unavailable,
+  offline: EXIT.unavailable,
+  engine_down: EXIT.unavailable,
+  internal: EXIT.failed,
+  bad_reply: EXIT.failed,
+  job_failed: EXIT.failed,
+  cancelled: EXIT.cancelled,
+}
+
+/** The exit code that tells a script what went wrong. */
+export function exitCodeOf(failure: Failure): number {
+  return CODES[failure.kind]
+}

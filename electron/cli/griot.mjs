@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// The program is TypeScript, which Node runs from version 24 on; an older one hands over to the one npm ci brought.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const program = new URL('./griot.ts', import.meta.url)
+
+if (Number.parseInt(process.versions.node, 10) >= 24) {
+  await import(program.href)
+} else {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const node = fileURLToPath(new URL(`../../node_modules/node/bin/${name}`, import.meta.url))
+  if (existsSync(node)) {
+    const child = spawn(node, [fileURLToPath(program), ...process.argv.slice(2)], { stdio: 'inherit' })
+    // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+    process.on('SIGINT', () => undefined)
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    child.on('exit', (code) => {
+      process.exitCode = code ?? 1
+    })
+  } else {
+    process.stderr.write(`griot needs Node 24, this is Node ${process.versions.node}. Run npm ci, which brings it.\n`)
+    process.exitCode = 3
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { AppError, invalid, toFailure } from '../../shared/failure.ts'
+import { type DubRequest, defaultOutput } from './dubRequest.ts'
+
+/** The files a dub will write. */
+export interface OutputPlan {
+  readonly video: string
+  /** Subtitles in the new language; absent where none are wanted. */
+  readonly subtitles?: string
+  /** Subtitles in another language beside the video. */
+  subtitlesIn(language: string): string
+}
+
+/** Decides where the results go and makes sure, before any work is done, that they can be written there. */
+export async function planOutput(request: DubRequest): Promise<OutputPlan> {
+  await checkVideo(request)
+  const video = await placeOf(request)
+  const extension = extname(video)
+  if (extension.toLowerCase() !== '.mp4') {
+    throw invalid(`The dubbed video is an MP4 file. End the name ${basename(video)} with .mp4.`, 'out')
+  }
+  const subtitlesIn = (language: string) => `${video.slice(0, -extension.length)}.${language}.srt`
+  const subtitles = request.subtitlesOut ? subtitlesIn(request.to) : undefined
+  await checkFolder(dirname(video))
+  const inputs = [request.video, request.subtitles, request.translation]
+  for (const file of subtitles === undefined ? [video] : [video, subtitles]) {
+    if (inputs.includes(file)) throw invalid(`${file} is read for this dub. Name another output with --out.`, 'out')
+    if (!request.force && (await exists(file))) throw taken(file)
+  }
+  return { video, subtitlesIn, ...(subtitles === undefined ? {} : { subtitles }) }
+}
+
+/**
+ * Makes a file in one step: `make` writes to a hidden file in the same folder, which then takes the name. Nothing is
+ * left behind when it fails, and a file that was there stays whole until then.
+ */
+export async function writeAtomically(
+  path: string,
+  force: boolean,
+  make: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.part`)
+  try {
+    await make(temporary)
+    // Somebody may have put a file there while the work went on.
+    if (!force && (await exists(path))) throw taken(path)
+    await rename(temporary, path)
+  } catch (error) {
+    throw unwritable(error, path)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Writes a text file in one step. */
+export function writeTextFile(path: string, text: string, force: boolean): Promise<void> {
+  return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
+}
+
+/** Whether there is anything at a path. */
+export async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
+async function placeOf(request: DubRequest): Promise<string> {
+  if (request.out === undefined) return defaultOutput(request.video, request.to)
+  const isFolder = (await stat(request.out).catch(() => undefined))?.isDirectory() === true
+  return isFolder ? defaultOutput(request.video, request.to, request.out) : request.out
+}
+
+async function checkVideo({ video, sample }: DubRequest): Promise<void> {
+  if (sample) return
+  const facts = await stat(video).catch(() => undefined)
+  if (facts === undefined) throw noVideo(video, 'was not found. Check the name of the file.')
+  if (!facts.isFile()) throw noVideo(video, 'is not a file. Give the name of a video file.')
+  if (facts.size === 0) throw noVideo(video, 'is empty. Give another video file.')
+}
+
+async function checkFolder(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    const there = await exists(folder)
+    const message = there
+      ? `The folder ${folder} may not be written to. Choose another place with --out.`
+      : `The folder ${folder} does not exist. Create it, or choose another place with --out.`
+    throw new AppError({ kind: 'file', message, path: folder }, { cause })
+  }
+}
+
+function noVideo(path: string, what: string): AppError {
+  return new AppError({ kind: 'file', message: `${path} ${what}`, path })
+}
+
+function taken(path: string): AppError {
+  const message = `${path} exists already. Choose another name with --out, or replace it with --force.`
+  return new AppError({ kind: 'file', message, path })
+}
+
+function unwritable(error: unknown, path: string): unknown {
+  const system = error instanceof Error && 'code' in error && 'syscall' in error
+  if (!system || error instanceof AppError || toFailure(error).kind !== 'internal') return error
+  const message = `${path} cannot be written (${error.code}). Choose another place with --out.`
+  return new AppError({ kind: 'file', message, path }, { cause: error })
+}

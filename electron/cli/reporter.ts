@@ -1,0 +1,106 @@
+import cliProgress from 'cli-progress'
+import { type DubEvent, STAGE_NAMES, type Stage, type Tell } from './dubEvents.ts'
+import { summaryLines } from './summary.ts'
+
+/** Shows the events of a dub. Closing leaves the terminal clean whatever was on it. */
+export interface Reporter extends Disposable {
+  readonly tell: Tell
+}
+
+/** Where a reporter writes. */
+export interface Outputs {
+  readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean }
+  readonly err: NodeJS.WritableStream
+}
+
+/** One JSON object a line with `json`, bars on a terminal, plain lines elsewhere. Failures also go to `err`. */
+export function createReporter({ out, err }: Outputs, json: boolean): Reporter {
+  if (json) return { tell: jsonTell({ out, err }), [Symbol.dispose]: () => undefined }
+  const stages = out.isTTY ? barStages(out) : lineStages(out)
+  const tell = (event: DubEvent) => {
+    if (event.event === 'progress') {
+      stages.show(event.stage, event.fraction)
+      return
+    }
+    stages.rest()
+    const stream = event.event === 'failed' ? err : out
+    for (const line of wordsOf(event)) stream.write(`${line}\n`)
+  }
+  return { tell, [Symbol.dispose]: () => stages.rest() }
+}
+
+function wordsOf(event: Exclude<DubEvent, { event: 'progress' }>): string[] {
+  switch (event.event) {
+    case 'note':
+      return [event.message]
+    case 'warning':
+      return [`Note: ${event.message}`]
+    case 'failed':
+      return [event.message]
+    case 'done':
+      return summaryLines(event)
+    default:
+      return event satisfies never
+  }
+}
+
+function jsonTell({ out, err }: Outputs): Tell {
+  let last = { stage: '', percent: -1 }
+  return (event) => {
+    if (event.event === 'progress') {
+      const percent = Math.floor(event.fraction * 100)
+      if (event.stage === last.stage && percent === last.percent) return
+      last = { stage: event.stage, percent }
+    }
+    if (event.event === 'failed') err.write(`${event.message}\n`)
+    out.write(`${JSON.stringify(event)}\n`)
+  }
+}
+
+interface Stages {
+  show(stage: Stage, fraction: number): void
+  /** Makes room for a line of text. */
+  rest(): void
+}
+
+function barStages(out: NodeJS.WritableStream): Stages {
+  let bar: cliProgress.SingleBar | undefined
+  const rest = () => {
+    bar?.stop()
+    bar = undefined
+  }
+  return {
+    rest,
+    show(stage, fraction) {
+      if (fraction >= 1) {
+        rest()
+        out.write(`${STAGE_NAMES[stage]}: done.\n`)
+        return
+      }
+      bar ??= startBar(out, stage)
+      bar.update(fraction)
+    },
+  }
+}
+
+function startBar(stream: NodeJS.WritableStream, stage: Stage): cliProgress.SingleBar {
+  const format = `${STAGE_NAMES[stage]} {bar} {percentage} %`
+  const look = { barCompleteChar: '█', barIncompleteChar: '░', barsize: 30, hideCursor: true, clearOnComplete: true }
+  const bar = new cliProgress.SingleBar({ format, stream, gracefulExit: false, ...look })
+  bar.start(1, 0)
+  return bar
+}
+
+function lineStages(out: NodeJS.WritableStream): Stages {
+  let shown = { stage: '', tenth: -1 }
+  return {
+    rest: () => undefined,
+    show(stage, fraction) {
+      const tenth = Math.floor(fraction * 10)
+      if (stage === shown.stage && tenth <= shown.tenth && fraction > 0) return
+      shown = { stage, tenth }
+      const state = fraction === 0 ? '…' : fraction === 1 ? ': done.' : `: ${tenth * 10} %`
+      out.write(`${STAGE_NAMES[stage]}${state}\n`)
+    },
+  }
+}

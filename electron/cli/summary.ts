@@ -1,0 +1,60 @@
+import type { JobReport } from '../../shared/contract/local.ts'
+import type { Segment } from '../../shared/contract/records.ts'
+import { formatTimecode } from '../../shared/timecode.ts'
+import type { DubSummary, ShortenedLine } from './dubEvents.ts'
+
+/** A rate this close to 1 is heard as natural. */
+const NATURAL = 1.02
+const LONGEST_QUOTE = 60
+
+/** Counts how the lines came out; without a report only how many there are. */
+export function summarize(
+  segments: readonly Segment[],
+  files: Pick<DubSummary, 'output' | 'subtitles'>,
+  report?: JobReport,
+): DubSummary {
+  const speakers = new Set(segments.map(({ speaker }) => speaker)).size
+  const counts = { ...files, lines: segments.length, speakers }
+  if (report === undefined) return counts
+  const rates = report.lines.map(({ rate }) => rate)
+  const spedUp = rates.filter((rate) => rate > NATURAL).length
+  const fastest = rates.length === 0 ? 1 : Math.max(...rates)
+  const shortened = shortenedLines(segments, report)
+  return { ...counts, natural: rates.length - spedUp, spedUp, fastest, shortened, notes: report.notes }
+}
+
+/** The summary in words, the place of the file last. */
+export function summaryLines(summary: DubSummary): string[] {
+  const { natural, spedUp, fastest = 1, shortened = [], notes = [] } = summary
+  const paces =
+    natural === undefined || spedUp === undefined
+      ? ''
+      : `, ${natural} at a natural pace, ${spedUp} sped up${spedUp > 0 ? ` (at most ${fastest.toFixed(2)}×)` : ''}`
+  return [
+    `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
+    ...shortened.map(shortenedWords),
+    ...notes.map((note) => `Note: ${note}`),
+    ...summary.subtitles.map((file) => `Subtitles: ${file}`),
+    `Dubbed video: ${summary.output}`,
+  ]
+}
+
+/** `1 line`, `2 lines`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function shortenedLines(segments: readonly Segment[], report: JobReport): ShortenedLine[] {
+  return report.lines.flatMap(({ id, droppedCharacters }) => {
+    const index = segments.findIndex((segment) => segment.id === id)
+    const segment = segments[index]
+    if (segment === undefined || droppedCharacters === 0) return []
+    return [{ line: index + 1, start: segment.start, text: segment.text, droppedCharacters }]
+  })
+}
+
+function shortenedWords({ line, start, text, droppedCharacters }: ShortenedLine): string {
+  const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
+  const place = `Line ${line} at ${formatTimecode(start, 'clock')}`
+  return `${place} was too long for its time: its last ${count(droppedCharacters, 'character')} were left out: "${quote}"`
+}

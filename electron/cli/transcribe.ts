@@ -1,0 +1,130 @@
+import { basename } from 'node:path'
+import type { Segment } from '../../shared/contract/records.ts'
+import { analysisOf } from '../../shared/contract/service.ts'
+import { AppError, toFailure } from '../../shared/failure.ts'
+import { assignSpeakers } from '../../shared/project/assignSpeakers.ts'
+import type { Cue } from '../../shared/subtitles/cue.ts'
+import { toSegments } from '../../shared/subtitles/toSegments.ts'
+import { identifyLanguage } from '../../shared/text/identify.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import type { Connection } from './connectService.ts'
+import { inStage, type Tell } from './dubEvents.ts'
+import type { DubRequest } from './dubRequest.ts'
+import type { Sources } from './findSources.ts'
+import { runJob } from './runJob.ts'
+import { count } from './summary.ts'
+
+/** Who says what and when, and how that is known. */
+export interface Transcript {
+  readonly segments: readonly Segment[]
+  /** Label to name, where subtitles name the speakers. */
+  readonly names: Readonly<Record<string, string>>
+  /** The language spoken; undefined where nothing tells it. */
+  readonly language?: string
+  /** `translation`: there was no transcript, the lines are those of the translation and need none. */
+  readonly origin: 'subtitles' | 'analysis' | 'translation'
+}
+
+/** What the steps of a dub work with. */
+export interface Dubbing {
+  readonly request: DubRequest
+  readonly connection: Connection
+  readonly tell: Tell
+}
+
+/** A guess at the language from its words counts from here on. */
+export const SURE = 0.8
+
+/** Finds the lines and their speakers: from subtitles where there are any, else from the video. */
+export async function transcribe(dubbing: Dubbing, sources: Sources): Promise<Transcript> {
+  const { transcript, translation } = sources
+  if (transcript !== undefined) {
+    const where = transcript.given ? transcript.file : `${basename(transcript.file)}, found beside the video`
+    note(dubbing, `Transcript: ${where}, ${count(transcript.cues.length, 'line')}.`)
+    const language = languageOf(dubbing.request.from ?? transcript.language, transcript.cues)
+    return { ...(await withSpeakers(dubbing, transcript.cues)), ...language, origin: 'subtitles' }
+  }
+  try {
+    return await analyze(dubbing)
+  } catch (error) {
+    if (translation === undefined || !isWithoutTranscript(error)) throw error
+    note(dubbing, `Transcript: none (${toFailure(error).message})`)
+    note(dubbing, 'The lines and their times are taken from the translation.')
+    return { ...(await withSpeakers(dubbing, translation.cues)), origin: 'translation' }
+  }
+}
+
+async function analyze({ request, connection, tell }: Dubbing): Promise<Transcript> {
+  const { service, signal } = connection
+  const { job } = await runJob(connection, {
+    tell,
+    stage: 'analyze',
+    start: (onUpload) =>
+      service.analyze({ language: request.from ?? 'auto' }, { file: request.video, signal, onUpload }),
+  })
+  const { language, segments, speakers } = analysisOf(job)
+  const spoken = segments.filter(({ text }) => text.trim() !== '')
+  if (spoken.length === 0) throw noSpeech(request.video)
+  const found = `${count(spoken.length, 'line')} in ${languageName(language)}, ${count(speakers.length, 'speaker')}`
+  tell({ event: 'note', message: `Transcript: found by analysis of the video, ${found}.` })
+  return { segments: renumber(spoken), names: {}, language, origin: 'analysis' }
+}
+
+async function withSpeakers(dubbing: Dubbing, cues: readonly Cue[]): Promise<Pick<Transcript, 'segments' | 'names'>> {
+  const { segments, names } = toSegments(cues)
+  const known = Object.values(names)
+  if (known.length > 0) {
+    note(dubbing, `Speakers: ${known.join(', ')}, as the subtitles name them.`)
+    return { segments, names }
+  }
+  try {
+    const assigned = await speakersByVoice(dubbing, segments)
+    const speakers = new Set(assigned.map(({ speaker }) => speaker)).size
+    note(dubbing, `Speakers: ${speakers} found by voice.`)
+    return { segments: assigned, names }
+  } catch (error) {
+    if (dubbing.connection.signal.aborted || toFailure(error).kind === 'internal') throw error
+    const message = `Who speaks could not be found out, so one voice speaks all lines. ${toFailure(error).message}`
+    dubbing.tell({ event: 'warning', message })
+    return { segments, names }
+  }
+}
+
+/** The engine of this computer answers directly; a service of the spec tells it as part of an analysis. */
+async function speakersByVoice({ request, connection, tell }: Dubbing, segments: Segment[]): Promise<Segment[]> {
+  const { local, service, signal } = connection
+  if (local !== undefined) {
+    const reply = await inStage(tell, 'speakers', () => local.speakers({ path: request.video, segments }, { signal }))
+    return reply.segments
+  }
+  const { job } = await runJob(connection, {
+    tell,
+    stage: 'speakers',
+    start: (onUpload) =>
+      service.analyze({ language: request.from ?? 'auto' }, { file: request.video, signal, onUpload }),
+  })
+  return assignSpeakers(segments, analysisOf(job).segments)
+}
+
+function languageOf(told: string | undefined, cues: readonly Cue[]): { language?: string } {
+  if (told !== undefined) return { language: told }
+  const guess = identifyLanguage(cues.map(({ text }) => text).join('\n'))
+  return guess !== undefined && guess.confidence >= SURE ? { language: guess.language } : {}
+}
+
+function isWithoutTranscript(error: unknown): boolean {
+  return ['job_failed', 'unavailable', 'engine_down', 'not_found'].includes(toFailure(error).kind)
+}
+
+function noSpeech(video: string): AppError {
+  const message = `No speech was found in ${basename(video)}. Give its transcript as a subtitle file with --subtitles.`
+  return new AppError({ kind: 'job_failed', message })
+}
+
+function renumber(segments: readonly Segment[]): Segment[] {
+  return segments.map((segment, id) => ({ ...segment, id }))
+}
+
+function note({ tell }: Dubbing, message: string): void {
+  tell({ event: 'note', message })
+}

@@ -1,0 +1,64 @@
+import { basename } from 'node:path'
+import type { Segment } from '../../shared/contract/records.ts'
+import { AppError, toFailure } from '../../shared/failure.ts'
+import { identifyLanguage } from '../../shared/text/identify.ts'
+import { findLanguage, languageName } from '../../shared/text/languages.ts'
+import { inStage } from './dubEvents.ts'
+import type { Sources } from './findSources.ts'
+import { layTranslation } from './layTranslation.ts'
+import { type Dubbing, SURE, type Transcript } from './transcribe.ts'
+
+/** The lines in the target language: from a subtitle file where there is one, else from the service. */
+export async function translate(
+  dubbing: Dubbing,
+  transcript: Transcript,
+  sources: Sources,
+): Promise<readonly Segment[]> {
+  const { request, tell } = dubbing
+  const { translation } = sources
+  const note = (message: string) => tell({ event: 'note', message })
+  if (translation !== undefined) {
+    const where = translation.given ? translation.file : `${basename(translation.file)}, found beside the video`
+    note(`Translation: ${where}.`)
+    if (transcript.origin === 'translation') return transcript.segments
+    const { segments, remarks } = layTranslation(transcript.segments, translation.cues)
+    for (const message of remarks) tell({ event: 'warning', message })
+    return segments
+  }
+  if (isAlreadyIn(transcript, request.to)) {
+    note(`Translation: none needed, the lines are in ${languageName(request.to)} already. They are spoken anew in it.`)
+    return transcript.segments
+  }
+  note(`Translation: by the service, into ${languageName(request.to)}.`)
+  return inStage(tell, 'translate', () => askService(dubbing, transcript.segments))
+}
+
+function isAlreadyIn({ language, segments }: Transcript, target: string): boolean {
+  if (language !== undefined && findLanguage(language)?.code === target) return true
+  // Words outweigh what a file's name or the caller says: translating from the wrong language would spoil them.
+  const guess = identifyLanguage(segments.map(({ text }) => text).join('\n'))
+  return guess !== undefined && guess.language === target && guess.confidence >= SURE
+}
+
+async function askService({ request, connection }: Dubbing, lines: readonly Segment[]): Promise<readonly Segment[]> {
+  const input = { segments: [...lines], target_language: request.to }
+  const { segments } = await connection.service.translate(input, { signal: connection.signal }).catch((error) => {
+    throw withRemedy(error, request)
+  })
+  const texts = new Map(segments.map(({ id, text }) => [id, text.trim()]))
+  const missing = lines.find(({ id }) => !texts.get(id))
+  if (missing !== undefined) {
+    const message = `The service left the line "${missing.text}" untranslated. Try again, or give the translation with --translation.`
+    throw new AppError({ kind: 'bad_reply', message })
+  }
+  return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
+}
+
+/** What the service cannot know: how a translation is given on this command line. */
+function withRemedy(error: unknown, { video, to }: Dubbing['request']): unknown {
+  const failure = toFailure(error)
+  if (failure.kind !== 'unavailable') return error
+  const sidecar = `${basename(video).replace(/\.[^.]*$/, '')}.${to}.srt`
+  const message = `${failure.message} Here: --translation FILE, or a file ${sidecar} beside the video; --base-url for a service.`
+  return new AppError({ ...failure, message }, { cause: error })
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { AppError } from '../../shared/failure.ts'
+
+/** How to start the engine. */
+export interface EngineProcessOptions {
+  /** Where it keeps its records and working files; the caller owns the folder. */
+  readonly dataDir: string
+  /** Serve the private table too. */
+  readonly local: boolean
+  /** The Node that runs it; without it the one the project brings, else this one where it is new enough. */
+  readonly nodePath?: string | undefined
+  /** The program itself, for tests. */
+  readonly program?: string | undefined
+  /** Each line the engine writes to its log. */
+  onLog?(line: string): void
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How an engine ended. */
+export interface EngineExit {
+  readonly code: number | null
+  readonly signal: string | null
+  /** The last lines of its log. */
+  readonly lastWords: string
+}
+
+/** A running engine. Whoever starts it closes it; it ends by itself should this process die. */
+export interface EngineProcess extends AsyncDisposable {
+  readonly url: string
+  readonly key: string
+  readonly pid: number
+  readonly exited: Promise<EngineExit>
+  /** Resolves when it is gone, which takes three seconds and a bit at worst. */
+  close(): Promise<void>
+}
+
+const START_LIMIT_MS = 10_000
+/** How long it may take to end by itself, and then again after being told to. */
+const CLOSE_LIMIT_MS = 1_500
+const LAST_WORDS_MS = 500
+const LOG_LINES = 12
+const OLDEST_NODE = 24
+
+const Hello = z.object({ url: z.string(), key: z.string() })
+type Hello = z.infer<typeof Hello>
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** The engine's program, for whoever runs it without watching over it. */
+export const ENGINE_PROGRAM = fromRoot('electron/engine/main.ts')
+
+/** Starts the engine on a free port of this computer with a key of its own, and waits until it answers. */
+export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
+  options.signal?.throwIfAborted()
+  const given = [...(options.local ? ['--local'] : []), '--with-parent']
+  const child = spawn(
+    options.nodePath ?? findNode(),
+    [options.program ?? ENGINE_PROGRAM, '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0', ...given],
+    // A group of its own: Ctrl-C in the terminal is for this process to handle, and a hung engine goes with its children.
+    { stdio: ['pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32', windowsHide: true },
+  )
+  const log = keepLog(child, options)
+  const exited = watchExit(child, log)
+  const close = () => end(child, exited)
+  try {
+    const { url, key } = await firstLine({ child, log, exited }, options.signal)
+    return { url, key, pid: child.pid ?? 0, exited, close, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The Node to run TypeScript with: the one installed with the project, else the running one. Throws `unavailable`. */
+export function findNode(): string {
+  const bundled = fromRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
+  if (existsSync(bundled)) return bundled
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
+  const message = `The engine needs Node ${OLDEST_NODE}, this is Node ${process.versions.node}. Run npm ci, which brings it.`
+  throw new AppError({ kind: 'unavailable', message })
+}
+
+/** The last lines of the log, kept up to date. */
+function keepLog(child: ChildProcess, options: EngineProcessOptions): readonly string[] {
+  const log: string[] = []
+  if (child.stderr === null) return log
+  createInterface(child.stderr).on('line', (line) => {
+    log.push(line)
+    if (log.length > LOG_LINES) log.shift()
+    options.onLog?.(line)
+  })
+  return log
+}
+
+function watchExit(child: ChildProcess, log: readonly string[]): Promise<EngineExit> {
+  // An engine that is gone does not read; what it no longer takes needs no handling.
+  child.stdin?.on('error', () => undefined)
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, lastWords: error.message }))
+    child.once('exit', (code, signal) => {
+      const settle = () => resolve({ code, signal, lastWords: log.join('\n') })
+      child.once('close', settle)
+      // Its last words may still be on the way, but a child it left behind can hold the pipe open for ever.
+      setTimeout(settle, LAST_WORDS_MS).unref()
+    })
+  })
+}
+
+interface Starting {
+  readonly child: ChildProcess
+  readonly log: readonly string[]
+  readonly exited: Promise<EngineExit>
+}
+
+function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Promise<Hello> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => fail('did not answer within ten seconds'), START_LIMIT_MS)
+    const stop = () => settle(() => reject(new AppError({ kind: 'cancelled', message: 'Cancelled.' })))
+    const settle = (then: () => void) => {
+      clearTimeout(late)
+      signal?.removeEventListener('abort', stop)
+      then()
+    }
+    const fail = (what: string, lastWords = log.join('\n')) =>
+      settle(() => {
+        const said = lastWords === '' ? '' : ` It said:\n${lastWords}`
+        const message = `The engine ${what}. Run npm ci to repair the installation, then try again.${said}`
+        reject(new AppError({ kind: 'engine_down', message }))
+      })
+    signal?.addEventListener('abort', stop, { once: true })
+    exited.then(({ lastWords }) => fail('stopped while starting', lastWords)).catch(reject)
+    if (child.stdout === null) return
+    createInterface(child.stdout).once('line', (line) => {
+      // Read on, or an engine that prints more would one day wait for room in the pipe.
+      child.stdout?.resume()
+      const hello = readHello(line)
+      if (hello === undefined) fail('did not say where it is')
+      else settle(() => resolve(hello))
+    })
+  })
+}
+
+function readHello(line: string): Hello | undefined {
+  try {
+    return Hello.parse(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks by ending its input, then by signal, then does not ask. */
+async function end(child: ChildProcess, exited: Promise<EngineExit>): Promise<void> {
+  child.stdin?.end()
+  if (await within(exited, CLOSE_LIMIT_MS)) return
+  child.kill('SIGTERM')
+  if (await within(exited, CLOSE_LIMIT_MS)) return
+  killGroup(child)
+  await exited
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  } catch {
+    // It ended between the last look and now.
+  }
+}
+
+async function within(exited: Promise<EngineExit>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs)
+  })
+  const gone = await Promise.race([exited.then(() => true), late])
+  clearTimeout(timer)
+  return gone
+}
