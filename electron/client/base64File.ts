@@ -129,12 +129,15 @@ function createDiskWriter(path: string): DiskWriter {
     },
     async finish() {
       const target = handle ?? (await start())
-      await flush(target)
-      await writing
-      await target.sync().catch((error) => {
+      try {
+        await flush(target)
+        await writing
+        await target.sync()
+      } catch (error) {
         throw fileFailure(path, error)
-      })
-      await close()
+      } finally {
+        await close()
+      }
     },
     async discard() {
       await writing.catch(() => undefined)

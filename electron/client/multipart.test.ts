@@ -55,11 +55,15 @@ it('writes fields before the file, and knows its length beforehand', async () =>
   ])
 })
 
-it('keeps file names of any language and disarms those that would break the header', async () => {
-  const body = await openMultipart({ fields: {}, file: await fileOf('Ìyá "àgbà"\r\n日本.bin', 'x') })
-  const text = (await bytesOf(body)).toString()
-  expect(text).toContain('filename="Ìyá %22àgbà%22%0D%0A日本.bin"\r\ncontent-type: application/octet-stream')
-})
+// Windows has no such file names.
+it.skipIf(process.platform === 'win32')(
+  'keeps file names of any language and disarms those that would break the header',
+  async () => {
+    const body = await openMultipart({ fields: {}, file: await fileOf('Ìyá "àgbà"\r\n日本.bin', 'x') })
+    const text = (await bytesOf(body)).toString()
+    expect(text).toContain('filename="Ìyá %22àgbà%22%0D%0A日本.bin"\r\ncontent-type: application/octet-stream')
+  },
+)
 
 it.each([1, 1024 * 1024 - 1, 1024 * 1024, 1024 * 1024 + 1, 5_000_001])(
   'sends %i bytes as they are, twice',

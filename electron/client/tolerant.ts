@@ -66,7 +66,7 @@ function readItem(value: unknown, shape: ListShape): Plain | undefined {
   const id = firstText(value, ['id', ...shape.ids, ...COMMON_IDS, 'name'])
   if (id === undefined) return undefined
   const names = shape.item === Voice ? voiceFields(value) : {}
-  return { ...withoutMisfits({ ...names, ...value }, shape.item), id }
+  return { ...withoutMisfits({ ...value, ...names }, shape.item), id }
 }
 
 function voiceFields(value: Plain): Plain {
