@@ -51,7 +51,7 @@ function remarksOn({ lines, cues, emptyLines, leftOver, offset }: Outcome): stri
   if (emptyLines.length > 0) {
     const places = emptyLines.map((index) => lines[index]?.start ?? 0)
     remarks.push(
-      `${count(emptyLines.length, 'line')} without a translation keep the original sound (${placesOf(places)}).`,
+      `There is no translation for ${count(emptyLines.length, 'line')} (${placesOf(places)}); the original is heard there.`,
     )
   }
   if (leftOver.length > 0) {

@@ -56,5 +56,5 @@ function shortenedLines(segments: readonly Segment[], report: JobReport): Shorte
 function shortenedWords({ line, start, text, droppedCharacters }: ShortenedLine): string {
   const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
   const place = `Line ${line} at ${formatTimecode(start, 'clock')}`
-  return `${place} was too long for its time: its last ${count(droppedCharacters, 'character')} were left out: "${quote}"`
+  return `${place} was too long for its time and lost its last ${count(droppedCharacters, 'character')}: "${quote}"`
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readDubRequest, SAMPLE_FOLDER } from './dubRequest.ts'
+
+const given = { cwd: '/films', env: { MY_KEY: ' secret ', EMPTY: '' } }
+
+describe('readDubRequest', () => {
+  it('makes paths absolute and languages codes', () => {
+    const options = { to: 'Swahili', from: 'EN', subtitles: 'a.srt', translation: '/b.vtt', out: 'x/y.mp4' }
+    expect(readDubRequest('talk.mkv', options, given)).toEqual({
+      video: '/films/talk.mkv',
+      sample: false,
+      to: 'sw',
+      from: 'en',
+      subtitles: '/films/a.srt',
+      translation: '/b.vtt',
+      voices: {},
+      preserve: false,
+      out: '/films/x/y.mp4',
+      subtitlesOut: false,
+      force: false,
+      verbose: false,
+    })
+  })
+
+  it('dubs the sample without a video, into the current folder, over its own result', () => {
+    expect(readDubRequest(undefined, {}, given)).toMatchObject({
+      video: `${SAMPLE_FOLDER}sample.mp4`,
+      sample: true,
+      to: 'sw',
+      out: '/films/griot-sample.sw.mp4',
+      force: true,
+    })
+    expect(readDubRequest(undefined, { out: 'mine.mp4' }, given)).toMatchObject({
+      out: '/films/mine.mp4',
+      force: false,
+    })
+  })
+
+  it('reads voices, also where they swallowed the video', () => {
+    const voice = ['SPEAKER_00=sw-juma', 'Bàbá Kọ́lá = preserve']
+    expect(readDubRequest('v.mp4', { to: 'sw', voice }, given).voices).toEqual({
+      SPEAKER_00: 'sw-juma',
+      'Bàbá Kọ́lá': 'preserve',
+    })
+    expect(readDubRequest(undefined, { to: 'sw', voice: ['A=b', 'v.mp4'] }, given)).toMatchObject({
+      video: '/films/v.mp4',
+      voices: { A: 'b' },
+    })
+  })
+
+  it('takes the key from the environment', () => {
+    const hosted = { baseUrl: 'https://x.example', apiKeyEnv: 'MY_KEY' }
+    expect(readDubRequest('v.mp4', { to: 'sw', ...hosted }, given).hosted).toEqual({
+      baseUrl: 'https://x.example',
+      key: 'secret',
+    })
+  })
+
+  it.each([
+    ['no target', {}, /Say with --to.*sw \(Swahili\)/],
+    ['an unknown target', { to: 'pcm' }, /"pcm" is not a language to dub into/],
+    ['an odd source', { to: 'sw', from: 'the usual' }, /not a language code/],
+    ['a malformed voice', { to: 'sw', voice: ['SPEAKER_00'] }, /--voice SPEAKER_00 is not understood/],
+    ['a key without a service', { to: 'sw', apiKeyEnv: 'MY_KEY' }, /--base-url/],
+    ['a missing key', { to: 'sw', baseUrl: 'https://x', apiKeyEnv: 'EMPTY' }, /variable EMPTY is not set/],
+  ])('refuses %s', (_, options, message) => expect(() => readDubRequest('v.mp4', options, given)).toThrow(message))
+
+  it('does not repeat a key given in place of a name', () => {
+    const options = { to: 'sw', baseUrl: 'https://x', apiKeyEnv: 'sk-very-secret' }
+    expect(() => readDubRequest('v.mp4', options, given)).toThrow(/^(?!.*very-secret)/)
+  })
+})

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { type DubOptions, readDubRequest } from './dubRequest.ts'
+import { planOutput, writeAtomically, writeTextFile } from './output.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-output-'))
+  writeFileSync(join(folder, 'talk.mkv'), 'film')
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+})
+
+const plan = (options: DubOptions = {}, video = 'talk.mkv') =>
+  planOutput(readDubRequest(video, { to: 'sw', ...options }, { cwd: folder, env: {} }))
+
+describe('planOutput', () => {
+  it('goes beside the source, named by the language', async () => {
+    const output = await plan({ subtitlesOut: true })
+    expect(output.video).toBe(join(folder, 'talk.sw.mp4'))
+    expect(output.subtitles).toBe(join(folder, 'talk.sw.sw.srt'))
+    expect(output.subtitlesIn('en')).toBe(join(folder, 'talk.sw.en.srt'))
+  })
+
+  it('takes a folder', async () => {
+    mkdirSync(join(folder, 'done'))
+    expect((await plan({ out: 'done' })).video).toBe(join(folder, 'done', 'talk.sw.mp4'))
+  })
+
+  it('never takes the place of a file without --force', async () => {
+    writeFileSync(join(folder, 'talk.sw.mp4'), 'mine')
+    await expect(plan()).rejects.toThrow(/talk\.sw\.mp4 exists already\..*--force/)
+    expect((await plan({ force: true })).video).toBe(join(folder, 'talk.sw.mp4'))
+    writeFileSync(join(folder, 'x.sw.srt'), 'mine')
+    await expect(plan({ out: 'x.mp4', subtitlesOut: true })).rejects.toThrow(/x\.sw\.srt exists/)
+  })
+
+  it('never writes over what it reads, not even with --force', async () => {
+    writeFileSync(join(folder, 'a.mp4'), 'film')
+    await expect(plan({ out: 'a.mp4', force: true }, 'a.mp4')).rejects.toThrow(/is read for this dub/)
+  })
+
+  it.each([
+    ['a missing video', {}, 'none.mp4', /none\.mp4 was not found/],
+    ['a folder as video', {}, '.', /is not a file/],
+    ['another kind of file', { out: 'x.mkv' }, 'talk.mkv', /End the name x\.mkv with \.mp4/],
+    ['a missing folder', { out: 'no/x.mp4' }, 'talk.mkv', /no does not exist/],
+  ])('refuses %s', async (_, options, video, message) => {
+    await expect(plan(options, video)).rejects.toThrow(message)
+  })
+})
+
+describe('writeAtomically', () => {
+  it('leaves nothing behind when the work fails', async () => {
+    const failing = writeAtomically(join(folder, 'a.mp4'), false, async (temporary) => {
+      writeFileSync(temporary, 'half')
+      throw new Error('stop')
+    })
+    await expect(failing).rejects.toThrow('stop')
+    expect(readdirSync(folder)).toEqual(['talk.mkv'])
+  })
+
+  it('keeps a file that appeared meanwhile', async () => {
+    const path = join(folder, 'a.srt')
+    const late = writeAtomically(path, false, async (temporary) => {
+      writeFileSync(temporary, 'ours')
+      writeFileSync(path, 'theirs')
+    })
+    await expect(late).rejects.toThrow(/exists already/)
+    expect(readFileSync(path, 'utf8')).toBe('theirs')
+    await writeTextFile(path, 'ours', true)
+    expect(readFileSync(path, 'utf8')).toBe('ours')
+    expect(readdirSync(folder)).toEqual(['a.srt', 'talk.mkv'])
+  })
+
+  it('says which file could not be written', async () => {
+    await expect(writeTextFile(join(folder, 'no', 'a.srt'), 'x', true)).rejects.toThrow(
+      /a\.srt cannot be written \(ENOENT\)/,
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { summarize, summaryLines } from './summary.ts'
+
+const segments = [
+  { id: 0, start: 1, end: 2, text: 'Habari yako', speaker: 'SPEAKER_00' },
+  { id: 1, start: 65, end: 66, text: 'Nzuri sana, asante kwa kuuliza', speaker: 'SPEAKER_01' },
+]
+const files = { output: '/x.mp4', subtitles: ['/x.sw.srt'] }
+const report = (id: number, rate: number, droppedCharacters = 0) => ({
+  id,
+  rate,
+  droppedCharacters,
+  speaker: 'SPEAKER_00',
+  voice: 'v',
+  start: 0,
+  end: 1,
+})
+
+describe('summary', () => {
+  it('counts what the report tells', () => {
+    const summary = summarize(segments, files, { notes: ['A note.'], lines: [report(0, 1), report(1, 1.3, 12)] })
+    expect(summary).toMatchObject({ lines: 2, speakers: 2, natural: 1, spedUp: 1, fastest: 1.3 })
+    expect(summaryLines(summary)).toEqual([
+      '2 lines by 2 speakers, 1 at a natural pace, 1 sped up (at most 1.30×).',
+      'Line 2 at 1:05 was too long for its time and lost its last 12 characters: "Nzuri sana, asante kwa kuuliza"',
+      'Note: A note.',
+      'Subtitles: /x.sw.srt',
+      'Dubbed video: /x.mp4',
+    ])
+  })
+
+  it('says no more than it knows', () => {
+    expect(summaryLines(summarize(segments.slice(0, 1), { output: '/x.mp4', subtitles: [] }))).toEqual([
+      '1 line by 1 speaker.',
+      'Dubbed video: /x.mp4',
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startEngineProcess } from './engineProcess.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-engine-process-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const HELLO = `process.stdout.write(JSON.stringify({ url: 'http://127.0.0.1:1', key: 'k' }) + '\\n')`
+
+/** Starts a program that stands in for the engine. */
+function start(name: string, source: string, options: { signal?: AbortSignal; onLog?: (line: string) => void } = {}) {
+  const program = join(folder, `${name}.mjs`)
+  writeFileSync(program, source)
+  return startEngineProcess({ dataDir: folder, local: true, nodePath: process.execPath, program, ...options })
+}
+
+describe('startEngineProcess', () => {
+  it('passes its arguments on and reads where the engine is', async () => {
+    const heard = Promise.withResolvers<string>()
+    const source = `process.stderr.write(process.argv.slice(2).join(' ') + '\\n'); ${HELLO}; process.stdin.resume()`
+    await using engine = await start('plain', source, { onLog: heard.resolve })
+    expect([engine.url, engine.key, engine.pid > 0]).toEqual(['http://127.0.0.1:1', 'k', true])
+    expect(await heard.promise).toBe(`--data ${folder} --host 127.0.0.1 --port 0 --local --with-parent`)
+  })
+
+  it('ends an engine by ending its input', async () => {
+    const source = `${HELLO}; process.stdin.resume().on('end', () => process.exit(7))`
+    const engine = await start('polite', source)
+    await engine.close()
+    expect(await engine.exited).toMatchObject({ code: 7, signal: null })
+    await engine.close()
+  })
+
+  it('kills an engine that will not end', async () => {
+    const source = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); ${HELLO}`
+    const engine = await start('stubborn', source)
+    await engine.close()
+    expect(await engine.exited).toMatchObject({ code: null, signal: 'SIGKILL' })
+  })
+
+  it('reports an engine that dies, with its last words', async () => {
+    const engine = await start('mortal', `${HELLO}; process.stderr.write('out of luck\\n', () => process.exit(3))`)
+    expect(await engine.exited).toEqual({ code: 3, signal: null, lastWords: 'out of luck' })
+  })
+
+  it('says why an engine did not start', async () => {
+    await expect(start('broken', `throw new Error('no such module')`)).rejects.toThrow(
+      /stopped while starting.*no such module/s,
+    )
+    await expect(start('odd', `process.stdout.write('hello\\n'); process.stdin.resume()`)).rejects.toThrow(
+      /did not say where it is/,
+    )
+    const missing = { dataDir: folder, local: false, nodePath: join(folder, 'no-node'), program: 'x' }
+    await expect(startEngineProcess(missing)).rejects.toThrow(/stopped while starting.*ENOENT/s)
+  })
+
+  it('stops starting when it is told to', async () => {
+    const controller = new AbortController()
+    const source = `process.stderr.write('up\\n'); process.stdin.resume()`
+    const starting = start('slow', source, { signal: controller.signal, onLog: () => controller.abort() })
+    await expect(starting).rejects.toThrow('Cancelled.')
+  })
+})
