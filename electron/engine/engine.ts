@@ -17,9 +17,11 @@ import { speechHandlers } from './handlers/speech.ts'
 import { answerFailures } from './http/errorBody.ts'
 import { guard } from './http/guard.ts'
 import { mount } from './http/mount.ts'
+import { rateLimit } from './http/rateLimit.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createLog, type Log } from './log.ts'
 import type { Capabilities } from './ports.ts'
+import { accountRecords } from './store/accountRecords.ts'
 import { openDatabase } from './store/database.ts'
 import { historyRecords } from './store/historyRecords.ts'
 import { jobRecords } from './store/jobRecords.ts'
@@ -69,7 +71,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   const app = fastify({ bodyLimit: BODY_LIMIT, requestTimeout: 0, forceCloseConnections: true })
   answerFailures(app, log)
-  guard(app, { key, loopback })
+  guard(app, { key, accounts: accountRecords(database), loopback })
+  await rateLimit(app)
   const limits = { files: 1, fields: 10, parts: 12, fieldSize: BODY_LIMIT, fileSize: Number.POSITIVE_INFINITY }
   await app.register(multipart, { limits })
   mount(app, service, {

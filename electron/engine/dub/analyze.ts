@@ -7,6 +7,7 @@ import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { identifyLanguage } from '../../../shared/text/identify.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { type Capabilities, need, type PcmFile, REMEDIES, type Work } from '../ports.ts'
 import { joinWords } from './joinWords.ts'
@@ -28,19 +29,24 @@ interface Transcript {
 export async function analyze(
   order: AnalyzeOrder,
   files: { source: string; scratch: string },
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, step, ...work }: Work & { capabilities: Capabilities; step: Step },
 ): Promise<{ analysis: DubAnalysis; notes: string[] }> {
-  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.02))
+  const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.02)))
   const track = subtitleTrack(facts, order.language)
   const notes: string[] = []
-  const sound = lazy(() => extract(facts, files, { notes, ...stage(work, 0.02, 0.3) }))
+  const sound = lazy(async () => {
+    const { pcm, warning } = await step('extract', () => extract(facts, files, stage(work, 0.02, 0.3)))
+    if (warning !== undefined) notes.push(warning)
+    return pcm
+  })
 
   const { transcriber } = capabilities
   const recognise = transcriber !== undefined && knows(transcriber.languages, order.language)
-  const transcript =
+  const transcript = await step('transcript', async () =>
     track !== undefined && (!recognise || transcriber.draft)
-      ? await readTrack(track, files.source, stage(work, 0.02, 0.1))
-      : await recognised(order, await sound(), { capabilities, ...stage(work, 0.3, 0.7) })
+      ? readTrack(track, files.source, stage(work, 0.02, 0.1))
+      : recognised(order, await sound(), { capabilities, ...stage(work, 0.3, 0.7) }),
+  )
   notes.push(transcript.note)
 
   const { segments, names } = toSegments(transcript.cues)
@@ -48,7 +54,10 @@ export async function analyze(
   const diarized = order.diarize && segments.length > 0
   const spoken =
     diarized && !named && facts.audio.length > 0
-      ? assignSpeakers(segments, await turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 1) }))
+      ? assignSpeakers(
+          segments,
+          await step('turns', async () => turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 1) })),
+        )
       : diarized
         ? segments
         : segments.map((segment) => ({ ...segment, speaker: 'SPEAKER_00' }))
@@ -70,7 +79,7 @@ export async function findSpeakers(
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[] }> {
   const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
-  const pcm = await extract(facts, files, { notes: [], ...stage(work, 0.05, 0.4) })
+  const { pcm } = await extract(facts, files, stage(work, 0.05, 0.4))
   const turns = await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 1) })
   return { turns, segments: assignSpeakers(segments, turns) }
 }
@@ -85,15 +94,14 @@ async function turnsOf(
 async function extract(
   facts: MediaFacts,
   files: { source: string; scratch: string },
-  { notes, ...work }: Work & { notes: string[] },
-): Promise<PcmFile> {
+  work: Work,
+): Promise<{ pcm: PcmFile; warning?: string | undefined }> {
   if (facts.audio.length === 0) {
     throw new AppError({ kind: 'invalid', message: 'The video has no sound track, so there is no speech to find.' })
   }
   const path = join(files.scratch, 'source.pcm')
   const { duration, warning } = await runMedia('extract', { path: files.source, out: path }, work)
-  if (warning !== undefined) notes.push(warning)
-  return { path, sampleRate: 16_000, duration }
+  return { pcm: { path, sampleRate: 16_000, duration }, warning }
 }
 
 async function readTrack(track: SubtitleTrack, source: string, work: Work): Promise<Transcript> {

@@ -21,7 +21,7 @@ export function jobRunners(capabilities: Capabilities, history: HistoryRecords):
       const order = RenderInput.parse(input)
       const report = await render(order, job, { capabilities, ...job })
       const text = order.segments.map((segment) => segment.text).join(' ')
-      history.add({ id: job.id, feature: 'dub', created_at: new Date().toISOString(), text }, job.video)
+      history.add(job.account, { id: job.id, feature: 'dub', created_at: new Date().toISOString(), text }, job.video)
       return { result: { format: 'mp4' }, report }
     },
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import type { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
+import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Ducking } from '../media/tasks.ts'
 import { type Capabilities, need, type SpeakerProfile, type Work } from '../ports.ts'
@@ -29,26 +30,28 @@ const DUCKING: Ducking = { depthDb: -15, attack: 0.15, release: 0.35 }
 export async function render(
   order: RenderOrder,
   files: RenderFiles,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, step, ...work }: Work & { capabilities: Capabilities; step: Step },
 ): Promise<JobReport> {
   const synthesizer = need(capabilities, 'synthesizer')
-  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.01))
+  const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.01)))
   const notes: string[] = []
   const segments = order.segments.filter(isSpoken)
   const profiles =
     facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
-      ? await profilesOf(segments, files, { capabilities, ...stage(work, 0.01, 0.1) })
+      ? await step('profiles', () => profilesOf(segments, files, { capabilities, ...stage(work, 0.01, 0.1) }))
       : []
   const cast = castSpeakers(segments, order.voiceMap, { voices: synthesizer.voices, profiles })
   notes.push(...castNotes(cast, order.voiceMap))
 
-  const { clips, lines } = await speakLines(segments, {
-    synthesizer,
-    cast,
-    duration: facts.duration,
-    folder: files.scratch,
-    ...stage(work, 0.1, 0.35),
-  })
+  const { clips, lines } = await step('speech', () =>
+    speakLines(segments, {
+      synthesizer,
+      cast,
+      duration: facts.duration,
+      folder: files.scratch,
+      ...stage(work, 0.1, 0.35),
+    }),
+  )
   const language = cast.values().next().value?.voice.record.language
   const mixed = await runMedia(
     'mix',

@@ -15,15 +15,15 @@ export function dubbingHandlers(
   capabilities: Capabilities,
 ): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> {
   return {
-    async analyze(input, { file, idempotencyKey }) {
+    async analyze(input, { file, idempotencyKey, caller }) {
       const order = { language: findLanguage(input.language)?.code ?? input.language, diarize: input.diarize }
-      return { job_id: await queue.submit('analyze', { input: order, upload: file.path, idempotencyKey }) }
+      return { job_id: await queue.submit('analyze', { input: order, upload: file.path, idempotencyKey, caller }) }
     },
     async translate({ segments, target_language }, { signal }) {
       const translated = await need(capabilities, 'translator').translate(segments, target_language, { signal })
       return { segments: translated, target_language }
     },
-    async render(input, { file, idempotencyKey }) {
+    async render(input, { file, idempotencyKey, caller }) {
       checkSegments(input.segments)
       const { voices } = need(capabilities, 'synthesizer')
       const voiceMap: Record<string, string> = {}
@@ -31,10 +31,10 @@ export function dubbingHandlers(
         voiceMap[speaker] = id === PRESERVE ? id : chooseVoice(voices, id).record.id
       }
       const order = { segments: input.segments, voiceMap }
-      return { job_id: await queue.submit('render', { input: order, upload: file.path, idempotencyKey }) }
+      return { job_id: await queue.submit('render', { input: order, upload: file.path, idempotencyKey, caller }) }
     },
-    async job({ job_id }) {
-      const job = queue.find(job_id)
+    async job({ job_id }, { caller }) {
+      const job = queue.find(caller.account, job_id)
       if (job.kind === 'render' && job.status === 'done') return videoReply(queue.videoOf(job_id))
       const { status, progress, result = null, error = null } = job
       return { status, progress, result: result as null, error }

@@ -6,11 +6,11 @@ import type { HistoryRecords } from '../store/historyRecords.ts'
 /** What was generated here: list it, remove one item. */
 export function historyHandlers(history: HistoryRecords): Pick<Handlers<Service>, 'history' | 'deleteHistory'> {
   return {
-    async history(query) {
-      return history.page(query)
+    async history(query, { caller }) {
+      return history.page(caller.account, query)
     },
-    async deleteHistory({ item_id }) {
-      if (!(await history.remove(item_id))) {
+    async deleteHistory({ item_id }, { caller }) {
+      if (!(await history.remove(caller.account, item_id))) {
         throw new AppError({ kind: 'not_found', message: `There is no history item ${item_id}.` })
       }
       return { deleted: true }

@@ -34,11 +34,11 @@ export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): H
         await rm(scratch, { recursive: true, force: true })
       }
     },
-    async cancelJob({ job_id }) {
-      return { cancelled: await queue.cancel(job_id) }
+    async cancelJob({ job_id }, { caller }) {
+      return { cancelled: await queue.cancel(caller.account, job_id) }
     },
-    async jobReport({ job_id }) {
-      return queue.find(job_id).report ?? { notes: [], lines: [] }
+    async jobReport({ job_id }, { caller }) {
+      return queue.find(caller.account, job_id).report ?? { notes: [], lines: [] }
     },
   }
 }

@@ -21,15 +21,15 @@ interface SpeechOptions {
 export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 'tts' | 'ttsStream' | 'voices'> {
   const { capabilities } = options
   return {
-    async tts(input, { signal }) {
+    async tts(input, { signal, caller }) {
       const { voice, pieces, sampleRate } = begin(capabilities, input, signal)
       const sound = Buffer.concat(await Array.fromAsync(pieces))
       const metadata = describe(input, voice, { sampleRate, bytes: sound.length })
       const wav = Buffer.concat([wavHeader(sampleRate, sound.length), sound])
-      await record(options, metadata, wav)
+      await record(options, caller.account, { metadata, wav })
       return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': asciiJson(metadata) } }
     },
-    async ttsStream(input, { signal }) {
+    async ttsStream(input, { signal, caller }) {
       const { voice, pieces, sampleRate } = begin(capabilities, input, signal)
       const first = await pieces.next() // so that a failure before any sound is still an HTTP status
       const spoken = async function* (): AsyncGenerator<Buffer> {
@@ -41,7 +41,8 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
         }
         const sound = Buffer.concat(kept)
         const metadata = describe(input, voice, { sampleRate, bytes: sound.length })
-        await record(options, metadata, Buffer.concat([wavHeader(sampleRate, sound.length), sound]))
+        const wav = Buffer.concat([wavHeader(sampleRate, sound.length), sound])
+        await record(options, caller.account, { metadata, wav })
       }
       return { type: 'audio/wav', body: Readable.from(spoken(), { objectMode: false }) }
     },
@@ -82,10 +83,14 @@ function describe(
   }
 }
 
-async function record(options: SpeechOptions, metadata: SpeechMetadata, wav: Buffer): Promise<void> {
+async function record(
+  options: SpeechOptions,
+  account: string,
+  { metadata, wav }: { metadata: SpeechMetadata; wav: Buffer },
+): Promise<void> {
   const folder = join(options.dataDir, 'history')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const audio = join(folder, `${metadata.id}.wav`)
   await writeFile(audio, wav, { mode: 0o600 })
-  options.history.add({ ...metadata, feature: 'tts' }, audio)
+  options.history.add(account, { ...metadata, feature: 'tts' }, audio)
 }

@@ -35,7 +35,10 @@ const CHAT_TYPES: Partial<Record<Failure['kind'], string>> = {
   rate_limited: 'rate_limit_error',
 }
 
-function chatBody(failure: Failure): { error: { type: string; code: string; message: string; param: string | null } } {
+/** The body of spec 7.2. */
+export function chatBody(failure: Failure): {
+  error: { type: string; code: string; message: string; param: string | null }
+} {
   const invalid = failure.kind === 'invalid' ? failure : undefined
   const code = invalid === undefined ? failure.kind : invalid.missing ? 'missing_field' : 'invalid_value'
   const type = CHAT_TYPES[failure.kind] ?? 'server_error'

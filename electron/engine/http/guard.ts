@@ -1,37 +1,58 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
+import { type AccountRecords, type Caller, hashKey, OWNER } from '../store/accountRecords.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler runs, except on open pages. */
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    /** Needs no key: the documentation and the health of the engine. */
+    open?: boolean
+  }
+}
+
+export interface GuardOptions {
+  /** The key the engine was started with. */
+  readonly key: string
+  readonly accounts: AccountRecords
+  /** The engine listens on this computer only. */
+  readonly loopback: boolean
+}
 
 /**
- * Lets in only requests with the key. On a loopback address also refuses what a web page could send here: a host name
- * that is not this computer's own (DNS rebinding) and any request with an `Origin`, since no page is served from here.
+ * Lets in only requests with a key. On a loopback address also refuses what a foreign web page could send here: a host
+ * name that is not this computer's own (DNS rebinding) and an `Origin` other than the engine's own pages.
  */
-export function guard(app: FastifyInstance, { key, loopback }: { key: string; loopback: boolean }): void {
-  const expected = digest(key)
+export function guard(app: FastifyInstance, { key, accounts, loopback }: GuardOptions): void {
+  const owner = hashKey(key)
+  app.decorateRequest('caller', undefined as unknown as Caller)
   app.addHook('onRequest', async (request) => {
-    if (loopback) refuseWebPages(request)
-    const given = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (loopback) refuseForeignPages(request)
+    if (request.routeOptions.config.open) return
+    const given = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim()
     if (given === undefined) {
       throw new AppError({ kind: 'unauthorized', message: 'Send the key as Authorization: Bearer KEY.' })
     }
-    // Digests have one length, so the comparison takes the same time whatever is wrong with the key.
-    if (!timingSafeEqual(digest(given.trim()), expected)) {
-      throw new AppError({ kind: 'unauthorized', message: 'This key is not valid here.' })
+    // Only hashes are compared, so how long it takes tells nothing about the key.
+    const caller = hashKey(given) === owner ? OWNER : accounts.identify(given)
+    if (caller === undefined) throw new AppError({ kind: 'unauthorized', message: 'This key is not valid here.' })
+    if (!caller.voice && request.url.startsWith('/voice/')) {
+      throw new AppError({ kind: 'forbidden', message: 'The voice product is not active on this account.' })
     }
+    request.caller = caller
   })
 }
 
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i
 
-function refuseWebPages(request: FastifyRequest): void {
-  if (!LOOPBACK_HOST.test(request.headers.host ?? '')) {
+function refuseForeignPages(request: FastifyRequest): void {
+  const { host = '', origin } = request.headers
+  if (!LOOPBACK_HOST.test(host)) {
     throw new AppError({ kind: 'forbidden', message: 'Address this engine as 127.0.0.1 or localhost.' })
   }
-  if (request.headers.origin !== undefined) {
-    throw new AppError({ kind: 'forbidden', message: 'Web pages may not use this engine.' })
+  if (origin !== undefined && origin !== `http://${host}`) {
+    throw new AppError({ kind: 'forbidden', message: 'Other web pages may not use this engine.' })
   }
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Route, Table } from '../../../shared/contract/route.ts'
 import { decodeFields } from '../../../shared/contract/wire.ts'
+import type { Caller } from '../store/accountRecords.ts'
+import { eventStream } from './eventStream.ts'
 import { receiveForm, type Upload } from './uploads.ts'
 
 /** A reply that is bytes, not JSON made here. */
@@ -24,6 +26,7 @@ export interface Given<R extends Route> {
   /** Aborted when the caller goes away before the reply is complete. */
   readonly signal: AbortSignal
   readonly idempotencyKey: string | undefined
+  readonly caller: Caller
 }
 
 export type Reply<R extends Route> =
@@ -52,7 +55,10 @@ export function mount<T extends Table>(
         const signal = goneSignal(reply)
         const idempotencyKey = one(request.headers['idempotency-key'])
         try {
-          return send(reply, await handle(route.input.parse(fields), { file, signal, idempotencyKey }))
+          return await send(
+            reply,
+            await handle(route.input.parse(fields), { file, signal, idempotencyKey, caller: request.caller }),
+          )
         } catch (error) {
           if (file !== undefined) await rm(file.path, { force: true }) // nobody took it over
           throw error
@@ -91,14 +97,20 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (isBytes(answer)) {
+async function send(reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
+  if (isBytes(answer))
     return reply
       .headers(answer.headers ?? {})
       .type(answer.type)
       .send(answer.body)
-  }
-  return reply.send(answer)
+  if (!isEvents(answer)) return reply.send(answer)
+  const events = answer.events[Symbol.asyncIterator]()
+  const first = await events.next()
+  return reply.header('cache-control', 'no-cache').type('text/event-stream').send(eventStream(first, events))
+}
+
+function isEvents(answer: unknown): answer is Events<unknown> {
+  return typeof answer === 'object' && answer !== null && 'events' in answer
 }
 
 function isBytes(answer: unknown): answer is Bytes {

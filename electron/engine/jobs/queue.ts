@@ -5,15 +5,19 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { Log } from '../log.ts'
 import type { Work } from '../ports.ts'
+import type { Caller } from '../store/accountRecords.ts'
 import type { JobKind, JobRecord, JobRecords } from '../store/jobRecords.ts'
+import { type Step, stepsIn } from './steps.ts'
 
 /** What a running job gets: the uploaded file, a scratch folder that goes when the job ends, a place for its video. */
 export interface JobContext extends Work {
   readonly id: string
+  readonly account: string
+  readonly source: string
   readonly scratch: string
   readonly video: string
-  readonly source: string
   readonly input: unknown
+  readonly step: Step
   onProgress(fraction: number): void
 }
 
@@ -26,31 +30,56 @@ export interface QueueOptions {
   readonly log: Log
 }
 
+export interface JobOrder {
+  readonly caller: Pick<Caller, 'account' | 'key'>
+  readonly input: unknown
+  /** The received file, which the job takes over. */
+  readonly upload: string
+  /** A repeated request with the same key finds the job of the first. */
+  readonly idempotencyKey: string | undefined
+}
+
 export interface JobQueue {
-  /** Takes over the uploaded file and returns the job's id; `idempotencyKey` makes a repeated request find its job. */
-  submit(kind: JobKind, order: { input: unknown; upload: string; idempotencyKey?: string | undefined }): Promise<string>
-  find(id: string): JobRecord
+  /** Returns the job's id. */
+  submit(kind: JobKind, order: JobOrder): Promise<string>
+  /** The job, if it is the account's; anyone else's does not exist for it (`not_found`). */
+  find(account: string, id: string): JobRecord
   /** The finished video of a render job. */
   videoOf(id: string): string
   /** False where the job had ended already. */
-  cancel(id: string): Promise<boolean>
+  cancel(account: string, id: string): Promise<boolean>
   /** Takes up what an earlier run of the engine left unfinished. */
   resume(): void
   close(): Promise<void>
 }
 
-/** At most one job of a kind runs at a time: a render alone keeps both cores of a small machine busy. */
+type Waiting = Pick<JobRecord, 'id' | 'account' | 'key' | 'kind'>
+
+interface Running {
+  readonly kind: JobKind
+  readonly stop: AbortController
+  readonly ended: Promise<void>
+}
+
+/**
+ * At most one job of a kind runs at a time: a render alone keeps both cores of a small machine busy. Keys take turns,
+ * so one that orders a hundred jobs does not make the others wait for all of them.
+ */
 export function createQueue({ dataDir, records, runners, log }: QueueOptions): JobQueue {
-  const waiting: { id: string; kind: JobKind }[] = []
-  const running = new Map<string, { kind: JobKind; stop: AbortController; ended: Promise<void> }>()
+  const waiting: Waiting[] = []
+  const running = new Map<string, Running>()
   const progress = new Map<string, number>()
+  const served = new Map<string, number>()
+  let turn = 0
   let closed = false
   const dirOf = (id: string): string => join(dataDir, 'jobs', id)
   const videoOf = (id: string): string => join(dirOf(id), 'result.mp4')
 
-  const find = (id: string): JobRecord => {
+  const find = (account: string, id: string): JobRecord => {
     const record = records.find(id)
-    if (record === undefined) throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
+    if (record === undefined || record.account !== account) {
+      throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
+    }
     return { ...record, progress: progress.get(id) ?? record.progress }
   }
 
@@ -61,40 +90,45 @@ export function createQueue({ dataDir, records, runners, log }: QueueOptions): J
     if (Math.floor(now * 20) > Math.floor(before * 20)) records.advance(id, now)
   }
 
-  const run = async (id: string, kind: JobKind, signal: AbortSignal): Promise<void> => {
-    const dir = dirOf(id)
+  const perform = async ({ id, account, kind }: Waiting, signal: AbortSignal): Promise<void> => {
+    const record = records.start(id)
+    progress.set(id, record.progress) // a job that is taken up again does not fall back
+    const files = { source: join(dirOf(id), 'source'), scratch: join(dirOf(id), 'scratch'), video: videoOf(id) }
+    await mkdir(files.scratch, { recursive: true })
+    const work = { signal, step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
+    const { result, report } = await runners[kind]({ id, account, ...files, ...work, input: record.input })
+    signal.throwIfAborted()
+    records.finish(id, result, report)
+    await Promise.all([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
+  }
+
+  const run = async (entry: Waiting, signal: AbortSignal): Promise<void> => {
+    const { id, kind } = entry
     const started = performance.now()
     try {
-      records.start(id)
-      const { input } = find(id)
-      const scratch = join(dir, 'scratch')
-      await rm(scratch, { recursive: true, force: true })
-      await mkdir(scratch)
-      const files = { source: join(dir, 'source'), scratch, video: videoOf(id) }
-      const { result, report } = await runners[kind]({ id, ...files, input, signal, onProgress: (f) => advance(id, f) })
-      signal.throwIfAborted()
-      records.finish(id, result, report)
-      await Promise.all([scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
+      await perform(entry, signal)
       log.info({ job: id, kind, seconds: (performance.now() - started) / 1000 }, 'job finished')
     } catch (error) {
       if (closed) return // it is taken up again at the next start
       const failure = toFailure(error)
-      if (failure.kind === 'internal') log.error({ job: id, kind, err: error }, 'job failed unexpectedly')
-      else log.info({ job: id, kind, failure: failure.kind }, 'job failed')
+      const bug = failure.kind === 'internal'
+      log[bug ? 'error' : 'info']({ job: id, kind, failure: failure.kind, err: bug ? error : undefined }, 'job failed')
       records.fail(id, failure.message)
-      await rm(dir, { recursive: true, force: true })
+      await rm(dirOf(id), { recursive: true, force: true })
     } finally {
       progress.delete(id)
     }
   }
 
   const next = (): void => {
-    if (closed) return
-    for (const entry of [...waiting]) {
+    // The sort is stable: within one key, first come, first served.
+    const order = waiting.toSorted((a, b) => (served.get(a.key) ?? 0) - (served.get(b.key) ?? 0))
+    for (const entry of closed ? [] : order) {
       if ([...running.values()].some((job) => job.kind === entry.kind)) continue
       waiting.splice(waiting.indexOf(entry), 1)
+      served.set(entry.key, ++turn)
       const stop = new AbortController()
-      const ended = run(entry.id, entry.kind, stop.signal).then(() => {
+      const ended = run(entry, stop.signal).then(() => {
         running.delete(entry.id)
         next()
       })
@@ -104,8 +138,9 @@ export function createQueue({ dataDir, records, runners, log }: QueueOptions): J
 
   return {
     find,
-    async submit(kind, { input, upload, idempotencyKey }) {
-      const earlier = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(idempotencyKey)
+    videoOf,
+    async submit(kind, { caller: { account, key }, input, upload, idempotencyKey }) {
+      const earlier = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(account, idempotencyKey)
       if (earlier !== undefined) {
         await rm(upload, { force: true })
         return earlier.id
@@ -113,14 +148,13 @@ export function createQueue({ dataDir, records, runners, log }: QueueOptions): J
       const id = randomUUID()
       await mkdir(dirOf(id), { recursive: true, mode: 0o700 })
       await rename(upload, join(dirOf(id), 'source'))
-      records.add({ id, kind, input, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) })
-      waiting.push({ id, kind })
+      records.add({ id, account, key, kind, input, idempotencyKey })
+      waiting.push({ id, account, key, kind })
       next()
       return id
     },
-    videoOf,
-    async cancel(id) {
-      const { status } = find(id)
+    async cancel(account, id) {
+      const { status } = find(account, id)
       if (status === 'done' || status === 'error') return false
       const place = waiting.findIndex((entry) => entry.id === id)
       if (place >= 0) {
@@ -133,7 +167,7 @@ export function createQueue({ dataDir, records, runners, log }: QueueOptions): J
       return true
     },
     resume() {
-      for (const { id, kind } of records.unfinished()) waiting.push({ id, kind })
+      waiting.push(...records.unfinished())
       next()
     },
     async close() {

@@ -4,8 +4,23 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** One step each, in order; a released step is never changed, a new one is added. */
 const MIGRATIONS = [
-  `CREATE TABLE jobs (
+  `CREATE TABLE accounts (
+     name TEXT PRIMARY KEY,
+     per_minute INTEGER NOT NULL,
+     voice INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE keys (
      id TEXT PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES accounts (name),
+     name TEXT NOT NULL,
+     hash TEXT NOT NULL UNIQUE,
+     per_minute INTEGER,
+     revoked INTEGER NOT NULL DEFAULT 0
+   ) STRICT;
+   CREATE TABLE jobs (
+     id TEXT PRIMARY KEY,
+     account TEXT NOT NULL,
+     key TEXT NOT NULL,
      kind TEXT NOT NULL,
      status TEXT NOT NULL,
      progress REAL NOT NULL DEFAULT 0,
@@ -13,17 +28,19 @@ const MIGRATIONS = [
      result TEXT,
      report TEXT,
      error TEXT,
-     idempotency_key TEXT UNIQUE,
-     created_at TEXT NOT NULL
+     idempotency_key TEXT,
+     created_at TEXT NOT NULL,
+     UNIQUE (account, idempotency_key)
    ) STRICT;
    CREATE TABLE history (
      id TEXT PRIMARY KEY,
+     account TEXT NOT NULL,
      feature TEXT NOT NULL,
      created_at TEXT NOT NULL,
      record TEXT NOT NULL,
      audio TEXT
    ) STRICT;
-   CREATE INDEX history_newest ON history (created_at DESC);`,
+   CREATE INDEX history_newest ON history (account, created_at DESC);`,
 ]
 
 /** Opens (or makes) the engine's database in its data folder and brings it to the present schema. */

@@ -7,6 +7,9 @@ export type JobKind = 'analyze' | 'render'
 /** A job as it is kept. `input` and `result` are JSON of the kind's own shape. */
 export interface JobRecord {
   readonly id: string
+  readonly account: string
+  /** The key it was ordered with; jobs of different keys take turns. */
+  readonly key: string
   readonly kind: JobKind
   readonly status: JobStatus
   readonly progress: number
@@ -18,13 +21,14 @@ export interface JobRecord {
 
 /** Durable jobs; every call is one committed statement. */
 export interface JobRecords {
-  add(job: { id: string; kind: JobKind; input: unknown; idempotencyKey?: string }): void
+  add(job: Pick<JobRecord, 'id' | 'account' | 'key' | 'kind' | 'input'> & { idempotencyKey?: string | undefined }): void
   find(id: string): JobRecord | undefined
   /** The job that an earlier request with the same key made. */
-  findByIdempotencyKey(key: string): JobRecord | undefined
+  findByIdempotencyKey(account: string, key: string): JobRecord | undefined
   /** Jobs that are queued or were running when the engine last stopped, oldest first. */
   unfinished(): JobRecord[]
-  start(id: string): void
+  /** Marks the job as running and returns it. */
+  start(id: string): JobRecord
   advance(id: string, progress: number): void
   finish(id: string, result: unknown, report: JobReport): void
   fail(id: string, error: string): void
@@ -33,23 +37,28 @@ export interface JobRecords {
 /** Job records in the given database. */
 export function jobRecords(database: DatabaseSync): JobRecords {
   const add = database.prepare(
-    `INSERT INTO jobs (id, kind, status, input, idempotency_key, created_at) VALUES (?, ?, 'queued', ?, ?, ?)`,
+    `INSERT INTO jobs (id, account, key, kind, status, input, idempotency_key, created_at)
+     VALUES (?, ?, ?, ?, 'queued', ?, ?, ?)`,
   )
   const find = database.prepare('SELECT * FROM jobs WHERE id = ?')
-  const findByKey = database.prepare('SELECT * FROM jobs WHERE idempotency_key = ?')
+  const findByKey = database.prepare('SELECT * FROM jobs WHERE account = ? AND idempotency_key = ?')
   const unfinished = database.prepare(`SELECT * FROM jobs WHERE status IN ('queued', 'running') ORDER BY rowid`)
-  const start = database.prepare(`UPDATE jobs SET status = 'running', progress = 0 WHERE id = ?`)
+  const start = database.prepare(`UPDATE jobs SET status = 'running' WHERE id = ? RETURNING *`)
   const advance = database.prepare('UPDATE jobs SET progress = ? WHERE id = ?')
   const finish = database.prepare(`UPDATE jobs SET status = 'done', progress = 1, result = ?, report = ? WHERE id = ?`)
   const fail = database.prepare(`UPDATE jobs SET status = 'error', error = ? WHERE id = ?`)
   return {
-    add: ({ id, kind, input, idempotencyKey }) => {
-      add.run(id, kind, JSON.stringify(input), idempotencyKey ?? null, new Date().toISOString())
+    add: ({ id, account, key, kind, input, idempotencyKey }) => {
+      add.run(id, account, key, kind, JSON.stringify(input), idempotencyKey ?? null, new Date().toISOString())
     },
     find: (id) => read(find.get(id)),
-    findByIdempotencyKey: (key) => read(findByKey.get(key)),
+    findByIdempotencyKey: (account, key) => read(findByKey.get(account, key)),
     unfinished: () => unfinished.all().flatMap((row) => read(row) ?? []),
-    start: (id) => void start.run(id),
+    start(id) {
+      const record = read(start.get(id))
+      if (record === undefined) throw new Error(`The job ${id} has no record.`)
+      return record
+    },
     advance: (id, progress) => void advance.run(progress, id),
     finish: (id, result, report) => void finish.run(JSON.stringify(result), JSON.stringify(report), id),
     fail: (id, error) => void fail.run(error, id),
@@ -61,6 +70,8 @@ function read(row: Record<string, unknown> | undefined): JobRecord | undefined {
   const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined)
   return {
     id: String(row.id),
+    account: String(row.account),
+    key: String(row.key),
     kind: row.kind as JobKind,
     status: row.status as JobStatus,
     progress: Number(row.progress),
