@@ -7,7 +7,7 @@ import { fastify } from 'fastify'
 import { local } from '../../shared/contract/local.ts'
 import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
-import { findCapabilities } from './capabilities.ts'
+import { type ChatServer, findCapabilities } from './capabilities.ts'
 import { jobRunners } from './dub/jobRunners.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { dubbingHandlers } from './handlers/dubbing.ts'
@@ -17,6 +17,7 @@ import { speechHandlers } from './handlers/speech.ts'
 import { answerFailures } from './http/errorBody.ts'
 import { guard } from './http/guard.ts'
 import { mount } from './http/mount.ts'
+import { openPages } from './http/openPages.ts'
 import { rateLimit } from './http/rateLimit.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createLog, type Log } from './log.ts'
@@ -38,6 +39,8 @@ export interface EngineOptions {
   /** Serves the private table too, whose paths are files of this computer. */
   readonly local?: boolean
   readonly log?: Log
+  /** Answers chat and translates, where given. */
+  readonly chatServer?: ChatServer | undefined
   /** What it can do; by default whatever this machine has. */
   readonly capabilities?: Capabilities
 }
@@ -64,7 +67,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const uploads = join(dataDir, 'incoming')
   const database = openDatabase(dataDir)
   await rm(uploads, { recursive: true, force: true }) // what an earlier run was still receiving
-  const capabilities = options.capabilities ?? (await findCapabilities())
+  const capabilities = options.capabilities ?? (await findCapabilities(options))
   const history = historyRecords(database)
   const runners = jobRunners(capabilities, history)
   const queue = createQueue({ dataDir, records: jobRecords(database), runners, log })
@@ -75,12 +78,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   await rateLimit(app)
   const limits = { files: 1, fields: 10, parts: 12, fieldSize: BODY_LIMIT, fileSize: Number.POSITIVE_INFINITY }
   await app.register(multipart, { limits })
+  await openPages(app, service)
   mount(app, service, {
     uploads,
     handlers: {
       ...speechHandlers({ capabilities, history, dataDir }),
-      ...dubbingHandlers(queue, capabilities),
-      ...chatHandlers(),
+      ...dubbingHandlers({ queue, capabilities, history }),
+      ...chatHandlers(capabilities),
       ...historyHandlers(history),
     },
   })

@@ -1,7 +1,8 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toFailure } from '../../shared/failure.ts'
+import { invalid, toFailure } from '../../shared/failure.ts'
+import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
 import { createLog } from './log.ts'
 
@@ -13,6 +14,9 @@ const HELP = `The Griot engine: the whole service on this computer.
   --key K        the key clients must send (default: a random one; also GRIOT_ENGINE_KEY)
   --local        also serve the studio's private calls, which name files of this computer
   --with-parent  end when standard input closes
+  --chat-url URL     a chat server with the widespread interface, such as http://localhost:11434/v1 (also GRIOT_CHAT_URL)
+  --chat-key-env V   the environment variable that holds its key, where it wants one
+  --chat-model ID    the model that translates (default: the server's first)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}.
@@ -26,6 +30,9 @@ const { values } = parseArgs({
     key: { type: 'string' },
     local: { type: 'boolean', default: false },
     'with-parent': { type: 'boolean', default: false },
+    'chat-url': { type: 'string', default: process.env.GRIOT_CHAT_URL ?? '' },
+    'chat-key-env': { type: 'string' },
+    'chat-model': { type: 'string' },
     log: { type: 'string', default: 'warn' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -38,7 +45,15 @@ async function run(): Promise<void> {
   const key = values.key ?? process.env.GRIOT_ENGINE_KEY
   try {
     const { data: dataDir, host, local } = values
-    const engine = await startEngine({ dataDir, host, local, log, port: portOf(values.port), ...(key ? { key } : {}) })
+    const engine = await startEngine({
+      dataDir,
+      host,
+      local,
+      log,
+      port: portOf(values.port),
+      chatServer: chatServer(),
+      ...(key ? { key } : {}),
+    })
     process.stdout.write(`${JSON.stringify({ url: engine.url, key: engine.key })}\n`)
     let stopping = false
     const stop = (): void => {
@@ -55,10 +70,18 @@ async function run(): Promise<void> {
   }
 }
 
+function chatServer(): ChatServer | undefined {
+  const { 'chat-url': baseUrl, 'chat-key-env': variable, 'chat-model': model } = values
+  if (baseUrl === '') return undefined
+  if (!URL.canParse(baseUrl))
+    throw invalid(`--chat-url ${baseUrl} is not an address. Give one like http://localhost:11434/v1.`)
+  return { baseUrl, model, apiKey: variable === undefined ? undefined : process.env[variable] }
+}
+
 function portOf(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Error(`--port ${text} is not a port. Give a number from 0 to 65535.`)
+  throw invalid(`--port ${text} is not a port. Give a number from 0 to 65535.`)
 }
 
 function dataHome(): string {

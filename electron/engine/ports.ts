@@ -1,3 +1,4 @@
+import type { ChatChunk, ChatCompletion, ChatRequest } from '../../shared/contract/chat.ts'
 import type { SpeakerTurn } from '../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
@@ -86,12 +87,28 @@ export interface Translator {
   translate(segments: readonly Segment[], target: string, work: Work): Promise<Segment[]>
 }
 
+/** Answers to messages, whole or as they are made. */
+export interface ChatModel {
+  readonly name: string
+  models(signal: AbortSignal): Promise<{ id: string }[]>
+  complete(request: ChatRequest, signal: AbortSignal): Promise<ChatCompletion>
+  stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatChunk>
+}
+
+/** A voice made from a recording of it. */
+export interface Cloner {
+  readonly name: string
+  clone(given: { audio: string; name: string }, work: Work): Promise<Voice>
+}
+
 /** What this machine can do; a capability whose model or library is absent is simply missing. */
 export interface Capabilities {
   readonly synthesizer?: Synthesizer
   readonly transcriber?: Transcriber
   readonly diarizer?: Diarizer
   readonly translator?: Translator
+  readonly chat?: ChatModel
+  readonly cloner?: Cloner
 }
 
 /** How to get a capability that is missing, as a sentence for the user. */
@@ -102,7 +119,10 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
     'or install the Debian packages pocketsphinx and pocketsphinx-en-us for an English draft.',
   diarizer: 'Speaker detection is not available. Ask for analysis without it (diarize: false).',
   translator:
-    'No translator is installed. Give the translation as a subtitle file, or connect a service that translates.',
+    'No translator is installed. Give the translation as a subtitle file, start the engine with a chat server ' +
+    '(--chat-url), or connect a service that translates.',
+  chat: 'No chat model is installed. Start the engine with the address of a chat server (--chat-url).',
+  cloner: "Cloning a voice needs a pack that is not installed. The word preserve in voice_map keeps a speaker's pitch.",
 }
 
 /** The capability, or the 503 the service documents for a missing dependency. */

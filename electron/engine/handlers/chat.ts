@@ -1,19 +1,18 @@
 import type { Service } from '../../../shared/contract/service.ts'
-import { AppError } from '../../../shared/failure.ts'
 import type { Handlers } from '../http/mount.ts'
+import { type Capabilities, need } from '../ports.ts'
 
-/** Chat on this computer: there is no model yet, which is said in the chat endpoint's own error shape. */
-export function chatHandlers(): Pick<Handlers<Service>, 'chat' | 'models'> {
+/** Chat by whatever model there is; without one, 503 and an empty list. */
+export function chatHandlers(capabilities: Capabilities): Pick<Handlers<Service>, 'chat' | 'models'> {
   return {
-    async chat() {
-      throw new AppError({
-        kind: 'unavailable',
-        message: 'No chat model is installed on this computer. Connect a service that has one.',
-        permanent: true,
-      })
+    async chat(input, { signal }) {
+      const model = need(capabilities, 'chat')
+      if (input.stream) return { events: model.stream(input, signal) }
+      return model.complete(input, signal)
     },
-    async models() {
-      return { object: 'list', data: [] }
+    async models(_input, { signal }) {
+      const models = (await capabilities.chat?.models(signal)) ?? []
+      return { object: 'list', data: models.map(({ id }) => ({ id, object: 'model', owned_by: 'griot' })) }
     },
   }
 }

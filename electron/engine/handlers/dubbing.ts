@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { PRESERVE } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
@@ -6,21 +7,39 @@ import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { type Capabilities, need } from '../ports.ts'
+import type { HistoryRecords } from '../store/historyRecords.ts'
 import { chooseVoice } from './chooseVoice.ts'
 import { videoReply } from './videoReply.ts'
 
+interface DubbingOptions {
+  readonly queue: JobQueue
+  readonly capabilities: Capabilities
+  readonly history: HistoryRecords
+}
+
 /** The three steps of a dub, and how its jobs stand. */
-export function dubbingHandlers(
-  queue: JobQueue,
-  capabilities: Capabilities,
-): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> {
+export function dubbingHandlers({
+  queue,
+  capabilities,
+  history,
+}: DubbingOptions): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> {
   return {
     async analyze(input, { file, idempotencyKey, caller }) {
       const order = { language: findLanguage(input.language)?.code ?? input.language, diarize: input.diarize }
       return { job_id: await queue.submit('analyze', { input: order, upload: file.path, idempotencyKey, caller }) }
     },
-    async translate({ segments, target_language }, { signal }) {
-      const translated = await need(capabilities, 'translator').translate(segments, target_language, { signal })
+    async translate({ segments, target_language }, { signal, caller }) {
+      const translator = need(capabilities, 'translator')
+      const translated = await translator.translate(segments, target_language, { signal })
+      history.add(caller.account, {
+        id: randomUUID(),
+        feature: 'dub',
+        created_at: new Date().toISOString(),
+        text: translated.map((segment) => segment.text).join(' '),
+        step: 'translate',
+        target_language,
+        made_by: translator.name,
+      })
       return { segments: translated, target_language }
     },
     async render(input, { file, idempotencyKey, caller }) {

@@ -1,0 +1,22 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { Table } from '../../../shared/contract/route.ts'
+import { VERSION } from '../version.ts'
+import { openapi } from './openapi.ts'
+
+/** What needs no key: the document of the interface, a page to browse it, and whether the engine is well. */
+export async function openPages(app: FastifyInstance, table: Table): Promise<void> {
+  const document = openapi(table, { version: VERSION })
+  const open = { config: { open: true } }
+  app.get('/openapi.json', open, async () => document)
+  app.get('/health', open, async () => ({ status: 'ok', version: VERSION }))
+  await app.register((pages, _options, done) => {
+    pages.addHook('onRoute', (route) => {
+      route.config = { ...route.config, open: true }
+    })
+    pages.register(swagger, { mode: 'static', specification: { document: document as never } })
+    pages.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+    done()
+  })
+}
