@@ -132,9 +132,10 @@ describe('dubbing', () => {
   })
 
   it('refuses an empty video, a missing one and a broken form with 400', async () => {
-    const empty = join(under.folder, 'empty.mp4')
-    await writeFile(empty, '')
-    await expect(under.service.analyze({}, { file: empty })).rejects.toMatchObject({ failure: { kind: 'invalid' } })
+    const empty = new FormData()
+    empty.set('file', new Blob([]), 'video.mp4')
+    const response = await raw('/voice/dub/analyze', { method: 'POST', body: empty })
+    expect([response.status, await detail(response)]).toEqual([400, expect.stringContaining('empty')])
     expect((await raw('/voice/dub/analyze', { method: 'POST', body: new FormData() })).status).toBe(400)
     expect((await json('/voice/dub/analyze', {})).status).toBe(400)
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
+import { keysCommand } from './keysCommand.ts'
 import { createLog } from './log.ts'
 
 const HELP = `The Griot engine: the whole service on this computer.
@@ -19,10 +20,12 @@ const HELP = `The Griot engine: the whole service on this computer.
   --chat-model ID    the model that translates (default: the server's first)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
-The first line it prints is {"url":"…","key":"…"}.
+The first line it prints is {"url":"…","key":"…"}. Keys for others: see "keys --help".
 `
 
+const [command, ...rest] = process.argv.slice(2)
 const { values } = parseArgs({
+  args: command === 'keys' ? [] : process.argv.slice(2),
   options: {
     data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? dataHome() },
     port: { type: 'string', default: '0' },
@@ -37,8 +40,18 @@ const { values } = parseArgs({
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
-if (values.help) process.stdout.write(HELP)
+if (command === 'keys') keys()
+else if (values.help) process.stdout.write(HELP)
 else await run()
+
+function keys(): void {
+  try {
+    process.stdout.write(keysCommand(rest, values.data))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 2
+  }
+}
 
 async function run(): Promise<void> {
   const log = createLog(values.log)

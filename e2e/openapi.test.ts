@@ -1,0 +1,27 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { service } from '../shared/contract/service.ts'
+import { startTestEngine, type TestEngine } from './startTestEngine.ts'
+
+let under: TestEngine
+beforeAll(async () => {
+  under = await startTestEngine()
+})
+afterAll(() => under[Symbol.asyncDispose]())
+
+it('describes every endpoint in a valid document that needs no key', async () => {
+  const document = (await (await fetch(`${under.engine.url}/openapi.json`)).json()) as Record<string, unknown>
+  const result = await new Validator().validate(document)
+  expect(result.errors ?? []).toEqual([])
+  const paths = document['paths'] as Record<string, Record<string, unknown>>
+  for (const row of Object.values(service)) {
+    const operation = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()]
+    expect(operation, row.path).toBeDefined()
+  }
+})
+
+it('has a page to browse it and tells that it is well', async () => {
+  const page = await fetch(`${under.engine.url}/docs`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  expect(await (await fetch(`${under.engine.url}/health`)).json()).toMatchObject({ status: 'ok' })
+})

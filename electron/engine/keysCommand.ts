@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { invalid } from '../../shared/failure.ts'
+import { accountRecords, type KeyRecord } from './store/accountRecords.ts'
+import { openDatabase } from './store/database.ts'
+
+export const KEYS_HELP = `Keys of the engine, each with its own limit; they take effect at once.
+
+  keys add ACCOUNT [--name NAME] [--per-minute N]          make a key; it is shown this once
+  keys account ACCOUNT [--per-minute N] [--voice on|off]   set an account's limit and voice product
+  keys list                                                list the keys
+  keys revoke ID                                           end a key
+
+  --data DIR   the engine's data folder
+`
+
+/** Runs `keys …` on an engine's data folder, beside a running engine or without one. Returns what to print. */
+export function keysCommand(args: readonly string[], defaultData: string): string {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      data: { type: 'string', default: defaultData },
+      name: { type: 'string', default: 'key' },
+      'per-minute': { type: 'string' },
+      voice: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [verb, subject = ''] = positionals
+  const database = openDatabase(values.data)
+  try {
+    const accounts = accountRecords(database)
+    const perMinute = values['per-minute'] === undefined ? undefined : Number(values['per-minute'])
+    switch (verb) {
+      case 'add': {
+        const { id, secret } = accounts.addKey(subject, { name: values.name, perMinute })
+        return `${secret}\nKey ${id} of ${subject}. Keep it now: it cannot be shown again.\n`
+      }
+      case 'account':
+        accounts.saveAccount(subject, { perMinute, voice: onOff(values.voice) })
+        return `Saved ${subject}.\n`
+      case 'list':
+        return accounts.keys().map(row).join('') || 'There are no keys yet. Make one with: keys add ACCOUNT\n'
+      case 'revoke':
+        if (!accounts.revokeKey(subject)) throw invalid(`There is no key ${subject}. See: keys list`)
+        return `Revoked ${subject}.\n`
+      default:
+        return KEYS_HELP
+    }
+  } finally {
+    database.close()
+  }
+}
+
+function row(key: KeyRecord): string {
+  const state = key.revoked ? 'revoked' : key.voice ? 'active' : 'active, no voice'
+  return `${key.id}  ${key.account}  ${key.name}  ${key.perMinute}/min  ${state}\n`
+}
+
+function onOff(word: string | undefined): boolean | undefined {
+  if (word === undefined) return undefined
+  if (word === 'on' || word === 'off') return word === 'on'
+  throw invalid(`--voice ${word} is neither on nor off.`)
+}
