@@ -1,13 +1,5 @@
 import { AV_NOPTS_VALUE, AV_SAMPLE_FMT_FLT, type AVSampleFormat } from 'node-av/constants'
-import {
-  avChannelLayoutDefault,
-  type ChannelLayout,
-  Codec,
-  CodecContext,
-  Frame,
-  Packet,
-  type Stream,
-} from 'node-av/lib'
+import { avChannelLayoutDefault, type ChannelLayout, Codec, CodecContext, Frame, type Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
 import { openCodec } from './openCodec.ts'
@@ -84,15 +76,11 @@ export class AudioReader implements Disposable {
 
   /** The whole sound, once. A chunk is valid until the next one is asked for. */
   *chunks(): Generator<Float32Array> {
-    using packet = new Packet()
-    packet.alloc()
     using frame = new Frame()
     frame.alloc()
-    while (this.source.read(packet)) {
-      const ours = packet.streamIndex === this.stream.index
-      if (ours && this.#decoder.sendPacketSync(packet) < 0) this.badPackets++
-      packet.unref()
-      if (ours) yield* this.#decoded(frame)
+    for (const packet of this.source.packets(this.stream)) {
+      if (this.#decoder.sendPacketSync(packet) < 0) this.badPackets++
+      yield* this.#decoded(frame)
     }
     this.#decoder.sendPacketSync(null)
     yield* this.#decoded(frame)

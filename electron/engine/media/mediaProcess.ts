@@ -37,7 +37,7 @@ export async function runMedia<K extends MediaTask>(
   const kill = () => child.kill('SIGKILL')
   work.signal.addEventListener('abort', kill)
   try {
-    return (await converse(child, { task, input }, work)) as MediaTasks[K]['output']
+    return (await ask(child, { task, input }, work)) as MediaTasks[K]['output']
   } catch (error) {
     // A killed process cannot clean up after itself.
     if ('out' in input) await rm(partPath(input.out), { force: true })
@@ -47,8 +47,11 @@ export async function runMedia<K extends MediaTask>(
   }
 }
 
-/** Resolves or rejects when the child is gone, so nothing it still writes can meet what comes next. */
-function converse(child: ChildProcess, request: MediaRequest, work: Work): Promise<unknown> {
+/**
+ * Sends a child its one request and waits for what becomes of it: its output, its failure, or `engine_down` where it
+ * died without a word. Settles when the child is gone, so nothing it still writes can meet what comes next.
+ */
+export function ask(child: ChildProcess, request: MediaRequest, work: Work): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let ending: Exclude<MediaReport, { kind: 'progress' }> | undefined
     let lastWords = ''

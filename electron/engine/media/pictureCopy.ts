@@ -1,5 +1,5 @@
 import { AV_CODEC_ID_HEVC, AV_NOPTS_VALUE } from 'node-av/constants'
-import { Packet, type Stream } from 'node-av/lib'
+import type { Packet, Stream } from 'node-av/lib'
 import { check } from './ffmpegFailure.ts'
 import type { MediaWriter } from './mediaWriter.ts'
 import { PictureClock, type PictureTrack } from './pictureTrack.ts'
@@ -34,17 +34,11 @@ export class PictureCopy implements PictureTrack {
   }
 
   *write(): Generator<number, number> {
-    using packet = new Packet()
-    packet.alloc()
-    const { timeBase, index } = this.#picture
-    while (this.#source.read(packet)) {
-      if (packet.streamIndex !== index || packet.size === 0) {
-        packet.unref()
-        continue
-      }
+    for (const packet of this.#source.packets(this.#picture)) {
+      if (packet.size === 0) continue
       this.#retime(packet)
       yield this.#clock.seconds(packet.dts)
-      this.#writer.write(packet, this.#index, timeBase)
+      this.#writer.write(packet, this.#index, this.#picture.timeBase)
     }
     return this.#clock.end
   }

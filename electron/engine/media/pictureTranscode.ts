@@ -55,15 +55,11 @@ export class PictureTranscode implements PictureTrack {
   }
 
   *write(): Generator<number, number> {
-    using packet = new Packet()
-    packet.alloc()
     using frame = new Frame()
     frame.alloc()
-    while (this.#source.read(packet)) {
+    for (const packet of this.#source.packets(this.#picture)) {
       // A damaged packet costs its frame; the ones before and after it are shown longer.
-      const ours = packet.streamIndex === this.#picture.index && this.#decoder.sendPacketSync(packet) >= 0
-      packet.unref()
-      if (ours) yield* this.#encodeDecoded(frame)
+      if (this.#decoder.sendPacketSync(packet) >= 0) yield* this.#encodeDecoded(frame)
     }
     this.#decoder.sendPacketSync(null)
     yield* this.#encodeDecoded(frame)

@@ -100,7 +100,8 @@ function audioFacts(source: SourceFile, stream: Stream): AudioTrack {
     channels: stream.codecpar.channels,
     sampleRate: stream.codecpar.sampleRate,
     ...labels(stream),
-    start: Math.max(0, source.seconds(stream, stream.startTime) ?? 0),
+    // Containers round to a millionth, so the first track of all may seem to start a little late.
+    start: Math.max(0, Math.round((source.seconds(stream, stream.startTime) ?? 0) * 10_000) / 10_000),
   }
 }
 

@@ -1,5 +1,4 @@
 import { AV_PKT_DATA_ENCRYPTION_INFO, AV_PKT_DATA_ENCRYPTION_INIT_INFO } from 'node-av/constants'
-import { Packet } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import type { SourceFile } from './sourceFile.ts'
 
@@ -26,14 +25,13 @@ function isMarked(source: SourceFile): boolean {
 
 /** FFmpeg gives a protected MP4 track its real codec's name; only the packets still tell. */
 function hasEncryptedPackets(source: SourceFile): boolean {
-  using packet = new Packet()
-  packet.alloc()
   const unseen = new Set(source.streams.map((stream) => stream.index))
-  for (let count = 0; count < SAMPLE && unseen.size > 0 && source.read(packet); count++) {
+  let count = 0
+  for (const packet of source.packets()) {
+    if (packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO) !== null) return true
     unseen.delete(packet.streamIndex)
-    const encrypted = packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO) !== null
-    packet.unref()
-    if (encrypted) return true
+    count++
+    if (unseen.size === 0 || count === SAMPLE) return false
   }
   return false
 }

@@ -30,7 +30,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const pictureEnd = track === undefined ? undefined : yield* writePicture(track, sound, duration)
   const end = yield* writeRest(sound, { pictureEnd, duration })
   writer.finish()
-  return { duration: end, encoder: sound.encoder, notes: notesFor(source, picture, withBed) }
+  return { duration: end, encoder: sound.encoderName, notes: notesFor(source, picture, withBed) }
 }
 
 function openPicture(source: SourceFile, picture: Stream, writer: MediaWriter): PictureTrack {

@@ -1,6 +1,7 @@
 import { AV_DISPOSITION_DEFAULT } from 'node-av/constants'
-import { Dictionary, type Packet, Rational } from 'node-av/lib'
-import { AacEncoder } from './aacEncoder.ts'
+import { Dictionary, type Packet } from 'node-av/lib'
+import { bestAac } from './aac.ts'
+import { AudioEncoder } from './audioEncoder.ts'
 import { AudioReader } from './audioReader.ts'
 import { placeClip } from './clipFile.ts'
 import { DuckEnvelope } from './duckEnvelope.ts'
@@ -11,10 +12,13 @@ import { BLOCK, mix } from './mix.ts'
 import type { MixPlan } from './tasks.ts'
 
 const SAMPLE_RATE = 48_000
+const BIT_RATE = 192_000
 
 /** The dubbed sound on its way into the file, made step by step beside the picture. Close it with `using`. */
 export class SoundTrack implements Disposable {
-  readonly #encoder = new AacEncoder(SAMPLE_RATE)
+  /** Name of the encoder in use. */
+  readonly encoderName: string
+  readonly #encoder: AudioEncoder
   readonly #bed: AudioReader | undefined
   readonly #blocks: Generator<Float32Array>
   readonly #deliver: (packet: Packet) => void
@@ -23,23 +27,21 @@ export class SoundTrack implements Disposable {
 
   /** Adds its stream to the writer. Without `withBed` the speech is all that is heard. */
   constructor(plan: MixPlan, writer: MediaWriter, withBed: boolean) {
+    const codec = bestAac()
+    this.encoderName = codec.encoder
+    this.#encoder = new AudioEncoder(codec, { sampleRate: SAMPLE_RATE, channels: 2, bitRate: BIT_RATE })
     try {
       if (withBed) this.#bed = new AudioReader(plan.source, { sampleRate: SAMPLE_RATE, channels: 2 })
       const clips = plan.clips.map((clip) => placeClip(clip, SAMPLE_RATE))
       this.#blocks = limit(mix(this.#bedChunks(), clips, new DuckEnvelope(clips, plan.ducking, SAMPLE_RATE)))
       const index = this.#addStream(plan, writer)
-      const timeBase = new Rational(1, SAMPLE_RATE)
+      const { timeBase } = this.#encoder
       this.#deliver = (packet) => writer.write(packet, index, timeBase)
     } catch (error) {
       this.#bed?.[Symbol.dispose]()
       this.#encoder[Symbol.dispose]()
       throw error
     }
-  }
-
-  /** Name of the encoder in use. */
-  get encoder(): string {
-    return this.#encoder.name
   }
 
   /** Seconds made so far. */
@@ -97,7 +99,7 @@ export class SoundTrack implements Disposable {
   }
 
   #addStream({ language }: MixPlan, writer: MediaWriter): number {
-    const stream = writer.addStream(new Rational(1, SAMPLE_RATE))
+    const stream = writer.addStream(this.#encoder.timeBase)
     check(this.#encoder.context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
     stream.setDisposition(AV_DISPOSITION_DEFAULT)
     using tags = Dictionary.fromObject({ language })

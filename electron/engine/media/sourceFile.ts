@@ -99,15 +99,14 @@ export class SourceFile implements Disposable {
     this.context.setFlags(AVFMT_FLAG_GENPTS)
   }
 
-  /** The next packet of the selected tracks, or false at the end. The caller unrefs it. */
-  read(packet: Packet): boolean {
-    for (let failures = 0; failures < PATIENCE; failures++) {
-      const code = this.context.readFrameSync(packet)
-      if (code >= 0) return true
-      if (code === AVERROR_EOF) return false
-      this.badReads++
+  /** The packets of one track, or of all selected ones, in the file's order. Each is valid until the next. */
+  *packets(wanted?: Stream): Generator<Packet> {
+    using packet = new Packet()
+    packet.alloc()
+    while (this.#read(packet)) {
+      if (wanted === undefined || packet.streamIndex === wanted.index) yield packet
+      packet.unref()
     }
-    return false
   }
 
   /** Seconds from the file's time zero, for a time stamp of one of its streams; undefined where it has none. */
@@ -119,6 +118,17 @@ export class SourceFile implements Disposable {
   [Symbol.dispose](): void {
     this.context.closeInputSync()
   }
+
+  /** The next packet, or false at the end. What cannot be read is counted and passed over. */
+  #read(packet: Packet): boolean {
+    for (let failures = 0; failures < PATIENCE; failures++) {
+      const code = this.context.readFrameSync(packet)
+      if (code >= 0) return true
+      if (code === AVERROR_EOF) return false
+      this.badReads++
+    }
+    return false
+  }
 }
 
 /** Seconds per tick of a stream's clock. */
@@ -129,15 +139,12 @@ export function timeUnit(stream: Stream): number {
 /** Where the last packet of any track ends, in seconds from time zero. Reads the whole file. */
 export function measureDuration(path: string): number {
   using source = new SourceFile(path)
-  using packet = new Packet()
-  packet.alloc()
   const units = source.streams.map(timeUnit)
   let end = 0
-  while (source.read(packet)) {
+  for (const packet of source.packets()) {
     const unit = units[packet.streamIndex] ?? 0
     const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
     if (stamp !== AV_NOPTS_VALUE) end = Math.max(end, Number(stamp + packet.duration) * unit)
-    packet.unref()
   }
   return Math.max(0, end - source.origin)
 }

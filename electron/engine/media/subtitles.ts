@@ -5,7 +5,7 @@ import {
   AV_NOPTS_VALUE,
   type AVCodecID,
 } from 'node-av/constants'
-import { Packet, type Stream } from 'node-av/lib'
+import type { Packet, Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import { parseAss } from '../../../shared/subtitles/ass.ts'
 import { type RawCue, tidyCues } from '../../../shared/subtitles/tidyCues.ts'
@@ -21,13 +21,10 @@ export function* subtitles({
   using source = new SourceFile(path)
   const stream = requireText(source, track)
   source.select(stream)
-  using packet = new Packet()
-  packet.alloc()
   const raw: RawCue[] = []
   const duration = source.statedDuration ?? 0
-  while (source.read(packet)) {
-    const cue = packet.streamIndex === stream.index ? readCue(source, stream, packet) : undefined
-    packet.unref()
+  for (const packet of source.packets(stream)) {
+    const cue = readCue(source, stream, packet)
     if (cue === undefined) continue
     raw.push(cue)
     yield duration > 0 ? Math.min(1, cue.start / duration) : 0
