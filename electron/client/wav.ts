@@ -1,0 +1,170 @@
+import { AppError } from '../../shared/failure.ts'
+import { type ByteSource, createByteSource } from './byteSource.ts'
+
+/** Sound as it arrives. */
+export interface Wav {
+  readonly sampleRate: number
+  readonly channels: number
+  /** Whole frames, channels interleaved, -1 to 1; to be read once. */
+  readonly samples: AsyncIterable<Float32Array>
+}
+
+interface Format {
+  readonly sampleRate: number
+  readonly channels: number
+  readonly bits: number
+  readonly float: boolean
+}
+
+/** Chunks that may follow the samples; anything else there means that the header counted too few bytes. */
+const TRAILERS =
+  /^(RIFF|LIST|data|fact|cue |smpl|inst|bext|iXML|axml|PEAK|JUNK|PAD |DISP|acid|id3 |ID3 |_PMX|afsp|plst)$/
+/** Lengths from here on are what streaming writers put because they do not know it. */
+const UNKNOWN_LENGTH = 0x7fff0000
+
+/**
+ * Reads WAV bytes cut anywhere. The bytes count, not the lengths in the header, which are 0 or 0xFFFFFFFF in a stream and
+ * sometimes wrong; several files one after the other are read as one. Throws `bad_reply` for anything else than WAV.
+ */
+export async function openWav(chunks: AsyncIterable<Uint8Array>): Promise<Wav> {
+  const source = createByteSource(chunks)
+  try {
+    const format = await readHeader(source)
+    const length = await findData(source)
+    return { sampleRate: format.sampleRate, channels: format.channels, samples: readSamples(source, format, length) }
+  } catch (error) {
+    await source.close()
+    throw error
+  }
+}
+
+async function readHeader(source: ByteSource): Promise<Format> {
+  if (!(await source.has(12)) || !/^RIFF.{4}WAVE/s.test(source.take(12).toString('latin1')))
+    throw notWav('it is not a WAV file')
+  for (;;) {
+    const chunk = await nextChunk(source)
+    if (chunk.id === 'data') throw notWav('it has no format before its samples')
+    if (chunk.id !== 'fmt ') {
+      await source.skip(padded(chunk.size))
+      continue
+    }
+    if (chunk.size < 16 || chunk.size > 4096 || !(await source.has(chunk.size))) throw notWav('its format is damaged')
+    const format = readFormat(Buffer.from(source.take(chunk.size)))
+    await source.skip(chunk.size % 2)
+    return format
+  }
+}
+
+/** Goes to the first sample; returns how many bytes of samples the header announces. */
+async function findData(source: ByteSource): Promise<number> {
+  for (;;) {
+    const { id, size } = await nextChunk(source)
+    if (id === 'data') return announced(size)
+    await source.skip(padded(size))
+  }
+}
+
+async function nextChunk(source: ByteSource): Promise<{ id: string; size: number }> {
+  if (!(await source.has(8))) throw notWav('it ends before its first sample')
+  const head = source.take(8)
+  return { id: head.toString('latin1', 0, 4), size: head.readUInt32LE(4) }
+}
+
+function readFormat(chunk: Buffer): Format {
+  const channels = chunk.readUInt16LE(2)
+  const sampleRate = chunk.readUInt32LE(4)
+  const bits = chunk.readUInt16LE(14)
+  // An extensible format keeps the real one in the beginning of a longer id.
+  const tag = chunk.readUInt16LE(0) === 0xfffe && chunk.length >= 26 ? chunk.readUInt16LE(24) : chunk.readUInt16LE(0)
+  const known = (tag === 1 && [8, 16, 24, 32].includes(bits)) || (tag === 3 && [32, 64].includes(bits))
+  if (!known) throw notWav(`its samples are of a kind that is not supported (format ${tag}, ${bits} bits)`)
+  if (channels < 1 || channels > 64 || sampleRate < 1) throw notWav('its format is damaged')
+  return { sampleRate, channels, bits, float: tag === 3 }
+}
+
+async function* readSamples(source: ByteSource, format: Format, length: number): AsyncGenerator<Float32Array> {
+  const frameBytes = (format.channels * format.bits) / 8
+  let left = length
+  try {
+    // A last frame that is not whole is nothing to hear.
+    while (await source.has(frameBytes)) {
+      const available = Math.min(left, source.peek().length)
+      const whole = available - (available % frameBytes)
+      if (whole > 0) yield decode(source.take(whole), format)
+      left -= whole
+      if (left < frameBytes) left = await afterData(source, format, left)
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/**
+ * How many more bytes of samples come after the announced ones, of which `rest` are still held because they are no whole
+ * frame: other chunks are passed over, another file goes on, and if it is neither, the header counted too few.
+ */
+async function afterData(source: ByteSource, format: Format, rest: number): Promise<number> {
+  for (let pad = rest; await source.has(pad + 8); pad = 0) {
+    const id = await trailerAt(source, pad)
+    if (id === undefined) return Number.POSITIVE_INFINITY
+    if (id === 'RIFF') return nextFile(source, format)
+    const { size } = await nextChunk(source)
+    if (id === 'data') return announced(size)
+    await source.skip(padded(size))
+  }
+  // Too little for a chunk: padding, which would be heard as a click.
+  await source.skip(source.peek().length)
+  return 0
+}
+
+/** The chunk that begins after the padding, which is then passed over. */
+async function trailerAt(source: ByteSource, pad: number): Promise<string | undefined> {
+  for (const skipped of [pad, pad + 1]) {
+    if (!(await source.has(skipped + 8))) continue
+    const id = source.peek().toString('latin1', skipped, skipped + 4)
+    if (!TRAILERS.test(id)) continue
+    await source.skip(skipped)
+    return id
+  }
+  return undefined
+}
+
+async function nextFile(source: ByteSource, format: Format): Promise<number> {
+  const next = await readHeader(source)
+  if (next.sampleRate !== format.sampleRate || next.channels !== format.channels || next.bits !== format.bits) {
+    throw notWav('its format changes on the way')
+  }
+  return findData(source)
+}
+
+function announced(size: number): number {
+  return size === 0 || size >= UNKNOWN_LENGTH ? Number.POSITIVE_INFINITY : size
+}
+
+function decode(bytes: Buffer, { bits, float }: Format): Float32Array {
+  const size = bits / 8
+  const samples = new Float32Array(bytes.length / size)
+  const read = readerOf(bytes, bits, float)
+  for (let index = 0; index < samples.length; index++) samples[index] = read(index * size)
+  return samples
+}
+
+function readerOf(bytes: Buffer, bits: number, float: boolean): (at: number) => number {
+  if (float) return bits === 32 ? (at) => finite(bytes.readFloatLE(at)) : (at) => finite(bytes.readDoubleLE(at))
+  if (bits === 8) return (at) => (bytes.readUInt8(at) - 128) / 128
+  if (bits === 16) return (at) => bytes.readInt16LE(at) / 32768
+  return bits === 24 ? (at) => bytes.readIntLE(at, 3) / 8388608 : (at) => bytes.readInt32LE(at) / 2147483648
+}
+
+function finite(sample: number): number {
+  return Number.isFinite(sample) ? sample : 0
+}
+
+function padded(size: number): number {
+  return size + (size % 2)
+}
+
+function notWav(what: string): AppError {
+  const message = `The sound that the service sent cannot be read: ${what}. Try again, or use another voice.`
+  return new AppError({ kind: 'bad_reply', message })
+}
