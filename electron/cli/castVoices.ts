@@ -49,6 +49,11 @@ export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
   return speaking.length > 0 ? speaking : voices.filter((voice) => voice.language === undefined)
 }
 
+/** Throws `unavailable` where no voice speaks a language, naming the languages there are. */
+export function checkLanguageSpoken(voices: readonly Voice[], language: string): void {
+  if (voicesFor(voices, language).length === 0) throw noVoice(voices, language)
+}
+
 /** Throws `invalid` for an id that no voice has, naming those that look like it. */
 export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], language: string): void {
   const known = new Set([PRESERVE, ...voices.map(({ id }) => id)])

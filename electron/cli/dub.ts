@@ -2,7 +2,7 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/srt.ts'
-import { castVoices, castWords, checkVoiceIds, voicesFor } from './castVoices.ts'
+import { castVoices, castWords, checkLanguageSpoken, checkVoiceIds } from './castVoices.ts'
 import { connectService } from './connectService.ts'
 import type { DubSummary, Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
@@ -53,10 +53,8 @@ async function checkVoices({ request, connection }: Dubbing): Promise<Voice[]> {
   if (request.preserve && ids.length === 0) return []
   const { voices } = await service.voices({}, { signal })
   checkVoiceIds(ids, voices, request.to)
-  // Without a voice of the language somebody would be left without one, unless every speaker was given one by hand.
-  if (!request.preserve && ids.length === 0 && voicesFor(voices, request.to).length === 0) {
-    castVoices({ members: [{ label: '' }], voices, language: request.to, chosen: {} })
-  }
+  // Where some speakers are given a voice by hand it may be all of them, which is not known yet.
+  if (!request.preserve && ids.length === 0) checkLanguageSpoken(voices, request.to)
   return voices
 }
 

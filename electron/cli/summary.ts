@@ -18,7 +18,7 @@ export function summarize(
   if (report === undefined) return counts
   const rates = report.lines.map(({ rate }) => rate)
   const spedUp = rates.filter((rate) => rate > NATURAL).length
-  const fastest = rates.length === 0 ? 1 : Math.max(...rates)
+  const fastest = rates.reduce((most, rate) => Math.max(most, rate), 1)
   const shortened = shortenedLines(segments, report)
   return { ...counts, natural: rates.length - spedUp, spedUp, fastest, shortened, notes: report.notes }
 }

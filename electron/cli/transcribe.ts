@@ -48,7 +48,7 @@ export async function transcribe(dubbing: Dubbing, sources: Sources): Promise<Tr
     return await analyze(dubbing)
   } catch (error) {
     if (translation === undefined || !isWithoutTranscript(error)) throw error
-    note(dubbing, `Transcript: none (${toFailure(error).message})`)
+    note(dubbing, `Transcript: none could be made. ${toFailure(error).message}`)
     note(dubbing, 'The lines and their times are taken from the translation.')
     return { ...(await withSpeakers(dubbing, translation.cues)), origin: 'translation' }
   }
@@ -77,6 +77,7 @@ async function withSpeakers(dubbing: Dubbing, cues: readonly Cue[]): Promise<Pic
     note(dubbing, `Speakers: ${known.join(', ')}, as the subtitles name them.`)
     return { segments, names }
   }
+  if (segments.length < 2) return { segments, names }
   try {
     const assigned = await speakersByVoice(dubbing, segments)
     const speakers = new Set(assigned.map(({ speaker }) => speaker)).size

@@ -17,7 +17,9 @@ export async function translate(
   const { request, tell } = dubbing
   const { translation } = sources
   const note = (message: string) => tell({ event: 'note', message })
-  if (translation !== undefined) {
+  const already = isAlreadyIn(transcript, request.to)
+  // Subtitles that speak the language need no file that was merely found; one that was named is meant.
+  if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
     const where = translation.given ? translation.file : `${basename(translation.file)}, found beside the video`
     note(`Translation: ${where}.`)
     if (transcript.origin === 'translation') return transcript.segments
@@ -25,7 +27,7 @@ export async function translate(
     for (const message of remarks) tell({ event: 'warning', message })
     return segments
   }
-  if (isAlreadyIn(transcript, request.to)) {
+  if (already) {
     note(`Translation: none needed, the lines are in ${languageName(request.to)} already. They are spoken anew in it.`)
     return transcript.segments
   }
@@ -59,6 +61,7 @@ function withRemedy(error: unknown, { video, to }: Dubbing['request']): unknown 
   const failure = toFailure(error)
   if (failure.kind !== 'unavailable') return error
   const sidecar = `${basename(video).replace(/\.[^.]*$/, '')}.${to}.srt`
-  const message = `${failure.message} Here: --translation FILE, or a file ${sidecar} beside the video; --base-url for a service.`
+  const ways = `--translation FILE, a file ${sidecar} beside the video, or --base-url with a service that translates`
+  const message = `${failure.message} On the command line: ${ways}.`
   return new AppError({ ...failure, message }, { cause: error })
 }

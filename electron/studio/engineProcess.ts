@@ -42,7 +42,7 @@ const START_LIMIT_MS = 10_000
 /** How long it may take to end by itself, and then again after being told to. */
 const CLOSE_LIMIT_MS = 1_500
 const LAST_WORDS_MS = 500
-const LOG_LINES = 12
+const LOG_LINES = 20
 const OLDEST_NODE = 24
 
 const Hello = z.object({ url: z.string(), key: z.string() })

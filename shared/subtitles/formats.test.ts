@@ -107,6 +107,46 @@ intro-1
   })
 })
 
+describe('rolling captions', () => {
+  it('are read once', () => {
+    const file = `WEBVTT
+Kind: captions
+Language: en
+
+00:00:00.320 --> 00:00:02.389 align:start position:0%
+ 
+hello<00:00:00.560><c> there</c>
+
+00:00:02.389 --> 00:00:02.399 align:start position:0%
+hello there
+ 
+
+00:00:02.399 --> 00:00:04.950 align:start position:0%
+hello there
+general<00:00:03.000><c> public</c>
+
+00:00:04.950 --> 00:00:04.960 align:start position:0%
+general public
+ 
+
+00:00:04.960 --> 00:00:06.000 align:start position:0%
+general public
+how<00:00:05.100><c> are</c><00:00:05.300><c> you</c>
+`
+    expect(parseVtt(file)).toEqual([
+      { start: 0.32, end: 2.399, text: 'hello there' },
+      { start: 2.399, end: 4.96, text: 'general public' },
+      { start: 4.96, end: 6, text: 'how are you' },
+    ])
+  })
+
+  it('are not confused with a chorus', () => {
+    const cue = (second: number, text: string) => `0:0:${second} --> 0:0:${second + 1}\n${text}\n\n`
+    const song = ['Haya haya', 'Haya haya', 'Twende sote', 'Leo', 'Kesho'].map((text, second) => cue(second, text))
+    expect(texts(parseSrt(song.join('')))).toEqual(['Haya haya', 'Haya haya', 'Twende sote', 'Leo', 'Kesho'])
+  })
+})
+
 describe('parseAss', () => {
   it('follows the Format line and skips comments and drawings', () => {
     const file = `[Script Info]

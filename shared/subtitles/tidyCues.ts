@@ -1,6 +1,7 @@
 import type { Cue } from './cue.ts'
 import { plainText } from './plainText.ts'
 import { recurringNames, speakerPrefix } from './speakerPrefix.ts'
+import { unrollCues } from './unrollCues.ts'
 
 /** A cue as it stands in a file: markup and speaker names still in the text. */
 export interface RawCue {
@@ -22,16 +23,17 @@ const SHORTEST_GUESS = 1
 
 /**
  * What every format shares after its own syntax is read: markup out, speakers found, empty cues dropped, sorted by
- * time, and an end behind its start given to cues that lack one. A cue in which several people speak becomes several.
+ * time, an end behind its start given to cues that lack one, and rolling captions made to stand. A cue in which several people speak becomes several.
  */
 export function tidyCues(raw: readonly RawCue[]): Cue[] {
   const sorted = [...raw].sort((a, b) => a.start - b.start || a.end - b.end)
   const recurring = recurringNames(sorted.flatMap((cue) => plainText(cue.text).split('\n')))
-  return sorted.flatMap((cue, index) => {
+  const cues = sorted.flatMap((cue, index) => {
     const parts = speakersIn(cue, recurring).filter((part) => part.text !== '')
     const end = cue.end > cue.start ? cue.end : guessEnd(cue, sorted[index + 1]?.start)
     return shareTime({ start: cue.start, end }, parts)
   })
+  return unrollCues(cues)
 }
 
 function guessEnd(cue: RawCue, next: number | undefined): number {

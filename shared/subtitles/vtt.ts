@@ -10,10 +10,12 @@ export function parseVtt(text: string): Cue[] {
   let inCue = false
   for (const line of linesOf(text)) {
     const timing = parseTiming(line)
-    // Between a blank line and the next timing line stand notes, styles, regions and ids.
-    inCue = timing !== undefined || (inCue && line.trim() !== '')
+    // Between a blank line and the next timing line stand notes, styles, regions and ids. A line of spaces is blank
+    // for those who edit by hand, but video sites put one above the first words of a cue.
+    const blank = line === '' || (line.trim() === '' && timed.at(-1)?.lines.length !== 0)
+    inCue = timing !== undefined || (inCue && !blank)
     if (timing !== undefined) timed.push({ ...timing, lines: [] })
-    else if (inCue) timed.at(-1)?.lines.push(line)
+    else if (inCue && line.trim() !== '') timed.at(-1)?.lines.push(line)
   }
   return tidyCues(timed.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') })))
 }
