@@ -13,6 +13,7 @@ import { chatHandlers } from './handlers/chat.ts'
 import { dubbingHandlers } from './handlers/dubbing.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { localHandlers } from './handlers/local.ts'
+import { recordingHandlers } from './handlers/recordings.ts'
 import { speechHandlers } from './handlers/speech.ts'
 import { answerFailures } from './http/errorBody.ts'
 import { guard } from './http/guard.ts'
@@ -20,6 +21,7 @@ import { mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
 import { rateLimit } from './http/rateLimit.ts'
 import { createQueue } from './jobs/queue.ts'
+import { createRetention } from './jobs/retention.ts'
 import { createLog, type Log } from './log.ts'
 import type { Capabilities } from './ports.ts'
 import { accountRecords } from './store/accountRecords.ts'
@@ -39,6 +41,9 @@ export interface EngineOptions {
   /** Serves the private table too, whose paths are files of this computer. */
   readonly local?: boolean
   readonly log?: Log
+  /** How long results and spoken texts are kept (7), and how much they may take together (50 GB). */
+  readonly keepDays?: number
+  readonly quotaBytes?: number
   /** Answers chat and translates, where given. */
   readonly chatServer?: ChatServer | undefined
   /** What it can do; by default whatever this machine has. */
@@ -64,13 +69,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   const key = options.key ?? randomBytes(32).toString('base64url')
   const log = options.log ?? createLog('warn')
-  const uploads = join(dataDir, 'incoming')
+  const incoming = join(dataDir, 'incoming')
   const database = openDatabase(dataDir)
-  await rm(uploads, { recursive: true, force: true }) // what an earlier run was still receiving
+  await rm(incoming, { recursive: true, force: true }) // what an earlier run was still receiving
   const capabilities = options.capabilities ?? (await findCapabilities(options))
   const history = historyRecords(database)
   const runners = jobRunners(capabilities, history)
-  const queue = createQueue({ dataDir, records: jobRecords(database), runners, log })
+  const records = jobRecords(database)
+  const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
+  const { keepDays = 7, quotaBytes = 50e9 } = options
+  const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
+  const tidy = (): void => void retention.sweep().catch((err: unknown) => log.error({ err }, 'could not tidy up'))
+  const hourly = setInterval(tidy, 3_600_000).unref()
+  tidy()
 
   const app = fastify({ bodyLimit: BODY_LIMIT, requestTimeout: 0, forceCloseConnections: true })
   answerFailures(app, log)
@@ -79,16 +90,18 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const limits = { files: 1, fields: 10, parts: 12, fieldSize: BODY_LIMIT, fileSize: Number.POSITIVE_INFINITY }
   await app.register(multipart, { limits })
   await openPages(app, service)
+  const inbox = { folder: incoming, makeRoom: retention.makeRoom }
   mount(app, service, {
-    uploads,
+    inbox,
     handlers: {
       ...speechHandlers({ capabilities, history, dataDir }),
       ...dubbingHandlers({ queue, capabilities, history }),
       ...chatHandlers(capabilities),
       ...historyHandlers(history),
+      ...recordingHandlers({ capabilities, history, dataDir }),
     },
   })
-  if (options.local) mount(app, local, { uploads, handlers: localHandlers({ queue, capabilities, dataDir }) })
+  if (options.local) mount(app, local, { inbox, handlers: localHandlers({ queue, capabilities, dataDir }) })
   await app.listen({ host, port })
   queue.resume()
 
@@ -97,6 +110,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     key,
     async close() {
+      clearInterval(hourly)
       await queue.close()
       await app.close()
       await capabilities.synthesizer?.close()

@@ -18,6 +18,8 @@ const HELP = `The Griot engine: the whole service on this computer.
   --chat-url URL     a chat server with the widespread interface, such as http://localhost:11434/v1 (also GRIOT_CHAT_URL)
   --chat-key-env V   the environment variable that holds its key, where it wants one
   --chat-model ID    the model that translates (default: the server's first)
+  --keep-days N      how long results are kept (default: 7)
+  --quota-gb N       how much they may take together (default: 50)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}. Keys for others: see "keys --help".
@@ -36,6 +38,8 @@ const { values } = parseArgs({
     'chat-url': { type: 'string', default: process.env.GRIOT_CHAT_URL ?? '' },
     'chat-key-env': { type: 'string' },
     'chat-model': { type: 'string' },
+    'keep-days': { type: 'string', default: '7' },
+    'quota-gb': { type: 'string', default: '50' },
     log: { type: 'string', default: 'warn' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -63,7 +67,9 @@ async function run(): Promise<void> {
       host,
       local,
       log,
-      port: portOf(values.port),
+      port: wholeNumber('port', 65_535),
+      keepDays: wholeNumber('keep-days', 36_500),
+      quotaBytes: wholeNumber('quota-gb', 1_000_000) * 1e9,
       chatServer: chatServer(),
       ...(key ? { key } : {}),
     })
@@ -91,10 +97,10 @@ function chatServer(): ChatServer | undefined {
   return { baseUrl, model, apiKey: variable === undefined ? undefined : process.env[variable] }
 }
 
-function portOf(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw invalid(`--port ${text} is not a port. Give a number from 0 to 65535.`)
+function wholeNumber(option: 'port' | 'keep-days' | 'quota-gb', most: number): number {
+  const number = Number(values[option])
+  if (Number.isInteger(number) && number >= 0 && number <= most) return number
+  throw invalid(`--${option} ${values[option]} is not possible. Give a whole number from 0 to ${most}.`)
 }
 
 function dataHome(): string {

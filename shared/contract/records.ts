@@ -106,6 +106,19 @@ export type VoiceList = z.infer<typeof VoiceList>
 export const HistoryFeature = z.enum(['tts', 'stt', 'clone', 'dub'])
 export type HistoryFeature = z.infer<typeof HistoryFeature>
 
+/** What was heard in a recording (our extension: the spec names speech-to-text in 4.12 without showing it). */
+export const Recognition = z.looseObject({
+  id: z.string(),
+  text: z.string(),
+  language: z.string(),
+  duration_seconds: z.number(),
+  /** What recognised it, and whether that is only good for a draft. */
+  made_by: z.string(),
+  draft: z.boolean(),
+  words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
+})
+export type Recognition = z.infer<typeof Recognition>
+
 /** One generation (spec 2.10 leaves its fields open). */
 export const HistoryItem = z.looseObject({
   id: z.string(),

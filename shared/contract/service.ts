@@ -6,16 +6,18 @@ import {
   HistoryPage,
   Job,
   JobTicket,
+  Recognition,
   ratio,
   Segment,
   SpeechRequest,
   Target,
+  Voice,
   VoiceList,
   VoiceMap,
 } from './records.ts'
 import type { Table } from './route.ts'
 
-/** Every endpoint of the service (spec 4), hosted or embedded. */
+/** Every endpoint of the service (spec 4), hosted or embedded; `stt` and `clone` are our reading of 4.12. */
 export const service = {
   tts: {
     method: 'POST',
@@ -72,6 +74,22 @@ export const service = {
     summary: 'Ask how a job stands.',
     input: z.object({ job_id: z.string() }),
     output: Job,
+  },
+  stt: {
+    method: 'POST',
+    path: '/voice/stt',
+    summary: 'Write down what is said in a recording.',
+    upload: true,
+    input: z.object({ language: z.string().min(1).default('auto') }),
+    output: Recognition,
+  },
+  clone: {
+    method: 'POST',
+    path: '/voice/clone',
+    summary: 'Make a voice like the one in a recording.',
+    upload: true,
+    input: z.object({ name: z.string().trim().min(1).max(100) }),
+    output: Voice,
   },
   chat: {
     method: 'POST',

@@ -9,7 +9,7 @@ import { identifyLanguage } from '../../../shared/text/identify.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
 import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { type Capabilities, need, type PcmFile, REMEDIES, type Work } from '../ports.ts'
+import { type Capabilities, need, type PcmFile, type Transcriber, type Word, type Work } from '../ports.ts'
 import { joinWords } from './joinWords.ts'
 import { stage } from './stage.ts'
 
@@ -72,6 +72,37 @@ export async function analyze(
   return { analysis, notes }
 }
 
+/** What was heard in a recording. */
+export interface Heard {
+  readonly text: string
+  readonly language: string
+  readonly duration_seconds: number
+  readonly made_by: string
+  readonly draft: boolean
+  readonly words: Word[]
+}
+
+/** The words of a recording, without segments or speakers. */
+export async function transcribe(
+  language: string,
+  files: { source: string; scratch: string },
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<Heard> {
+  const transcriber = transcriberFor(capabilities, language)
+  const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
+  const { pcm } = await extract(facts, files, stage(work, 0.05, 0.3))
+  const spoken = spokenLanguage(transcriber, language)
+  const words = await transcriber.transcribe(pcm, spoken, stage(work, 0.3, 1))
+  return {
+    text: words.map((word) => word.text).join(' '),
+    language: spoken,
+    duration_seconds: facts.duration,
+    made_by: transcriber.name,
+    draft: transcriber.draft,
+    words,
+  }
+}
+
 /** Who speaks when in a file, and the given lines with their speakers. */
 export async function findSpeakers(
   segments: readonly Segment[],
@@ -116,27 +147,24 @@ async function recognised(
   pcm: PcmFile,
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<Transcript> {
-  const { transcriber } = capabilities
-  if (transcriber === undefined)
-    throw new AppError({
-      kind: 'unavailable',
-      message: `The video has no text subtitle track. ${REMEDIES.transcriber}`,
-    })
-  if (!knows(transcriber.languages, order.language)) {
-    const known = transcriber.languages.map(languageName).join(', ')
-    throw new AppError({
-      kind: 'unavailable',
-      message: `${transcriber.name} knows ${known}, not ${languageName(order.language)}. Give the transcript as a subtitle file or a text subtitle track.`,
-    })
-  }
-  const language = order.language === 'auto' ? (transcriber.languages[0] ?? 'en') : order.language
-  const lines = joinWords(await transcriber.transcribe(pcm, language, work))
+  const transcriber = transcriberFor(capabilities, order.language)
+  const language = spokenLanguage(transcriber, order.language)
+  const cues = joinWords(await transcriber.transcribe(pcm, language, work))
   const quality = transcriber.draft ? ' It is a draft: about half the words are right, so read it over.' : ''
-  return {
-    cues: lines,
-    language: base(language),
-    note: `The transcript was recognised by ${transcriber.name}.${quality}`,
-  }
+  return { cues, language, note: `The transcript was recognised by ${transcriber.name}.${quality}` }
+}
+
+/** The recogniser, if there is one that knows the language; else the 503 with the remedy. */
+function transcriberFor(capabilities: Capabilities, language: string): Transcriber {
+  const transcriber = need(capabilities, 'transcriber')
+  if (knows(transcriber.languages, language)) return transcriber
+  const known = transcriber.languages.map(languageName).join(', ')
+  const message = `${transcriber.name} knows ${known}, not ${languageName(language)}. Give the transcript as a subtitle file or a text subtitle track.`
+  throw new AppError({ kind: 'unavailable', message, permanent: true })
+}
+
+function spokenLanguage(transcriber: Transcriber, language: string): string {
+  return language === 'auto' ? (transcriber.languages[0] ?? 'en') : base(language)
 }
 
 /** The text subtitle track in the wanted language, else the default one, else the first. */

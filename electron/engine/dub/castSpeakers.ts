@@ -9,6 +9,8 @@ export interface CastVoice {
   readonly voice: SynthesizerVoice
   readonly pitch: number
   readonly range: number
+  /** The speaker's own pitch in Hz, where the voice was set to it. */
+  readonly matchedHz?: number
 }
 
 /** Distance from the 10th to the 90th percentile of the built-in voices' fundamental, in semitones, measured. */
@@ -79,7 +81,8 @@ function nearest(
 }
 
 function likeSpeaker(voice: SynthesizerVoice, profile: SpeakerProfile | undefined): CastVoice {
-  const pitch = profile?.medianHz === undefined ? 1 : profile.medianHz / voice.pitchHz
+  if (profile?.medianHz === undefined) return { voice, pitch: 1, range: 1 }
+  const pitch = Math.min(1.6, Math.max(0.65, profile.medianHz / voice.pitchHz))
   const range = profile?.rangeSemitones === undefined ? 1 : profile.rangeSemitones / OWN_RANGE_SEMITONES
-  return { voice, pitch: Math.min(1.6, Math.max(0.65, pitch)), range: Math.min(1.8, Math.max(0.5, range)) }
+  return { voice, pitch, range: Math.min(1.8, Math.max(0.5, range)), matchedHz: Math.round(voice.pitchHz * pitch) }
 }

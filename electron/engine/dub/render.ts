@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
-import type { Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
@@ -80,12 +80,13 @@ async function profilesOf(
 }
 
 function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[] {
-  return [...cast].flatMap(([speaker, { voice, pitch }]) => {
-    if (map[speaker] === 'preserve') {
-      const hertz = Math.round(voice.pitchHz * pitch)
-      return `${speaker}: the voice ${voice.record.name} set to the speaker's own pitch (${hertz} Hz); an approximation.`
-    }
-    return map[speaker] === undefined ? `${speaker}: no voice was chosen, ${voice.record.name} speaks.` : []
+  return [...cast].flatMap(([speaker, { voice, matchedHz }]) => {
+    const { name } = voice.record
+    if (!Object.hasOwn(map, speaker)) return `${speaker}: no voice was chosen, ${name} speaks.`
+    if (map[speaker] !== PRESERVE) return []
+    if (matchedHz === undefined)
+      return `${speaker}: ${name} speaks; no voice was heard in its lines to take the pitch from.`
+    return `${speaker}: ${name} speaks at the speaker's own pitch (${matchedHz} Hz), an approximation of the voice.`
   })
 }
 

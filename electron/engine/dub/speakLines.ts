@@ -20,7 +20,7 @@ export interface SpeakLinesOptions extends Work {
 }
 
 /** How many times a line is spoken again to meet its time; pace and length are not quite proportional. */
-const TRIES = 3
+const TRIES = 4
 /** Utterances under way at once; more than the synthesizer has workers only makes others wait. */
 const AT_ONCE = 2
 
@@ -68,7 +68,7 @@ export async function speakLines(
 
   async function hurried(line: Segment, fit: LineFit, natural: { duration: number }): Promise<SpokenClip> {
     const room = fit.limit - fit.start
-    const whole = await speakWithin(line, fit, room)
+    const whole = await speakToFit(line, fit, natural.duration)
     const rate = natural.duration / durationOf(whole)
     const cut = durationOf(whole) > room ? cutAtWordEnd(whole, room) : undefined
     const utterance = cut?.utterance ?? whole
@@ -79,15 +79,18 @@ export async function speakLines(
     return { clip: clipFor(fit, levellingGain(utterance)), report }
   }
 
-  async function speakWithin(line: Segment, fit: LineFit, room: number): Promise<Utterance> {
+  /** Speaks until the length is right: within the room, or, where that cannot be, just under the fastest rate. */
+  async function speakToFit(line: Segment, fit: LineFit, natural: number): Promise<Utterance> {
+    const goal = natural / fit.rate
+    const [shortest, longest] = fit.tooLong ? [1, 1.02] : [0.97, 1]
     let speed = fit.rate
-    const request = requestFor(line, options.cast)
-    let utterance = await speakLine(options.synthesizer, { ...request, speed }, options.signal)
-    for (let count = 1; count < TRIES && !fit.tooLong && durationOf(utterance) > room; count++) {
-      speed *= (durationOf(utterance) / room) * 1.005
-      utterance = await speakLine(options.synthesizer, { ...request, speed }, options.signal)
+    for (let count = 1; ; count++) {
+      const request = { ...requestFor(line, options.cast), speed: Math.min(2, Math.max(0.5, speed)) }
+      const utterance = await speakLine(options.synthesizer, request, options.signal)
+      const ratio = durationOf(utterance) / goal
+      if ((ratio >= shortest && ratio <= longest) || count === TRIES) return utterance
+      speed *= (2 * ratio) / (shortest + longest)
     }
-    return utterance
   }
 
   function clipFor(fit: LineFit, gain: number): Clip {

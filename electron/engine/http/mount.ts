@@ -6,7 +6,7 @@ import type { Route, Table } from '../../../shared/contract/route.ts'
 import { decodeFields } from '../../../shared/contract/wire.ts'
 import type { Caller } from '../store/accountRecords.ts'
 import { eventStream } from './eventStream.ts'
-import { receiveForm, type Upload } from './uploads.ts'
+import { type Inbox, receiveForm, type Upload } from './uploads.ts'
 
 /** A reply that is bytes, not JSON made here. */
 export interface Bytes {
@@ -38,11 +38,11 @@ export type Handlers<T extends Table> = {
   [N in keyof T]: (input: z.output<T[N]['input']>, given: Given<T[N]>) => Promise<Reply<T[N]>>
 }
 
-/** Serves every row of a table with the handler of the same name. `uploads` is the folder that receives files. */
+/** Serves every row of a table with the handler of the same name. */
 export function mount<T extends Table>(
   app: FastifyInstance,
   table: T,
-  { handlers, uploads }: { handlers: Handlers<T>; uploads: string },
+  { handlers, inbox }: { handlers: Handlers<T>; inbox: Inbox },
 ): void {
   for (const [name, route] of Object.entries(table)) {
     // The table is walked generically here; each handler was checked against its own row by `Handlers`.
@@ -51,7 +51,7 @@ export function mount<T extends Table>(
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        const { fields, file } = await receive(route, request, uploads)
+        const { fields, file } = await receive(route, request, inbox)
         const signal = goneSignal(reply)
         const idempotencyKey = one(request.headers['idempotency-key'])
         try {
@@ -71,11 +71,11 @@ export function mount<T extends Table>(
 async function receive(
   route: Route,
   request: FastifyRequest,
-  uploads: string,
+  inbox: Inbox,
 ): Promise<{ fields: unknown; file: Upload | undefined }> {
   const params = request.params as Record<string, string>
   if (route.upload) {
-    const form = await receiveForm(request, uploads)
+    const form = await receiveForm(request, inbox)
     return { fields: { ...decodeFields(route.input, form.fields), ...params }, file: form.file }
   }
   if (route.method === 'POST') return { fields: withParams(request.body, params), file: undefined }

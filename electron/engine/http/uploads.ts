@@ -13,15 +13,23 @@ export interface Upload {
   readonly name: string
 }
 
+/** Where files are received. */
+export interface Inbox {
+  readonly folder: string
+  /** Throws `unavailable` where a file of this size would not fit. */
+  makeRoom(bytes: number): Promise<void>
+}
+
 const REMEDY = 'Send multipart/form-data with the video in a part named file.'
 
 /** Streams a form to disk. Nothing is left there when the form is broken, empty or cut off. */
 export async function receiveForm(
   request: FastifyRequest,
-  folder: string,
+  { folder, makeRoom }: Inbox,
 ): Promise<{ file: Upload; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw invalid(`The request has no file. ${REMEDY}`, 'file')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeRoom(Number(request.headers['content-length'] ?? 0))
   const path = join(folder, randomUUID())
   const fields: Record<string, string> = {}
   let file: Upload | undefined

@@ -28,6 +28,8 @@ export interface QueueOptions {
   readonly records: JobRecords
   readonly runners: Readonly<Record<JobKind, JobRunner>>
   readonly log: Log
+  /** Called whenever a job has ended, however. */
+  onEnd?(): void
 }
 
 export interface JobOrder {
@@ -65,7 +67,7 @@ interface Running {
  * At most one job of a kind runs at a time: a render alone keeps both cores of a small machine busy. Keys take turns,
  * so one that orders a hundred jobs does not make the others wait for all of them.
  */
-export function createQueue({ dataDir, records, runners, log }: QueueOptions): JobQueue {
+export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOptions): JobQueue {
   const waiting: Waiting[] = []
   const running = new Map<string, Running>()
   const progress = new Map<string, number>()
@@ -123,13 +125,15 @@ export function createQueue({ dataDir, records, runners, log }: QueueOptions): J
   const next = (): void => {
     // The sort is stable: within one key, first come, first served.
     const order = waiting.toSorted((a, b) => (served.get(a.key) ?? 0) - (served.get(b.key) ?? 0))
-    for (const entry of closed ? [] : order) {
+    for (const entry of order) {
       if ([...running.values()].some((job) => job.kind === entry.kind)) continue
       waiting.splice(waiting.indexOf(entry), 1)
       served.set(entry.key, ++turn)
       const stop = new AbortController()
       const ended = run(entry, stop.signal).then(() => {
         running.delete(entry.id)
+        if (closed) return
+        onEnd?.()
         next()
       })
       running.set(entry.id, { kind: entry.kind, stop, ended })

@@ -3,12 +3,12 @@ import type { Span } from './frames.ts'
 import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
 
 // Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows see phones, not voices.
-const WINDOW = 100
+const WINDOW_ROWS = 60
 const STEP = 5
 // Windows that differ this many times more than one speaker's would are cut between. Generous: clustering joins again.
 const CUT = 1.3
 // Rows between two cuts at least.
-const SHORTEST = 50
+const SHORTEST_ROWS = 30
 // Frames of silence or soft sound at which speakers may change without being asked twice.
 const BREAK = 25
 
@@ -28,7 +28,7 @@ function breaks(frames: Int32Array): number[] {
   const found: number[] = []
   let last = 0
   for (let row = 1; row < frames.length; row++) {
-    if ((frames[row] ?? 0) - (frames[row - 1] ?? 0) <= BREAK || row - last < SHORTEST) continue
+    if ((frames[row] ?? 0) - (frames[row - 1] ?? 0) <= BREAK || row - last < SHORTEST_ROWS) continue
     found.push(row)
     last = row
   }
@@ -39,9 +39,9 @@ function splitAtChanges(span: Span, sums: PrefixSums): Span[] {
   const { start, end } = span
   let best = -1
   let most = CUT
-  for (let row = start + SHORTEST; row <= end - SHORTEST; row += STEP) {
-    const before = sums.print({ start: Math.max(start, row - WINDOW), end: row })
-    const after = sums.print({ start: row, end: Math.min(end, row + WINDOW) })
+  for (let row = start + SHORTEST_ROWS; row <= end - SHORTEST_ROWS; row += STEP) {
+    const before = sums.print({ start: Math.max(start, row - WINDOW_ROWS), end: row })
+    const after = sums.print({ start: row, end: Math.min(end, row + WINDOW_ROWS) })
     const d = difference(before, after)
     if (d > most) {
       most = d

@@ -1,6 +1,6 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { homogeneousSpans, PrefixSums } from './changePoints.ts'
-import { cluster, join, type Voiceprint } from './cluster.ts'
+import { cluster, difference, join, type Voiceprint } from './cluster.ts'
 import { HOP, type Span, spanSeconds } from './frames.ts'
 import { resegment } from './resegment.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
@@ -8,12 +8,13 @@ import { type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
 import { speechSpans } from './speechActivity.ts'
 
 // Two stretches of one speaker differ by 1 on average; beyond this they are two speakers.
-const SAME_SPEAKER = 2.4
+const SAME_SPEAKER = 2.5
 // Seconds of loud speech from which a voice can be told from another; who says less is counted to the nearest voice.
 const LEAST_TALK = 1.5
 // Stretches clustered at once; longer recordings are clustered in pieces first, so that the work stays bounded.
 const AT_ONCE = 800
-const ROUNDS = 4
+// Limit of the first clustering: stricter, because re-segmentation repairs what is apart but not what is mixed.
+const FIRST_LIMIT = 2
 
 /** Who speaks when in a recording at 16 kHz; speakers are `SPEAKER_00`, `SPEAKER_01` … in order of appearance. */
 export function diarize(samples: Float32Array): SpeakerTurn[] {
@@ -30,16 +31,38 @@ export function diarizeFeatures(features: SoundFeatures): SpeakerTurn[] {
 /** The speaker of each row, as a number. */
 function speakerOfRows(voices: SpeakerFrames): Uint16Array {
   const sums = new PrefixSums(voices)
-  const spans = homogeneousSpans(voices, sums)
-  const prints = spans.map((span) => sums.print(span))
+  const prints = homogeneousSpans(voices, sums).map((span) => sums.print(span))
   let speakers = significant(merged(prints, clusterLong(prints)))
-  let path: Uint16Array = new Uint16Array(voices.frames.length)
-  for (let round = 0; round < ROUNDS && speakers.length > 1; round++) {
-    path = resegment(voices, speakers)
+  for (;;) {
+    const path = resegment(voices, speakers)
     const found = printsOf(path, sums)
-    speakers = significant(merged(found, cluster(found, SAME_SPEAKER)))
+    const fewer = withoutOne(found)
+    if (fewer === undefined) return path
+    speakers = fewer
   }
-  return speakers.length > 1 ? resegment(voices, speakers) : path.fill(0)
+}
+
+/** One speaker fewer: the one who says too little, or the two most alike made one; `undefined` where all are distinct. */
+function withoutOne(speakers: readonly Voiceprint[]): Voiceprint[] | undefined {
+  if (speakers.length < 2) return undefined
+  const enough = significant(speakers)
+  if (enough.length < speakers.length) return enough
+  const pair = mostAlike(speakers)
+  if (pair.distance > SAME_SPEAKER) return undefined
+  const { first, second } = pair
+  return speakers.flatMap((speaker, i) => (i === second ? [] : i === first ? [join(speaker, speakers[second] ?? speaker)] : [speaker]))
+}
+
+function mostAlike(speakers: readonly Voiceprint[]): { first: number; second: number; distance: number } {
+  let best = { first: 0, second: 0, distance: Number.POSITIVE_INFINITY }
+  for (const [first, a] of speakers.entries()) {
+    for (const [second, b] of speakers.entries()) {
+      if (second <= first) continue
+      const distance = difference(a, b)
+      if (distance < best.distance) best = { first, second, distance }
+    }
+  }
+  return best
 }
 
 function clusterLong(prints: readonly Voiceprint[]): number[] {
@@ -47,12 +70,12 @@ function clusterLong(prints: readonly Voiceprint[]): number[] {
   const parts: Voiceprint[] = []
   for (let i = 0; i < prints.length; i += AT_ONCE) {
     const piece = prints.slice(i, i + AT_ONCE)
-    const own = cluster(piece, SAME_SPEAKER)
+    const own = cluster(piece, FIRST_LIMIT)
     groups.push(...own.map((group) => parts.length + group))
     parts.push(...merged(piece, own))
   }
   if (prints.length <= AT_ONCE) return groups
-  const joined = cluster(parts, SAME_SPEAKER)
+  const joined = cluster(parts, FIRST_LIMIT)
   return groups.map((group) => joined[group] ?? 0)
 }
 

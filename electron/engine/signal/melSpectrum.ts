@@ -7,6 +7,9 @@ export const MEL_BANDS = 32
 // Below 60 Hz there is hum; above 7600 Hz a 16 kHz recording holds mostly the resampler's filter.
 const LOWEST_HZ = 60
 const HIGHEST_HZ = 7600
+// Bands narrower than a high voice's pitch would show its harmonics instead of the vocal tract, and change with every
+// intonation.
+const LEAST_HALF_WIDTH = 150
 const FFT_SIZE = 512
 const BIN_HZ = RATE / FFT_SIZE
 // Keeps the logarithm of digital silence finite: one step of 16-bit sound is 3e-5, its square 1e-9.
@@ -66,10 +69,10 @@ function melBands(): Band[] {
   const low = toMel(LOWEST_HZ)
   const step = (toMel(HIGHEST_HZ) - low) / (MEL_BANDS + 1)
   return Array.from({ length: MEL_BANDS }, (_, b) => {
-    const left = toHz(low + b * step)
     const centre = toHz(low + (b + 1) * step)
-    const right = toHz(low + (b + 2) * step)
-    const first = Math.ceil(left / BIN_HZ)
+    const left = Math.min(toHz(low + b * step), centre - LEAST_HALF_WIDTH)
+    const right = Math.max(toHz(low + (b + 2) * step), centre + LEAST_HALF_WIDTH)
+    const first = Math.max(0, Math.ceil(left / BIN_HZ))
     const length = Math.max(1, Math.floor(right / BIN_HZ) - first + 1)
     const weights = Float64Array.from({ length }, (_, i) => {
       const hz = (first + i) * BIN_HZ

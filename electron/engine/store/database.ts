@@ -30,6 +30,7 @@ const MIGRATIONS = [
      error TEXT,
      idempotency_key TEXT,
      created_at TEXT NOT NULL,
+     ended_at TEXT,
      UNIQUE (account, idempotency_key)
    ) STRICT;
    CREATE TABLE history (

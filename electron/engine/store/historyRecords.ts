@@ -10,6 +10,10 @@ export interface HistoryRecords {
     account: string,
     query: { limit: number; offset: number; feature?: HistoryFeature | undefined },
   ): { items: HistoryItem[]; total: number }
+  /** Items that still have their sound, oldest first. */
+  withAudio(): { id: string; account: string; audio: string; createdAt: string }[]
+  /** Forgets that an item has sound; the item stays. */
+  forgetAudio(id: string): void
   /** False where there is no such item. */
   remove(account: string, id: string): Promise<boolean>
 }
@@ -26,7 +30,19 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
   )
   const count = database.prepare(`SELECT count(*) AS total FROM history WHERE ${MATCH}`)
   const remove = database.prepare('DELETE FROM history WHERE account = ? AND id = ? RETURNING audio')
+  const withAudio = database.prepare(
+    'SELECT id, account, audio, created_at FROM history WHERE audio IS NOT NULL ORDER BY created_at, rowid',
+  )
+  const forget = database.prepare('UPDATE history SET audio = NULL WHERE id = ?')
   return {
+    withAudio: () =>
+      withAudio.all().map((row) => ({
+        id: String(row.id),
+        account: String(row.account),
+        audio: String(row.audio),
+        createdAt: String(row.created_at),
+      })),
+    forgetAudio: (id) => void forget.run(id),
     add(account, item, audio) {
       add.run(item.id, account, item.feature, item.created_at, JSON.stringify(item), audio ?? null)
     },

@@ -17,6 +17,8 @@ export interface JobRecord {
   readonly result: unknown
   readonly report: JobReport | undefined
   readonly error: string | undefined
+  /** ISO 8601, once it is done or failed. */
+  readonly endedAt: string | undefined
 }
 
 /** Durable jobs; every call is one committed statement. */
@@ -32,6 +34,8 @@ export interface JobRecords {
   advance(id: string, progress: number): void
   finish(id: string, result: unknown, report: JobReport): void
   fail(id: string, error: string): void
+  /** Jobs that are done, the one that ended first first. */
+  finished(): JobRecord[]
 }
 
 /** Job records in the given database. */
@@ -43,13 +47,17 @@ export function jobRecords(database: DatabaseSync): JobRecords {
   const find = database.prepare('SELECT * FROM jobs WHERE id = ?')
   const findByKey = database.prepare('SELECT * FROM jobs WHERE account = ? AND idempotency_key = ?')
   const unfinished = database.prepare(`SELECT * FROM jobs WHERE status IN ('queued', 'running') ORDER BY rowid`)
+  const finished = database.prepare(`SELECT * FROM jobs WHERE status = 'done' ORDER BY ended_at, rowid`)
+  const now = (): string => new Date().toISOString()
   const start = database.prepare(`UPDATE jobs SET status = 'running' WHERE id = ? RETURNING *`)
   const advance = database.prepare('UPDATE jobs SET progress = ? WHERE id = ?')
-  const finish = database.prepare(`UPDATE jobs SET status = 'done', progress = 1, result = ?, report = ? WHERE id = ?`)
-  const fail = database.prepare(`UPDATE jobs SET status = 'error', error = ? WHERE id = ?`)
+  const finish = database.prepare(
+    `UPDATE jobs SET status = 'done', progress = 1, result = ?, report = ?, ended_at = ? WHERE id = ?`,
+  )
+  const fail = database.prepare(`UPDATE jobs SET status = 'error', error = ?, ended_at = ? WHERE id = ?`)
   return {
     add: ({ id, account, key, kind, input, idempotencyKey }) => {
-      add.run(id, account, key, kind, JSON.stringify(input), idempotencyKey ?? null, new Date().toISOString())
+      add.run(id, account, key, kind, JSON.stringify(input), idempotencyKey ?? null, now())
     },
     find: (id) => read(find.get(id)),
     findByIdempotencyKey: (account, key) => read(findByKey.get(account, key)),
@@ -60,8 +68,9 @@ export function jobRecords(database: DatabaseSync): JobRecords {
       return record
     },
     advance: (id, progress) => void advance.run(progress, id),
-    finish: (id, result, report) => void finish.run(JSON.stringify(result), JSON.stringify(report), id),
-    fail: (id, error) => void fail.run(error, id),
+    finish: (id, result, report) => void void finish.run(JSON.stringify(result), JSON.stringify(report), now(), id),
+    fail: (id, error) => void fail.run(error, now(), id),
+    finished: () => finished.all().flatMap((row) => read(row) ?? []),
   }
 }
 
@@ -79,5 +88,6 @@ function read(row: Record<string, unknown> | undefined): JobRecord | undefined {
     result: json(row.result),
     report: json(row.report) as JobReport | undefined,
     error: typeof row.error === 'string' ? row.error : undefined,
+    endedAt: typeof row.ended_at === 'string' ? row.ended_at : undefined,
   }
 }
