@@ -77,11 +77,11 @@ async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<Connec
     const lost = new AbortController()
     let death: EngineExit | undefined
     let closing = false
-    engine.exited.then((exit) => {
+    void engine.exited.then((exit) => {
       if (closing) return
       death = exit
       lost.abort()
-    }, lost.abort)
+    })
     return {
       ...clients,
       signal: AbortSignal.any([signal, lost.signal]),

@@ -92,7 +92,8 @@ async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering)
       start: (onUpload) =>
         service.render({ segments: [...lines], voice_map }, { file: request.video, signal, onUpload }),
     })
-    report = await local?.jobReport({ job_id }, { signal })
+    // The video is made; that nothing is told about it is no reason to throw it away.
+    report = await local?.jobReport({ job_id }, { signal }).catch(() => undefined)
   })
   return report
 }

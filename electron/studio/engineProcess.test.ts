@@ -22,7 +22,7 @@ describe('startEngineProcess', () => {
     const source = `process.stderr.write(process.argv.slice(2).join(' ') + '\\n'); ${HELLO}; process.stdin.resume()`
     await using engine = await start('plain', source, { onLog: heard.resolve })
     expect([engine.url, engine.key, engine.pid > 0]).toEqual(['http://127.0.0.1:1', 'k', true])
-    expect(await heard.promise).toBe(`--data ${folder} --host 127.0.0.1 --port 0 --local --with-parent`)
+    expect(await heard.promise).toBe(`--data ${folder} --host 127.0.0.1 --port 0 --local --with-parent --log info`)
   })
 
   it('ends an engine by ending its input', async () => {

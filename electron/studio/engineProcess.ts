@@ -15,7 +15,7 @@ export interface EngineProcessOptions {
   readonly nodePath?: string | undefined
   /** The program itself, for tests. */
   readonly program?: string | undefined
-  /** Each line the engine writes to its log. */
+  /** Each line the engine writes to its log, which is fuller when somebody listens. */
   onLog?(line: string): void
   readonly signal?: AbortSignal | undefined
 }
@@ -56,7 +56,7 @@ export const ENGINE_PROGRAM = fromRoot('electron/engine/main.ts')
 /** Starts the engine on a free port of this computer with a key of its own, and waits until it answers. */
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
   options.signal?.throwIfAborted()
-  const given = [...(options.local ? ['--local'] : []), '--with-parent']
+  const given = [...(options.local ? ['--local'] : []), '--with-parent', ...(options.onLog ? ['--log', 'info'] : [])]
   const child = spawn(
     options.nodePath ?? findNode(),
     [options.program ?? ENGINE_PROGRAM, '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0', ...given],

@@ -114,12 +114,10 @@ function isBetter(a: Overlap, b: Overlap): boolean {
 }
 
 function nearestLine(lines: readonly Span[], cue: Span): number | undefined {
-  let best: { line: number; gap: number } | undefined
-  lines.forEach((span, line) => {
-    const gap = -sharedTime(span, cue)
-    if (gap <= NEAR && (best === undefined || gap < best.gap)) best = { line, gap }
-  })
-  return (best as { line: number } | undefined)?.line
+  const gaps = lines.map((span) => -sharedTime(span, cue))
+  const smallest = gaps.reduce((best, gap) => Math.min(best, gap), NEAR)
+  const line = gaps.indexOf(smallest)
+  return line < 0 ? undefined : line
 }
 
 /** Seconds two spans share; negative is the gap between them. */
