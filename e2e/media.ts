@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AudioReader, type SoundWish } from '../electron/engine/media/audioReader.ts'
@@ -160,4 +160,10 @@ export function finish<T>(steps: Steps<T>): T {
     const step = steps.next()
     if (step.done) return step.value
   }
+}
+
+/** The path of a real video from the folder beside the repository; undefined where it is not there. */
+export function sampleVideo(name: string): string | undefined {
+  const path = join(import.meta.dirname, '../../shared/data/video', name)
+  return existsSync(path) ? path : undefined
 }

@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ask, type MediaReport, runMedia } from '../electron/engine/media/mediaProcess.ts'
+import type { MediaTasks } from '../electron/engine/media/tasks.ts'
+import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { toFailure } from '../shared/failure.ts'
+import { audio, MediaFolder } from './media.ts'
+
+const WORKER = new URL('../electron/engine/media/mediaWorker.ts', import.meta.url)
+const unhurried = { signal: new AbortController().signal }
+
+/** Work for a few seconds: ten minutes of sound to encode. */
+function longMix(folder: MediaFolder): MediaTasks['mix']['input'] {
+  const source = folder.file('long.wav')
+  const samples = new Float32Array(600 * 8000)
+  writeMedia({ out: source, audio: [audio('pcm', 600, { sampleRate: 8000, channels: 1, samples })] })
+  return { source, out: folder.file('dub.mp4'), clips: [], ducking: { depthDb: -14, attack: 0.1, release: 0.3 } }
+}
+
+async function failureOf(work: Promise<unknown>): Promise<ReturnType<typeof toFailure>> {
+  return work.then(
+    () => expect.fail('It should have failed.'),
+    (error: unknown) => toFailure(error),
+  )
+}
+
+describe('runMedia', () => {
+  it('brings the output and the progress of a task', async () => {
+    using folder = new MediaFolder()
+    const seen: number[] = []
+    const input = longMix(folder)
+    const result = await runMedia('mix', input, { ...unhurried, onProgress: (fraction) => seen.push(fraction) })
+    expect(result.duration).toBeCloseTo(600, 1)
+    expect(existsSync(input.out)).toBe(true)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen.at(-1)).toBeLessThanOrEqual(1)
+  })
+
+  it('passes on why a task failed, in the same words', async () => {
+    using folder = new MediaFolder()
+    writeFileSync(folder.file('empty.mp4'), '')
+    const failure = await failureOf(runMedia('probe', { path: folder.file('empty.mp4') }, unhurried))
+    expect(failure).toEqual({ kind: 'invalid', message: 'The video is empty (0 bytes). Copy or download it again.' })
+  })
+
+  it('stops at once when it is cancelled and leaves no half-written file', async () => {
+    using folder = new MediaFolder()
+    const controller = new AbortController()
+    const stop = () => controller.abort()
+    const work = runMedia('mix', longMix(folder), { signal: controller.signal, onProgress: stop })
+    expect(await failureOf(work)).toEqual({ kind: 'cancelled', message: 'Cancelled.' })
+    expect(readdirSync(folder.path)).toEqual(['long.wav'])
+  })
+
+  it('does not begin what is cancelled already', async () => {
+    const work = runMedia('probe', { path: '/nowhere.mp4' }, { signal: AbortSignal.abort() })
+    expect((await failureOf(work)).kind).toBe('cancelled')
+  })
+})
+
+describe('ask', () => {
+  it.each(['process.kill(process.pid, "SIGSEGV")', 'process.exit(134)', 'throw new Error("broken")'])(
+    'reports a process that dies (%s) as engine_down',
+    async (death) => {
+      using folder = new MediaFolder()
+      writeFileSync(folder.file('dying.mjs'), `process.once('message', () => { ${death} })`)
+      const child = fork(folder.file('dying.mjs'), { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+      const failure = await failureOf(ask(child, { task: 'probe', input: { path: 'a.mp4' } }, unhurried))
+      expect(failure).toMatchObject({ kind: 'engine_down', message: expect.stringMatching(/stopped unexpectedly/) })
+    },
+  )
+})
+
+describe('mediaWorker', () => {
+  it('ends and cleans up when the engine is gone', async () => {
+    using folder = new MediaFolder()
+    const input = longMix(folder)
+    const child = fork(WORKER, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    child.send({ task: 'mix', input })
+    const [report] = (await once(child, 'message')) as [MediaReport]
+    expect(report.kind).toBe('progress')
+    child.disconnect()
+    const [code] = (await once(child, 'exit')) as [number]
+    expect(code).toBe(1)
+    expect(readdirSync(folder.path)).toEqual(['long.wav'])
+  })
+})
