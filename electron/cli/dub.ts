@@ -30,7 +30,8 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
   await using connection = await connectService({ hosted: request.hosted, tell, signal, ...log })
   const dubbing = { request, connection, tell }
   try {
-    // Before anything is sent: a wrong voice must not be found out after an hour.
+    // Before anything is sent: a wrong file or voice must not be found out after an hour.
+    await connection.local?.probe({ path: request.video }, { signal: connection.signal })
     const voices = await checkVoices(dubbing)
     const transcript = await transcribe(dubbing, sources)
     const chosen = chosenVoices(request, transcript)

@@ -29,6 +29,20 @@ describe('summary', () => {
     ])
   })
 
+  it('does not bury the result under details', () => {
+    const many = Array.from({ length: 30 }, (_, id) => ({
+      ...segments[0],
+      id,
+      text: 'Habari',
+      start: id,
+      end: id + 1,
+      speaker: 'A',
+    }))
+    const lines = summaryLines(summarize(many, files, { notes: [], lines: many.map(({ id }) => report(id, 1, 2)) }))
+    expect(lines).toHaveLength(1 + 20 + 1 + 2)
+    expect(lines[21]).toBe('10 more lines were shortened; --json tells all.')
+  })
+
   it('says no more than it knows', () => {
     expect(summaryLines(summarize(segments.slice(0, 1), { output: '/x.mp4', subtitles: [] }))).toEqual([
       '1 line by 1 speaker.',

@@ -6,6 +6,7 @@ import type { DubSummary, ShortenedLine } from './dubEvents.ts'
 /** A rate this close to 1 is heard as natural. */
 const NATURAL = 1.02
 const LONGEST_QUOTE = 60
+const MOST_SHOWN = 20
 
 /** Counts how the lines came out; without a report only how many there are. */
 export function summarize(
@@ -32,8 +33,12 @@ export function summaryLines(summary: DubSummary): string[] {
       : `, ${natural} at a natural pace, ${spedUp} sped up${spedUp > 0 ? ` (at most ${fastest.toFixed(2)}×)` : ''}`
   return [
     `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
-    ...shortened.map(shortenedWords),
-    ...notes.map((note) => `Note: ${note}`),
+    ...some(shortened.map(shortenedWords), 'line was shortened', 'lines were shortened'),
+    ...some(
+      notes.map((note) => `Note: ${note}`),
+      'note',
+      'notes',
+    ),
     ...summary.subtitles.map((file) => `Subtitles: ${file}`),
     `Dubbed video: ${summary.output}`,
   ]
@@ -42,6 +47,13 @@ export function summaryLines(summary: DubSummary): string[] {
 /** `1 line`, `2 lines`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** As many lines as a person will read, and how many more there are. */
+function some(lines: readonly string[], one: string, many: string): string[] {
+  const more = lines.length - MOST_SHOWN
+  if (more <= 0) return [...lines]
+  return [...lines.slice(0, MOST_SHOWN), `${more} more ${more === 1 ? one : many}; --json tells all.`]
 }
 
 function shortenedLines(segments: readonly Segment[], report: JobReport): ShortenedLine[] {
