@@ -11,6 +11,7 @@ const SUN: Colour = [244, 208, 120]
 const HILLS: Colour = [108, 142, 88]
 const EARTH: Colour = [150, 112, 78]
 const SKIN: Colour = [58, 42, 32]
+const WHITE: Colour = [232, 226, 214]
 const MOUTH: Colour = [150, 70, 62]
 const CLOTH: Record<SampleSpeaker, Colour> = { AMINA: [196, 88, 66], JUMA: [62, 96, 150] }
 const PLACE: Record<SampleSpeaker, number> = { AMINA: 220, JUMA: 420 }
@@ -33,6 +34,10 @@ function person(frame: Uint8Array, speaker: SampleSpeaker, mouth: number): void 
   ellipse(frame, { x, y: 360, across: 78, down: 130 }, CLOTH[speaker])
   ellipse(frame, { x, y: 186 - nod, across: 42, down: 52 }, SKIN)
   if (speaker === 'AMINA') ellipse(frame, { x, y: 146 - nod, across: 46, down: 26 }, CLOTH.AMINA)
+  for (const side of [-1, 1]) {
+    ellipse(frame, { x: x + side * 15, y: 182 - nod, across: 6, down: 4 }, WHITE)
+    ellipse(frame, { x: x + side * 15, y: 182 - nod, across: 3, down: 3 }, SKIN)
+  }
   ellipse(frame, { x, y: 210 - nod, across: 13, down: 2 + mouth * 9 }, MOUTH)
 }
 

@@ -3,7 +3,7 @@ export const SCRIPT = [
   {
     speaker: 'AMINA',
     en: 'Good morning, Juma. Did the rain reach your farm?',
-    sw: 'Habari za asubuhi, Juma. Je, mvua ilifika shambani kwako?',
+    sw: 'Habari, Juma. Mvua ilifika shambani kwako?',
   },
   {
     speaker: 'JUMA',
@@ -19,7 +19,7 @@ export const SCRIPT = [
   {
     speaker: 'AMINA',
     en: 'Come to the cooperative on Friday. They lend seed to everyone.',
-    sw: 'Njoo kwenye ushirika siku ya Ijumaa. Wanakopesha mbegu kwa kila mtu.',
+    sw: 'Njoo kwenye ushirika Ijumaa. Wanakopesha mbegu kwa kila mtu.',
   },
   { speaker: 'JUMA', en: 'Friday, then. Thank you, my friend.', sw: 'Basi Ijumaa. Asante sana, rafiki yangu.' },
 ] as const
