@@ -21,6 +21,10 @@ export interface SpeakLinesOptions extends Work {
 
 /** How many times a line is spoken again to meet its time; pace and length are not quite proportional. */
 const TRIES = 4
+/** How much shorter than its room a hurried line may come out. */
+const TOLERANCE = 0.015
+/** Greatest rate (product norms, section 5). Planned a little under it, for a line may come out that much faster. */
+const FASTEST = 1.3 * (1 - TOLERANCE)
 /** Utterances under way at once; more than the synthesizer has workers only makes others wait. */
 const AT_ONCE = 2
 
@@ -46,7 +50,7 @@ export async function speakLines(
   })
   // Fitted by their place, since nothing forbids two lines with one id.
   const timed = lines.map((line, id) => ({ ...line, id, natural: naturals[id]?.duration ?? 0 }))
-  const fits = fitLines(timed, { duration: options.duration })
+  const fits = fitLines(timed, { duration: options.duration, fastest: FASTEST })
 
   const spoken = await inParallel(AT_ONCE, lines, async (line, index) => {
     const natural = naturals[index]
@@ -82,7 +86,7 @@ export async function speakLines(
   /** Speaks until the length is right: within the room, or, where that cannot be, just under the fastest rate. */
   async function speakToFit(line: Segment, fit: LineFit, natural: number): Promise<Utterance> {
     const goal = natural / fit.rate
-    const [shortest, longest] = fit.tooLong ? [1, 1.02] : [0.97, 1]
+    const [shortest, longest] = fit.tooLong ? [1, 1.02] : [1 - TOLERANCE, 1]
     let speed = fit.rate
     for (let count = 1; ; count++) {
       const request = { ...requestFor(line, options.cast), speed: Math.min(2, Math.max(0.5, speed)) }
