@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { Step } from '../jobs/steps.ts'
@@ -64,7 +64,7 @@ export async function render(
     },
     stage(work, 0.35, 1),
   )
-  return { notes: [...notes, ...mixed.notes, ...lines.flatMap(lineNotes)], lines }
+  return { notes: [...notes, ...mixed.notes], lines }
 }
 
 async function profilesOf(
@@ -88,9 +88,4 @@ function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[
       return `${speaker}: ${name} speaks; no voice was heard in its lines to take the pitch from.`
     return `${speaker}: ${name} speaks at the speaker's own pitch (${matchedHz} Hz), an approximation of the voice.`
   })
-}
-
-function lineNotes(line: LineReport): string[] {
-  if (line.droppedCharacters === 0) return []
-  return [`Line ${line.id} is too long: its last ${line.droppedCharacters} characters were left out.`]
 }

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '../../electron/client/client.ts'
+import { waitForJob } from '../../electron/client/poll.ts'
+import { startEngineProcess } from '../../electron/studio/engineProcess.ts'
+import type { JobReport } from '../../shared/contract/local.ts'
+import { local } from '../../shared/contract/local.ts'
+import type { Segment } from '../../shared/contract/records.ts'
+import { service } from '../../shared/contract/service.ts'
+import { memoryOf } from './memoryOf.ts'
+
+export interface RenderRun {
+  /** From the first byte sent to the finished file. */
+  readonly seconds: number
+  /** Greatest memory of the engine and its processes, in megabytes. */
+  readonly peak: number | undefined
+  readonly report: JobReport
+  readonly out: string
+}
+
+/** Renders a video through the real client and an engine of its own, as `griot dub` does. `use` sees the file before it goes. */
+export async function renderRun(
+  video: { path: string; segments: Segment[] },
+  use: (run: RenderRun) => Promise<void> | void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
+  await using engine = await startEngineProcess({ dataDir: join(folder, 'engine'), local: true })
+  const access = { baseUrl: engine.url, key: engine.key }
+  using client = createClient(service, access)
+  using own = createClient(local, access)
+  try {
+    const out = join(folder, 'dub.mp4')
+    const voice_map = {
+      SPEAKER_00: 'sw-zawadi',
+      SPEAKER_01: 'sw-juma',
+      SPEAKER_02: 'sw-rehema',
+      SPEAKER_03: 'sw-hamisi',
+    }
+    const started = performance.now()
+    const { result: job_id, peak } = await memoryOf(engine.pid, async () => {
+      const ticket = await client.render({ segments: video.segments, voice_map }, { file: video.path })
+      await waitForJob(client, ticket.job_id, { videoPath: out })
+      return ticket.job_id
+    })
+    const seconds = (performance.now() - started) / 1000
+    await use({ seconds, peak, report: await own.jobReport({ job_id }), out })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

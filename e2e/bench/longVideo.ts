@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEspeak } from '../../electron/engine/adapters/espeak.ts'
+import { writeMedia } from '../../electron/engine/media/writeMedia.ts'
+import type { Segment } from '../../shared/contract/records.ts'
+
+const SENTENCES = [
+  ['Good morning everyone, and welcome to our programme.', 'Habari za asubuhi, karibuni kwenye kipindi chetu.'],
+  ['Today we talk about water in the villages.', 'Leo tunazungumza kuhusu maji vijijini.'],
+  ['The new wells serve four thousand families.', 'Visima vipya vinahudumia familia elfu nne.'],
+  ['In the rainy season the roads are closed.', 'Wakati wa mvua barabara hufungwa.'],
+  ['The farmers planted maize and beans.', 'Wakulima walipanda mahindi na maharage.'],
+  ['We hope that next year will be better.', 'Tunatumaini mwaka ujao utakuwa bora.'],
+] as const
+
+const RATE = 24_000
+/** Seconds from one line to the next: 900 lines in an hour. */
+const STEP = 4
+const SIZE = { width: 640, height: 360 }
+const FRAME_RATE = 10
+
+/** A talk of the given length with one line every four seconds; made once and kept in the system's temporary folder. */
+export async function longVideo(minutes: number): Promise<{ path: string; segments: Segment[] }> {
+  const path = join(tmpdir(), `griot-bench-${minutes}min.mp4`)
+  const seconds = minutes * 60
+  if (!existsSync(path)) {
+    process.stdout.write(`Making a video of ${minutes} minutes …\n`)
+    const out = join(tmpdir(), `griot-bench-${minutes}min-${process.pid}.mp4`)
+    await writeMedia({
+      out,
+      video: { codec: 'h264', ...SIZE, frameRate: FRAME_RATE, frames: pictures(seconds * FRAME_RATE) },
+      audio: [{ codec: 'aac', sampleRate: RATE, channels: 1, samples: await talk(seconds) }],
+    })
+    await rename(out, path)
+  }
+  return { path, segments: lines(seconds) }
+}
+
+function lines(seconds: number): Segment[] {
+  return Array.from({ length: Math.floor(seconds / STEP) }, (_, id) => ({
+    id,
+    start: id * STEP + 0.2,
+    end: id * STEP + 3.4,
+    text: SENTENCES[id % SENTENCES.length]?.[1] ?? '',
+    speaker: `SPEAKER_0${Math.floor(id / 3) % 4}`,
+  }))
+}
+
+/** Spoken English over a soft noise. */
+async function talk(seconds: number): Promise<Float32Array> {
+  const samples = new Float32Array(seconds * RATE)
+  for (let index = 0; index < samples.length; index++) samples[index] = 0.01 * (Math.random() - 0.5)
+  const espeak = createEspeak(1)
+  const { signal } = new AbortController()
+  const voices = ['en-amara', 'en-kofi', 'en-grace', 'en-samuel']
+  for (const { id, start } of lines(seconds)) {
+    const request = {
+      text: SENTENCES[id % SENTENCES.length]?.[0] ?? '',
+      voice: voices[Math.floor(id / 3) % 4] ?? '',
+      speed: 1,
+    }
+    let from = Math.round(start * RATE)
+    for await (const piece of espeak.speak(request, signal)) {
+      // Nearest sample is good enough for a load.
+      const length = Math.floor((piece.samples.length * RATE) / espeak.sampleRate)
+      for (let step = 0; step < length && from + step < samples.length; step++) {
+        samples[from + step] = piece.samples[Math.floor((step * espeak.sampleRate) / RATE)] ?? 0
+      }
+      from += length
+    }
+  }
+  await espeak.close()
+  return samples
+}
+
+/** Few different frames, shown again and again: the encoder of the test file should not be the longest part. */
+function* pictures(count: number): Generator<Uint8Array> {
+  const frames = Array.from({ length: 20 }, (_, number) => {
+    const rgb = new Uint8Array(SIZE.width * SIZE.height * 3)
+    for (let index = 0; index < rgb.length; index++) rgb[index] = (index * 7 + number * 13 + (index >> 9)) & 0xff
+    return rgb
+  })
+  for (let number = 0; number < count; number++) yield frames[number % frames.length] as Uint8Array
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AudioReader } from '../../electron/engine/media/audioReader.ts'
+import { extract } from '../../electron/engine/media/extract.ts'
+import { peaks } from '../../electron/engine/media/peaks.ts'
+import type { Steps } from '../../electron/engine/media/tasks.ts'
+import { longVideo } from './longVideo.ts'
+
+const MINUTES = 10
+
+/** Waveform and 16 kHz extraction against the plain decode of the same sound. */
+export async function media(): Promise<void> {
+  const { path } = await longVideo(MINUTES)
+  const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
+  try {
+    const out = join(folder, 'sound.pcm')
+    decode(path) // the first run compiles
+    const plain = timed(() => decode(path))
+    const wave = timed(() => finish(peaks({ path, perSecond: 50 })))
+    const mono = timed(() => finish(extract({ path, out })))
+    const speed = Math.round((MINUTES * 60) / plain)
+    process.stdout.write(`plain decode of ${MINUTES} minutes: ${plain.toFixed(2)} s (${speed} times real time)\n`)
+    process.stdout.write(`peaks: ${(wave / plain).toFixed(2)} of plain decode (goal 1.3)\n`)
+    process.stdout.write(`16 kHz extraction: ${(mono / plain).toFixed(2)} of plain decode (resampling included)\n`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function decode(path: string): void {
+  using reader = new AudioReader(path)
+  for (const chunk of reader.chunks()) if (chunk.length < 0) break
+}
+
+function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+function timed(work: () => unknown): number {
+  const started = performance.now()
+  work()
+  return (performance.now() - started) / 1000
+}
+
+if (import.meta.main) await media()

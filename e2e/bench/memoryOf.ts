@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/**
+ * Greatest memory of a process and all its descendants while `work` runs, in megabytes: their proportional set sizes
+ * added up, so that pages they share (the program itself) count once. Undefined where the system does not tell.
+ */
+export async function memoryOf<T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; peak: number | undefined }> {
+  let peak: number | undefined
+  const timer = setInterval(() => {
+    const now = treeSize(pid)
+    if (now !== undefined) peak = Math.max(peak ?? 0, now)
+  }, 100)
+  try {
+    return { result: await work(), peak }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+function treeSize(root: number): number | undefined {
+  try {
+    const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]))
+    const inTree = (pid: number | undefined): boolean =>
+      pid !== undefined && pid > 1 && (pid === root || inTree(parents.get(pid)))
+    return [...parents.keys()].filter(inTree).reduce((sum, pid) => sum + sizeOf(pid), 0)
+  } catch {
+    return undefined
+  }
+}
+
+function processes(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger)
+}
+
+function parentOf(pid: number): number | undefined {
+  const status = read(`/proc/${pid}/status`)
+  return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) || undefined
+}
+
+function sizeOf(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1000
+}
+
+/** A process may end between being listed and being read. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
