@@ -104,6 +104,16 @@ it.each([400, 401, 403, 404])('asks once only when the answer is %i', async (sta
   expect(server.seen).toHaveLength(1)
 })
 
+it('asks once only where waiting does not help', async () => {
+  await using server = await serve((_request, response) => {
+    response.setHeader('x-should-retry', 'false')
+    reply(response, { detail: 'No voice is installed.' }, 503)
+  })
+  using client = connect(server.url)
+  expect(await failureOf(client.voices({}))).toMatchObject({ kind: 'unavailable', permanent: true })
+  expect(server.seen).toHaveLength(1)
+})
+
 it('gives up at the deadline with the last failure', async () => {
   await using server = await serve((_request, response) => reply(response, { detail: 'Not configured.' }, 503))
   using client = connect(server.url, { retry: { first: 0.01, cap: 0.01, deadline: 0.05 } })

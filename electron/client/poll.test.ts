@@ -76,6 +76,11 @@ it.each(['unauthorized', 'forbidden', 'not_found', 'file', 'cancelled'] as const
   expect(await wait(scripted([running(0), failing(kind)]))).toMatchObject({ failure: { kind } })
 })
 
+it('ends where something has to be installed first', async () => {
+  const missing = new AppError({ kind: 'unavailable', message: 'No voice is installed.', permanent: true })
+  expect(await wait(scripted([running(0), missing]))).toBe(missing)
+})
+
 it('ends when the server keeps sending what cannot be read', async () => {
   const source = scripted(Array.from({ length: 10 }, () => failing('bad_reply')))
   expect(await wait(source)).toMatchObject({ failure: { kind: 'bad_reply' } })

@@ -1,8 +1,9 @@
 import type { Job } from '../../shared/contract/records.ts'
-import { AppError, failureKinds, toFailure } from '../../shared/failure.ts'
+import { AppError } from '../../shared/failure.ts'
 import type { CallOptions } from './method.ts'
 import { pause } from './pause.ts'
 import { readResultFile } from './resultFile.ts'
+import { isPassing } from './retry.ts'
 
 /** The part of a client that polling needs. */
 export interface JobSource {
@@ -55,10 +56,9 @@ export async function waitForJob(client: JobSource, job_id: string, options: Wai
 function createJudge(): (error: unknown) => boolean {
   let unreadable = 0
   return (error) => {
-    const kind = error === undefined ? undefined : toFailure(error).kind
-    unreadable = kind === 'bad_reply' ? unreadable + 1 : 0
-    if (kind === undefined || !(error instanceof AppError)) return kind !== undefined
-    return kind === 'bad_reply' ? unreadable >= MOST_UNREADABLE : !failureKinds[kind].retry
+    const isUnreadable = error instanceof AppError && error.failure.kind === 'bad_reply'
+    unreadable = isUnreadable ? unreadable + 1 : 0
+    return isUnreadable ? unreadable >= MOST_UNREADABLE : error !== undefined && !isPassing(error)
   }
 }
 

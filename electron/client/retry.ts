@@ -41,7 +41,7 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, options:
       return await attempt(number)
     } catch (error) {
       const failure = toFailure(error)
-      if (!isWorthRetrying(error, failure) || options.mayRepeat?.(failure) === false) throw error
+      if (!isPassing(error) || options.mayRepeat?.(failure) === false) throw error
       // Counted from the first failure: an upload that failed after an hour still deserves its second try.
       if (number === 1) deadline = options.now() + options.policy.deadline * 1000
       const seconds = delayAfter(failure, number, options)
@@ -66,8 +66,9 @@ export function delayAfter(
   return Math.max(backoff, asked)
 }
 
-function isWorthRetrying(error: unknown, failure: Failure): boolean {
-  // A plain error is a bug in this program, and trying again only hides it.
+/** Whether waiting may help: never for a bug of this program, a refusal, or something that has to be installed first. */
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof AppError)) return false
+  const { failure } = error
   return failureKinds[failure.kind].retry && !('permanent' in failure && failure.permanent)
 }

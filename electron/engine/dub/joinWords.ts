@@ -1,0 +1,82 @@
+import type { Word } from '../ports.ts'
+
+/** When a line is over. */
+export interface LineRules {
+  /** A silence of at least this many seconds ends a line. */
+  readonly pause?: number
+  /** Most characters of a line: two lines of a subtitle. */
+  readonly characters?: number
+  /** Most seconds of a line: what a viewer reads at ease. */
+  readonly seconds?: number
+}
+
+/** Words read as one line. */
+export interface JoinedLine {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+const RULES = { pause: 0.6, characters: 84, seconds: 7 }
+
+/**
+ * Recognised words as readable lines: a pause ends a line, and a line that is too long is cut at its greatest pause, as
+ * often as needed. Every word is kept, in order of time; a single word may be longer than the rules allow.
+ */
+export function joinWords(words: readonly Word[], rules: LineRules = {}): JoinedLine[] {
+  const { pause, ...limits } = { ...RULES, ...rules }
+  const spoken = words.filter((word) => word.text.trim() !== '').toSorted((a, b) => a.start - b.start)
+  const groups: Word[][] = []
+  for (const word of spoken) {
+    const group = groups.at(-1)
+    if (group === undefined || gapBefore(word, group.at(-1)) >= pause) groups.push([word])
+    else group.push(word)
+  }
+  return groups.flatMap((group) => split(group, limits)).map(lineOf)
+}
+
+/** Cuts at the greatest pauses until every part fits; a list instead of recursion, because an hour may have no pause. */
+function split(group: readonly Word[], limits: { characters: number; seconds: number }): (readonly Word[])[] {
+  const done: (readonly Word[])[] = []
+  const waiting = [group]
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    const { start, end, text } = lineOf(part)
+    if (part.length === 1 || (text.length <= limits.characters && end - start <= limits.seconds)) done.push(part)
+    else {
+      const cut = cutOf(part)
+      // The later half waits below the earlier one, so that lines come out in order.
+      waiting.push(part.slice(cut), part.slice(0, cut))
+    }
+  }
+  return done
+}
+
+/** Where the greatest pause is; of pauses that are about as long, the one nearest to the middle. */
+function cutOf(part: readonly Word[]): number {
+  let best = 1
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (let index = 1; index < part.length; index++) {
+    const word = part[index]
+    if (word === undefined) continue
+    // Steps of 50 ms, because less is no pause to a listener; between equals the middle decides, which counts less than a step.
+    const steps = Math.round(gapBefore(word, part[index - 1]) * 20)
+    const balance = Math.min(index, part.length - index) / part.length
+    const score = steps + balance
+    if (score <= bestScore) continue
+    bestScore = score
+    best = index
+  }
+  return best
+}
+
+function gapBefore(word: Word, previous: Word | undefined): number {
+  return previous === undefined ? 0 : Math.max(0, word.start - previous.end)
+}
+
+function lineOf(words: readonly Word[]): JoinedLine {
+  return {
+    start: words[0]?.start ?? 0,
+    end: words.reduce((end, word) => Math.max(end, word.end), 0),
+    text: words.map((word) => word.text.trim()).join(' '),
+  }
+}
