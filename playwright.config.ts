@@ -8,6 +8,6 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   workers: 1,
   timeout: 120_000,
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: { ...(executablePath ? { launchOptions: { executablePath } } : {}) },
 })
