@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { probe } from '../electron/engine/media/probe.ts'
 import { renderMix } from '../electron/engine/media/renderMix.ts'
@@ -81,6 +81,12 @@ describe('renderMix copies the picture', () => {
     expect(facts.video).toMatchObject({ codec: before.video?.codec, rotation: before.video?.rotation })
     expect(Math.abs(facts.duration - before.duration)).toBeLessThan(0.05)
     expect(facts.audio).toMatchObject([{ codec: 'aac', channels: 2, sampleRate: 48_000, default: true }])
+  })
+
+  it('of HEVC under the tag that Apple’s players want', () => {
+    using folder = new MediaFolder()
+    const { out } = dub(folder, make(folder, 'a.mkv', { video: video('hevc', 1) }))
+    expect(readFileSync(out).includes('hvc1')).toBe(true)
   })
 
   it('of a transport stream, whose clock starts elsewhere and whose packets are framed differently', () => {

@@ -2,7 +2,8 @@ import { Dictionary, FormatContext, type Packet, type Rational, type Stream } fr
 import { check } from './ffmpegFailure.ts'
 import { PartFile } from './partFile.ts'
 
-const FAILED = 'The finished video could not be written. Check that its folder exists and can be written to.'
+const NO_PLACE = 'The finished video could not be written. Check that its folder exists and can be written to.'
+const REFUSED = 'The finished video could not be written: the disk failed, or its source is damaged.'
 
 /** Writes a media file track by track: add streams, start, write packets, finish. Without `finish` nothing remains. */
 export class MediaWriter implements Disposable {
@@ -13,7 +14,7 @@ export class MediaWriter implements Disposable {
 
   constructor(out: string, container: string) {
     this.#file = new PartFile(out)
-    check(this.#context.allocOutputContext2(null, container, this.#file.path), FAILED, 'file')
+    check(this.#context.allocOutputContext2(null, container, this.#file.path), REFUSED, 'file')
   }
 
   addStream(timeBase: Rational): Stream {
@@ -24,10 +25,10 @@ export class MediaWriter implements Disposable {
 
   /** Opens the file and writes its header; every stream must have been added. */
   start(options: Readonly<Record<string, string>>): void {
-    check(this.#context.openOutputSync(), FAILED, 'file')
+    check(this.#context.openOutputSync(), NO_PLACE, 'file')
     this.#opened = true
     using dictionary = Dictionary.fromObject(options)
-    check(this.#context.writeHeaderSync(dictionary), FAILED, 'file')
+    check(this.#context.writeHeaderSync(dictionary), REFUSED, 'file')
     // The container has its own idea of the clocks, known from now on.
     this.#timeBases = this.#context.streams.map((stream) => stream.timeBase)
   }
@@ -37,12 +38,12 @@ export class MediaWriter implements Disposable {
     const to = this.#timeBases[streamIndex]
     if (to !== undefined) packet.rescaleTs(from, to)
     packet.streamIndex = streamIndex
-    check(this.#context.interleavedWriteFrameSync(packet), FAILED, 'file')
+    check(this.#context.interleavedWriteFrameSync(packet), REFUSED, 'file')
   }
 
   /** Completes the file and gives it its name. */
   finish(): void {
-    check(this.#context.writeTrailerSync(), FAILED, 'file')
+    check(this.#context.writeTrailerSync(), REFUSED, 'file')
     this.#close()
     this.#file.keep()
   }

@@ -2,7 +2,8 @@ import { AV_CODEC_ID_HEVC, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import { check } from './ffmpegFailure.ts'
 import type { MediaWriter } from './mediaWriter.ts'
-import { PictureClock, type PictureTrack } from './pictureTrack.ts'
+import { PictureClock } from './pictureClock.ts'
+import type { PictureTrack } from './pictureTrack.ts'
 import type { SourceFile } from './sourceFile.ts'
 
 /** Containers that store no display times, or not always. */
@@ -49,27 +50,26 @@ export class PictureCopy implements PictureTrack {
 
   /** MP4 wants every packet timed and decoding times that rise; Matroska and damaged recordings lack some of them. */
   #retime(packet: Packet): void {
-    const pts = this.#clock.shift(packet.pts)
-    const stated = this.#clock.shift(packet.dts)
-    const dts = stated === AV_NOPTS_VALUE ? this.#decodingTime(pts) : stated
-    packet.dts = this.#lastDts === undefined ? dts : largest(dts, this.#lastDts + 1n)
-    packet.pts = largest(pts, packet.dts)
+    const pts = this.#clock.read(packet.pts)
+    const dts = this.#decodingTime(this.#clock.read(packet.dts), pts)
+    packet.dts = dts
+    packet.pts = pts < dts || this.#clock.isJump(dts, pts) ? dts : pts
     packet.duration = this.#clock.note(packet.pts, packet.duration)
-    this.#lastDts = packet.dts
+    this.#lastDts = dts
+  }
+
+  #decodingTime(dts: bigint, pts: bigint): bigint {
+    const last = this.#lastDts
+    if (last === undefined) return dts === AV_NOPTS_VALUE ? this.#firstDecodingTime(pts) : dts
+    const next = last + this.#clock.interval
+    const isUnusable = dts === AV_NOPTS_VALUE || (dts < last && this.#clock.isJump(last, dts))
+    const wanted = isUnusable ? (pts > last && pts < next ? pts : next) : dts
+    return wanted > last ? wanted : last + 1n
   }
 
   /** Frames are decoded ahead of their display by as many frames as the codec reorders. */
-  #decodingTime(pts: bigint): bigint {
-    const { interval } = this.#clock
-    if (this.#lastDts !== undefined) return smallest(pts, this.#lastDts + interval)
-    return pts === AV_NOPTS_VALUE ? 0n : pts - BigInt(this.#picture.codecpar.videoDelay) * interval
+  #firstDecodingTime(pts: bigint): bigint {
+    if (pts === AV_NOPTS_VALUE) return 0n
+    return pts - BigInt(this.#picture.codecpar.videoDelay) * this.#clock.interval
   }
-}
-
-function smallest(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
-}
-
-function largest(a: bigint, b: bigint): bigint {
-  return a > b ? a : b
 }

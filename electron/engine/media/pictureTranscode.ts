@@ -11,8 +11,9 @@ import { AppError } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
 import type { MediaWriter } from './mediaWriter.ts'
 import { openCodec } from './openCodec.ts'
+import { PictureClock } from './pictureClock.ts'
 import { PictureScaler } from './pictureScaler.ts'
-import { PictureClock, type PictureTrack } from './pictureTrack.ts'
+import type { PictureTrack } from './pictureTrack.ts'
 import type { SourceFile } from './sourceFile.ts'
 
 const UNREADABLE = 'The picture is in a format that cannot be read.'
@@ -116,14 +117,22 @@ export class PictureTranscode implements PictureTrack {
 
   *#encodeDecoded(frame: Frame): Generator<number> {
     while (this.#decoder.receiveFrameSync(frame) >= 0) {
-      const pts = this.#clock.shift(frame.bestEffortTimestamp)
+      const pts = this.#displayTime(frame.bestEffortTimestamp)
       // Two frames at one time cannot both be shown.
-      if (pts !== AV_NOPTS_VALUE && pts > this.#lastPts) {
+      if (pts > this.#lastPts) {
         yield this.#clock.seconds(pts)
         this.#encode(frame, pts)
       }
       frame.unref()
     }
+  }
+
+  #displayTime(stamp: bigint): bigint {
+    const pts = this.#clock.read(stamp)
+    const last = this.#lastPts
+    if (last === AV_NOPTS_VALUE) return pts === AV_NOPTS_VALUE ? 0n : pts
+    const isUnusable = pts === AV_NOPTS_VALUE || (pts < last && this.#clock.isJump(last, pts))
+    return isUnusable ? last + this.#clock.interval : pts
   }
 
   #encode(frame: Frame, pts: bigint): void {

@@ -37,6 +37,9 @@ const IN_MP4: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_MPEG4,
 ])
 
+/** No camera takes more frames a second than this; a higher rate is a clock, not a rate. */
+const FASTEST = 1000
+
 const TEXT_SUBTITLES: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_SUBRIP,
   AV_CODEC_ID_MOV_TEXT,
@@ -81,13 +84,12 @@ function ofType(source: SourceFile, type: AVMediaType): Stream[] {
 
 function pictureFacts(stream: Stream): NonNullable<MediaFacts['video']> {
   const { width, height } = stream.codecpar
-  const rate = stream.avgFrameRate.num > 0 ? stream.avgFrameRate : stream.rFrameRate
   return {
     index: stream.index,
     codec: codecName(stream),
     width,
     height,
-    frameRate: rate.den > 0 ? rate.num / rate.den : 0,
+    frameRate: frameRate(stream),
     rotation: rotation(stream),
     copyable: isCopyable(stream),
   }
@@ -121,6 +123,13 @@ function labels(stream: Stream): { language?: string; title?: string; default: b
 
 function codecName(stream: Stream): string {
   return avGetCodecName(stream.codecpar.codecId) ?? 'unknown'
+}
+
+/** Frames a second on average; where that is out of reason (DV), what the codec says. */
+function frameRate({ avgFrameRate, rFrameRate }: Stream): number {
+  const average = avgFrameRate.den > 0 ? avgFrameRate.num / avgFrameRate.den : 0
+  const nominal = rFrameRate.den > 0 ? rFrameRate.num / rFrameRate.den : 0
+  return average > 0 && average <= FASTEST ? average : nominal
 }
 
 /** The display matrix holds a, b in its first two numbers: the picture's x axis as it is shown, y pointing down. */

@@ -26,6 +26,9 @@ const CONTAINERS =
 /** Formats whose header does not know how long they are: FFmpeg's guess from the bit rate is off by seconds. */
 const GUESSED_LENGTH = new Set(['aac', 'amr', 'ac3', 'eac3', 'dts'])
 
+/** Nobody records for longer (seconds): a header that says so is damaged. */
+const LONGEST = 100 * 3600
+
 /** A demuxer that fails this often in a row has lost its way: what follows is treated as missing. */
 const PATIENCE = 50
 
@@ -66,8 +69,10 @@ export class SourceFile implements Disposable {
   /** Seconds from time zero to the end as the container tells it; undefined where it does not know. */
   get statedDuration(): number | undefined {
     if (GUESSED_LENGTH.has(this.format)) return undefined
+    // Some writers of Matroska count from the clock's zero, others from the start: only reading the file tells.
+    if (this.origin > 1 && this.format.startsWith('matroska')) return undefined
     const duration = microseconds(this.context.duration)
-    if (duration === undefined || duration <= 0) return undefined
+    if (duration === undefined || duration <= 0 || duration > LONGEST) return undefined
     return Math.max(0, (microseconds(this.context.startTime) ?? 0) + duration - this.origin)
   }
 
@@ -132,7 +137,7 @@ export class SourceFile implements Disposable {
 }
 
 /** Seconds per tick of a stream's clock. */
-export function timeUnit(stream: Stream): number {
+export function timeUnit(stream: Pick<Stream, 'timeBase'>): number {
   return stream.timeBase.num / stream.timeBase.den
 }
 
