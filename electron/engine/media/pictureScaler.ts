@@ -1,10 +1,10 @@
-import { AV_PICTURE_TYPE_NONE, AV_PIX_FMT_YUV420P, AVCOL_RANGE_MPEG } from 'node-av/constants'
+import { AV_PICTURE_TYPE_NONE, AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_RANGE_MPEG } from 'node-av/constants'
 import { Frame, SoftwareScaleContext } from 'node-av/lib'
 import { check } from './ffmpegFailure.ts'
 
 const FAILED = 'The picture could not be converted.'
 
-/** Turns frames of any format and size into 4:2:0 of one size. Close it with `using`. */
+/** Turns frames of any format and size into 4:2:0 of one size and of video's range of brightness. Close it with `using`. */
 export class PictureScaler implements Disposable {
   readonly size: { readonly width: number; readonly height: number }
   readonly #context = new SoftwareScaleContext()
@@ -20,8 +20,7 @@ export class PictureScaler implements Disposable {
   scale(frame: Frame): Frame {
     // The kind of frame it was in the source would be an order to the encoder.
     frame.pictType = AV_PICTURE_TYPE_NONE
-    const { width, height } = this.size
-    if (frame.format === AV_PIX_FMT_YUV420P && frame.width === width && frame.height === height) return frame
+    if (this.#fits(frame)) return frame
     this.#prepare()
     check(this.#scaled.copyProps(frame), FAILED)
     this.#scaled.colorRange = AVCOL_RANGE_MPEG
@@ -32,6 +31,11 @@ export class PictureScaler implements Disposable {
   [Symbol.dispose](): void {
     this.#scaled.free()
     this.#context.freeContext()
+  }
+
+  #fits({ format, width, height, colorRange }: Frame): boolean {
+    const isSameSize = width === this.size.width && height === this.size.height
+    return isSameSize && format === AV_PIX_FMT_YUV420P && colorRange !== AVCOL_RANGE_JPEG
   }
 
   #prepare(): void {

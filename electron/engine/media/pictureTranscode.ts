@@ -4,6 +4,9 @@ import {
   AV_NOPTS_VALUE,
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_RGB,
+  AVCOL_SPC_SMPTE170M,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, type Stream } from 'node-av/lib'
@@ -100,7 +103,10 @@ export class PictureTranscode implements PictureTrack {
     encoder.sampleAspectRatio = codecpar.sampleAspectRatio
     encoder.colorPrimaries = codecpar.colorPrimaries
     encoder.colorTrc = codecpar.colorTrc
-    encoder.colorSpace = codecpar.colorSpace
+    // The scaler makes its usual kind of YUV of red, green and blue.
+    encoder.colorSpace = codecpar.colorSpace === AVCOL_SPC_RGB ? AVCOL_SPC_SMPTE170M : codecpar.colorSpace
+    encoder.colorRange = AVCOL_RANGE_MPEG
+    encoder.chromaLocation = codecpar.chromaLocation
     encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION)
     openCodec(encoder, codec, { options: X264_OPTIONS, message: FAILED })
   }
