@@ -15,11 +15,13 @@ import { historyHandlers } from './handlers/history.ts'
 import { localHandlers } from './handlers/local.ts'
 import { recordingHandlers } from './handlers/recordings.ts'
 import { speechHandlers } from './handlers/speech.ts'
-import { answerFailures } from './http/errorBody.ts'
+import { createConnections } from './http/connections.ts'
+import { answerFailure, answerFailures } from './http/errorBody.ts'
 import { guard } from './http/guard.ts'
 import { mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
 import { rateLimit } from './http/rateLimit.ts'
+import { readJson } from './http/readJson.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRetention } from './jobs/retention.ts'
 import { createLog, type Log } from './log.ts'
@@ -46,6 +48,8 @@ export interface EngineOptions {
   readonly quotaBytes?: number
   /** Answers chat and translates, where given. */
   readonly chatServer?: ChatServer | undefined
+  /** Milliseconds after which a client that neither sends nor takes what it should is given up (30,000). */
+  readonly idleTime?: number
   /** What it can do; by default whatever this machine has. */
   readonly capabilities?: Capabilities
 }
@@ -83,7 +87,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const hourly = setInterval(tidy, 3_600_000).unref()
   tidy()
 
-  const app = fastify({ bodyLimit: BODY_LIMIT, requestTimeout: 0, forceCloseConnections: true })
+  const connections = createConnections({ idleTime: options.idleTime })
+  const app = fastify({
+    ...connections.options,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 16_384 }, // an id of any length is just not found
+    frameworkErrors: (error, request, reply) => answerFailure(error, { request, reply, log }),
+  })
+  connections.watch(app.server)
+  readJson(app)
   answerFailures(app, log)
   guard(app, { key, accounts: accountRecords(database), loopback })
   await rateLimit(app)
@@ -101,7 +114,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       ...recordingHandlers({ capabilities, history, dataDir }),
     },
   })
-  if (options.local) mount(app, local, { inbox, handlers: localHandlers({ queue, capabilities, dataDir }) })
+  if (options.local)
+    mount(app, local, { inbox, owner: true, handlers: localHandlers({ queue, capabilities, dataDir }) })
   await app.listen({ host, port })
   queue.resume()
 

@@ -1,15 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type Failure, failureKinds, toFailure } from '../../../shared/failure.ts'
 import type { Log } from '../log.ts'
+import { storageFailure } from '../store/storageFailure.ts'
 
 /** Answers every failure in the spec's two shapes: `{detail}` for voice (7.1), `{error}` for chat (7.2). */
 export function answerFailures(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
-    sendFailure(reply, readFailure(error, request, log)),
-  )
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => answerFailure(error, { request, reply, log }))
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(reply, { kind: 'not_found', message: `There is no ${request.method} ${pathOf(request)} here.` }),
+    sendFailure(reply, { kind: 'not_found', message: `There is no ${request.method} ${pathOf(request.url)} here.` }),
   )
+}
+
+/** Answers whatever was thrown, be it ours, the schema's, the disk's or the framework's. */
+export function answerFailure(
+  error: FastifyError | Error,
+  { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log },
+): FastifyReply {
+  return sendFailure(reply, readFailure(error, request, log))
 }
 
 /** Sends one failure; used where an answer cannot be thrown. */
@@ -20,11 +27,15 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     reply.header('retry-after', Math.ceil(failure.retryAfter))
   // The header by which the widespread chat clients let a server stop them.
   if (failure.kind === 'unavailable' && failure.permanent) reply.header('x-should-retry', 'false')
-  const isChat = reply.request.url.startsWith('/v1/')
   return reply
     .code(status === 499 ? 400 : status)
     .type('application/json; charset=utf-8')
-    .send(isChat ? chatBody(failure) : { detail: failure.message })
+    .send(failureBody(failure, reply.request.routeOptions?.url ?? reply.request.url))
+}
+
+/** The body of a failure in the shape of what was asked for: the route where there is one, else the request's URL. */
+export function failureBody(failure: Failure, url: string): object {
+  return pathOf(url).startsWith('/v1/') ? chatBody(failure) : { detail: failure.message }
 }
 
 const CHAT_TYPES: Partial<Record<Failure['kind'], string>> = {
@@ -48,14 +59,25 @@ export function chatBody(failure: Failure): {
 function readFailure(error: FastifyError | Error, request: FastifyRequest, log: Log): Failure {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500 && !(error instanceof AppError)) {
-    return { kind: 'invalid', message: `The request could not be read: ${error.message.replace(/\.?$/, '.')}` }
+    return { kind: 'invalid', message: REFUSALS[status] ?? unreadable(error) }
   }
-  const failure = toFailure(error)
+  const failure = toFailure(storageFailure(error) ?? error)
   if (failure.kind === 'internal')
-    log.error({ err: error, request: request.id, path: pathOf(request) }, 'request failed')
+    log.error({ err: error, request: request.id, path: pathOf(request.url) }, 'request failed')
   return failure
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?')[0] ?? request.url
+/** Statuses of Fastify's own that the spec does not have: all become 400, with what to do. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  413: 'The body of the request is too large. JSON may have 16 MB.',
+  415: 'Send the body as JSON, with the header Content-Type: application/json.',
+}
+
+function unreadable(error: Error): string {
+  return `The request could not be read: ${error.message.replace(/\.?$/, '.')}`
+}
+
+/** Without the query, and without the host that a URL may begin with. */
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]*/i, '').split('?')[0] ?? url
 }

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no key: the documentation and the health of the engine. */
     open?: boolean
+    /** Only for the user of this computer: names files of theirs. */
+    owner?: boolean
   }
 }
 
@@ -38,18 +40,28 @@ export function guard(app: FastifyInstance, { key, accounts, loopback }: GuardOp
     // Only hashes are compared, so how long it takes tells nothing about the key.
     const caller = hashKey(given) === owner ? OWNER : accounts.identify(given)
     if (caller === undefined) throw new AppError({ kind: 'unauthorized', message: 'This key is not valid here.' })
-    if (!caller.voice && request.url.startsWith('/voice/')) {
-      throw new AppError({ kind: 'forbidden', message: 'The voice product is not active on this account.' })
-    }
+    refuseForbidden(caller, request)
     request.caller = caller
   })
 }
 
-const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i
+/** By the route, for a request's own URL has many spellings. */
+function refuseForbidden(caller: Caller, { routeOptions: { url = '', config } }: FastifyRequest): void {
+  if (!caller.voice && url.startsWith('/voice/')) {
+    throw new AppError({ kind: 'forbidden', message: 'The voice product is not active on this account.' })
+  }
+  if (config.owner && caller !== OWNER) {
+    throw new AppError({ kind: 'forbidden', message: 'Only the user of this computer may ask for this.' })
+  }
+}
+
+/** Any port: it is the name that a rebound page cannot choose, and a tunnel may listen on another port. */
+const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i
 
 function refuseForeignPages(request: FastifyRequest): void {
-  const { host = '', origin } = request.headers
-  if (!LOOPBACK_HOST.test(host)) {
+  const { origin } = request.headers
+  const [host = '', ...more] = request.raw.headersDistinct.host ?? []
+  if (more.length > 0 || !LOOPBACK_HOST.test(host)) {
     throw new AppError({ kind: 'forbidden', message: 'Address this engine as 127.0.0.1 or localhost.' })
   }
   if (origin !== undefined && origin !== `http://${host}`) {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Route, Table } from '../../../shared/contract/route.ts'
 import { decodeFields } from '../../../shared/contract/wire.ts'
+import { invalid } from '../../../shared/failure.ts'
 import type { Caller } from '../store/accountRecords.ts'
 import { eventStream } from './eventStream.ts'
 import { type Inbox, receiveForm, type Upload } from './uploads.ts'
@@ -38,11 +39,21 @@ export type Handlers<T extends Table> = {
   [N in keyof T]: (input: z.output<T[N]['input']>, given: Given<T[N]>) => Promise<Reply<T[N]>>
 }
 
+export interface MountOptions<T extends Table> {
+  readonly handlers: Handlers<T>
+  readonly inbox: Inbox
+  /** The table is only for the user of this computer. */
+  readonly owner?: boolean
+}
+
+/** Most items of a list, far above any film's lines: a schema takes long over millions, and names every fault. */
+const MOST_ITEMS = 20_000
+
 /** Serves every row of a table with the handler of the same name. */
 export function mount<T extends Table>(
   app: FastifyInstance,
   table: T,
-  { handlers, inbox }: { handlers: Handlers<T>; inbox: Inbox },
+  { handlers, inbox, owner = false }: MountOptions<T>,
 ): void {
   for (const [name, route] of Object.entries(table)) {
     // The table is walked generically here; each handler was checked against its own row by `Handlers`.
@@ -50,6 +61,7 @@ export function mount<T extends Table>(
     app.route({
       method: route.method,
       url: route.path,
+      config: { owner },
       handler: async (request, reply) => {
         const { fields, file } = await receive(route, request, inbox)
         const signal = goneSignal(reply)
@@ -57,7 +69,7 @@ export function mount<T extends Table>(
         try {
           return await send(
             reply,
-            await handle(route.input.parse(fields), { file, signal, idempotencyKey, caller: request.caller }),
+            await handle(parseInput(route, fields), { file, signal, idempotencyKey, caller: request.caller }),
           )
         } catch (error) {
           if (file !== undefined) await rm(file.path, { force: true }) // nobody took it over
@@ -66,6 +78,15 @@ export function mount<T extends Table>(
       },
     })
   }
+}
+
+/** `reportInput` is how a field of a wrong type is told from a missing one. */
+function parseInput(route: Route, fields: unknown): unknown {
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (typeof value !== 'object' || value === null || Object.keys(value).length <= MOST_ITEMS) continue
+    throw invalid(`${name} has more than ${MOST_ITEMS} items. Send fewer at once.`, name)
+  }
+  return route.input.parse(fields, { reportInput: true })
 }
 
 async function receive(

@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { encodeField } from '../../../shared/contract/wire.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 
 /** A received file, on the same disk as the jobs; whoever gets it moves it away or removes it. */
@@ -35,7 +36,7 @@ export async function receiveForm(
   let file: Upload | undefined
   try {
     for await (const part of parts(request)) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      if (part.type === 'field') fields[part.fieldname] = textOf(part)
       else if (part.fieldname === 'file' && file === undefined) {
         await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         file = { path, name: part.filename }
@@ -54,9 +55,15 @@ async function* parts(request: FastifyRequest): AsyncGenerator<Multipart> {
   for await (const part of request.parts()) yield part as MultipartFile | Multipart
 }
 
+/** A part that is marked as JSON arrives parsed already. */
+function textOf(part: MultipartValue): string {
+  if (part.valueTruncated) throw invalid(`The field ${part.fieldname} is too long.`, part.fieldname)
+  return encodeField(part.value)
+}
+
 /** busboy's complaints about a broken form are the sender's fault, whatever status they carry. */
 function readable(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
-  if ('code' in error && typeof error.code === 'string' && error.code.startsWith('E')) return error // the disk's own
+  if ('syscall' in error) return error // the disk's own
   return invalid(`The form could not be read: ${error.message.replace(/\.?$/, '.')} ${REMEDY}`)
 }

@@ -1,0 +1,118 @@
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { failureBody } from './errorBody.ts'
+
+/** Milliseconds a client has for sending the head of a request, checked this often. */
+const HEAD_TIME = 10_000
+const CHECK_EVERY = 2_000
+/** Milliseconds without a byte after which a client that owes us some is given up. */
+const IDLE_TIME = 30_000
+/** Milliseconds of silence after which the system asks whether the other side is still there. */
+const KEEP_ALIVE = 60_000
+
+/** The latest request of a connection. */
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** What Node tells about bytes that are no HTTP; Fastify types the packet as something else. */
+interface ReadError {
+  readonly code?: string
+  readonly rawPacket?: unknown
+}
+
+export interface Connections {
+  /** To be given to Fastify when it is made. */
+  readonly options: {
+    readonly http: ServerOptions
+    readonly connectionTimeout: number
+    readonly requestTimeout: number
+    clientErrorHandler(error: ReadError, socket: Socket): void
+  }
+  /** Call once, before the server listens. */
+  watch(server: Server): void
+}
+
+/**
+ * Holds clients to a pace without limiting how long anything takes: the head of a request comes soon, and whoever
+ * sends a body or takes an answer keeps doing it. A poll that waits, speech that is still being made and a slow reader
+ * are left alone. Requests that are no HTTP are answered in the spec's shapes too.
+ */
+export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number | undefined } = {}): Connections {
+  const exchanges = new WeakMap<Socket, Exchange>()
+
+  /** It has sent all it announced and taken all there is, and waits for the rest of its answer. */
+  const waitsForUs = (socket: Socket): boolean => {
+    const { request, response } = exchanges.get(socket) ?? {}
+    return request?.complete === true && response?.writableFinished === false && socket.writableLength === 0
+  }
+
+  return {
+    options: {
+      http: {
+        headersTimeout: HEAD_TIME,
+        connectionsCheckingInterval: CHECK_EVERY,
+        keepAlive: true,
+        keepAliveInitialDelay: KEEP_ALIVE,
+        requireHostHeader: false, // the guard refuses its absence, in the right shape
+      },
+      connectionTimeout: idleTime,
+      requestTimeout: 0, // a film may take an hour to arrive
+      clientErrorHandler: (error, socket) => refuse(error, socket, exchanges.get(socket)),
+    },
+    watch(server) {
+      const note = (request: IncomingMessage, response: ServerResponse): void => {
+        exchanges.set(request.socket, { request, response })
+      }
+      server.on('request', note)
+      server.on('checkExpectation', (request, response) => {
+        note(request, response)
+        const message = `This service cannot meet the expectation "${request.headers.expect}".`
+        const body = failureBody({ kind: 'invalid', message }, request.url ?? '')
+        response.writeHead(400, { 'content-type': JSON_TYPE, connection: 'close' }).end(JSON.stringify(body))
+      })
+      server.on('timeout', (socket) => {
+        if (!waitsForUs(socket)) socket.destroy()
+      })
+    },
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What was wrong with bytes that never became a request, by Node's name for it. */
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'The head of the request did not arrive in time.',
+  HPE_HEADER_OVERFLOW: 'The head of the request is too large.',
+  HPE_INVALID_EOF_STATE: 'The request ended before its body was complete.',
+}
+
+function refuse(error: ReadError, socket: Socket, exchange: Exchange | undefined): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const answer = (): void => {
+    const body = JSON.stringify(failureBody({ kind: 'invalid', message: reasonOf(error) }, pathIn(error, exchange)))
+    const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}`
+    socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy())
+  }
+  if (exchange === undefined || exchange.response.writableFinished) answer()
+  // Pipelined after a good request: that one gets its answer first.
+  else if (exchange.request.complete) exchange.response.once('finish', answer)
+  // Its own body is broken. Once its answer has begun, nothing can be said any more.
+  else if (exchange.response.headersSent) socket.destroy()
+  else answer()
+}
+
+function reasonOf({ code = '' }: ReadError): string {
+  return REASONS[code] ?? 'The request is not readable as HTTP/1.1.'
+}
+
+/** As far as it can be told, where a broken request was going, for the shape of the answer. */
+function pathIn({ rawPacket }: ReadError, exchange: Exchange | undefined): string {
+  if (exchange !== undefined && !exchange.request.complete) return exchange.request.url ?? ''
+  const packet = rawPacket instanceof Uint8Array ? Buffer.from(rawPacket.subarray(0, 4096)).toString('latin1') : ''
+  return /^[A-Z]+ (\S+)/.exec(packet)?.[1] ?? ''
+}
