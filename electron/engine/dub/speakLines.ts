@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { fitLines, type LineFit } from '../../../shared/timing/fitLines.ts'
+import { fitLane } from '../../../shared/timing/lane.ts'
+import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import type { Clip } from '../media/tasks.ts'
 import { toPcm16 } from '../media/wav.ts'
 import type { SpeakRequest, Synthesizer, Work } from '../ports.ts'
@@ -21,7 +22,7 @@ export interface SpeakLinesOptions extends Work {
 
 /** How many times a line is spoken again to meet its time; pace and length are not quite proportional. */
 const TRIES = 4
-/** How much shorter than its room a hurried line may come out. */
+/** How much shorter or longer than planned a line may come out, where it has the room. */
 const TOLERANCE = 0.015
 /** Greatest rate (product norms, section 5). Planned a little under it, for a line may come out that much faster. */
 const FASTEST = 1.3 * (1 - TOLERANCE)
@@ -33,7 +34,7 @@ interface SpokenClip {
   readonly report: LineReport
 }
 
-/** Speaks every line at its own pace, fits them all to their times, and speaks again those that have to hurry. */
+/** Speaks every line at its own pace, fits them all to their times, and speaks again those whose pace changes. */
 export async function speakLines(
   segments: readonly Segment[],
   options: SpeakLinesOptions,
@@ -49,14 +50,17 @@ export async function speakLines(
     return { duration: durationOf(utterance), gain: levellingGain(utterance) }
   })
   // Fitted by their place, since nothing forbids two lines with one id.
-  const timed = lines.map((line, id) => ({ ...line, id, natural: naturals[id]?.duration ?? 0 }))
-  const fits = fitLines(timed, { duration: options.duration, fastest: FASTEST })
+  const timed = lines.map((line, id) => {
+    const characters = [...line.text.normalize('NFC')].length
+    return { ...line, id, characters, natural: naturals[id]?.duration ?? 0 }
+  })
+  const fits = fitLane(timed, { duration: options.duration, fastest: FASTEST })
 
   const spoken = await inParallel(AT_ONCE, lines, async (line, index) => {
     const natural = naturals[index]
     const fit = fits[index]
     if (natural === undefined || fit === undefined) throw new Error('Every line has a natural length and a fit.')
-    const done = fit.rate === 1 && !fit.tooLong ? atOwnPace(line, fit, natural) : await hurried(line, fit, natural)
+    const done = isNatural(fit, natural.duration) ? atOwnPace(line, fit, natural) : await paced(line, fit, natural)
     step()
     return done
   })
@@ -70,7 +74,7 @@ export async function speakLines(
     return { clip, report: reportFor(line, fit, { seconds: natural.duration, rate: 1, dropped: 0 }) }
   }
 
-  async function hurried(line: Segment, fit: LineFit, natural: { duration: number }): Promise<SpokenClip> {
+  async function paced(line: Segment, fit: LineFit, natural: { duration: number }): Promise<SpokenClip> {
     const room = fit.limit - fit.start
     const whole = await speakToFit(line, fit, natural.duration)
     const rate = natural.duration / durationOf(whole)
@@ -83,10 +87,11 @@ export async function speakLines(
     return { clip: clipFor(fit, levellingGain(utterance)), report }
   }
 
-  /** Speaks until the length is right: within the room, or, where that cannot be, just under the fastest rate. */
+  /** Speaks until the length is as planned and within the room, or, where that cannot be, just under the fastest rate. */
   async function speakToFit(line: Segment, fit: LineFit, natural: number): Promise<Utterance> {
     const goal = natural / fit.rate
-    const [shortest, longest] = fit.tooLong ? [1, 1.02] : [1 - TOLERANCE, 1]
+    const most = Math.min(1 + TOLERANCE, (fit.limit - fit.start) / goal)
+    const [shortest, longest] = fit.tooLong ? [1, 1.02] : [1 - TOLERANCE, Math.max(1, most)]
     let speed = fit.rate
     for (let count = 1; ; count++) {
       const request = { ...requestFor(line, options.cast), speed: Math.min(2, Math.max(0.5, speed)) }
@@ -125,6 +130,11 @@ export async function speakLines(
 /** Whether there is anything to say: a line of only punctuation or signs for music is silent. */
 export function isSpoken(line: Segment): boolean {
   return /[\p{L}\p{N}]/u.test(line.text)
+}
+
+/** Whether a line can stay as it was first spoken: within the tolerance of its rate, and of its room. */
+function isNatural(fit: LineFit, natural: number): boolean {
+  return !fit.tooLong && Math.abs(fit.rate - 1) <= TOLERANCE && natural <= fit.limit - fit.start
 }
 
 function requestFor(line: Segment, cast: ReadonlyMap<string, CastVoice>): SpeakRequest {

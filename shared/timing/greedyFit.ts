@@ -1,39 +1,13 @@
-/** A line to be spoken. Times in seconds; `natural` is how long its speech takes at the voice's own pace. */
-export interface SpokenLine {
-  readonly id: number
-  readonly speaker: string
-  readonly start: number
-  readonly end: number
-  readonly natural: number
-}
-
-/** Where a line goes and how fast: its speech starts at `start`, must end by `limit`, at `rate` times the own pace. */
-export interface LineFit {
-  readonly id: number
-  readonly start: number
-  readonly limit: number
-  readonly rate: number
-  /** The line does not fit even at the fastest rate; what is left at `limit` has to go. */
-  readonly tooLong: boolean
-}
-
-export interface FitOptions {
-  /** Length of the programme in seconds; nothing is spoken past it. */
-  readonly duration: number
-  /** Greatest rate; above 1.3 haste is plainly heard (product norms, section 5). */
-  readonly fastest?: number
-  /** Silence kept before the line that follows, in seconds. */
-  readonly gap?: number
-}
+import { charactersFor, type FitOptions, type LineFit, type SpokenLine } from './spokenLine.ts'
 
 const SHORTEST_SLOT = 0.2
 
 /**
- * Fits every line to its time: at its own pace where that fits the line's slot, else with the silence that follows
- * borrowed, else faster, up to the limit. A line never runs into the next one of its speaker, and borrows no time in
- * which another speaker has begun.
+ * Fits each line alone, as most tools do: rate = clamp(natural ÷ time until the next line, 1, fastest). The measure that
+ * `fitLane` is compared with; nothing else uses it. A line never runs into the next one of its speaker, and borrows no
+ * time in which another speaker has begun.
  */
-export function fitLines(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
+export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
   const { duration, fastest = 1.3, gap = 0.05 } = options
   const starts = lineStarts(lines)
   return lines.map((line) => {
@@ -41,10 +15,13 @@ export function fitLines(lines: readonly SpokenLine[], options: FitOptions): Lin
     const limit = Math.max(start, Math.min(duration, nextStart(line, lines, starts) - gap))
     const room = Math.max(0.001, limit - start)
     const rate = Math.min(fastest, Math.max(1, line.natural / room))
-    return { id: line.id, start, limit, rate, tooLong: line.natural / rate > room + 0.001 }
+    const tooLong = line.natural / rate > room + 0.001
+    const droppedSeconds = tooLong ? line.natural - room * rate : 0
+    const spokenEnd = Math.min(limit, start + line.natural / rate)
+    const dropCharacters = charactersFor(droppedSeconds, line)
+    return { id: line.id, start, limit, rate, spokenEnd, tooLong, droppedSeconds, dropCharacters }
   })
 }
-
 /** Starts as given, except that lines of one speaker that begin together are spoken one after the other. */
 function lineStarts(lines: readonly SpokenLine[]): Map<number, number> {
   const starts = new Map<number, number>()

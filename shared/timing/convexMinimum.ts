@@ -1,0 +1,187 @@
+/**
+ * One convex cost on at most four neighbouring variables. Its residual is r = coefficients · x - bound, x being the
+ * variables from `at` on; it costs ½ weight r², and nothing for r < 0 where it is one-sided. Past `knee` it grows on
+ * as a straight line.
+ */
+export interface Term {
+  readonly at: number
+  readonly coefficients: readonly [number, number, number, number]
+  readonly bound: number
+  readonly weight: number
+  readonly oneSided: boolean
+  readonly knee: number
+}
+
+/** Variables a term touches: the width of the Hessian's lower band. */
+const WIDTH = 4
+const MOST_STEPS = 100
+/** A step that moves no variable by more than this is the last. */
+const SMALL = 1e-8
+
+/**
+ * The `x` that makes the sum of all terms least, found from `x`, which it overwrites and returns. Every variable needs
+ * a two-sided term that holds it; then the sum is strictly convex and the minimum is one and global.
+ *
+ * The sum is piecewise quadratic and once differentiable, so Newton's method (Boyd & Vandenberghe, *Convex
+ * Optimization*, 2004, section 9.5; for pieces of this kind Madsen & Nielsen, BIT 30, 1990) reaches the minimum itself
+ * after finitely many steps: each solves the quadratic of the pieces in force, by Cholesky's factors of a band matrix
+ * (section C.3.2), and goes along that direction to about its lowest point. A step takes time in proportion to the
+ * variables; lanes of thousands of lines take some 20 steps.
+ */
+export function convexMinimum(x: Float64Array, terms: readonly Term[]): Float64Array {
+  const columns = inColumns(terms)
+  const { residuals, bounds } = columns
+  const slopes = new Float64Array(terms.length)
+  const hessian = new Float64Array(x.length * WIDTH)
+  const direction = new Float64Array(x.length)
+  for (let step = 0; step < MOST_STEPS; step++) {
+    project(columns, x, residuals)
+    for (let term = 0; term < residuals.length; term++) residuals[term] = read(residuals, term) - read(bounds, term)
+    derive(columns, hessian, direction)
+    factorise(hessian, x.length)
+    solve(hessian, direction)
+    project(columns, direction, slopes)
+    const length = lowestAlong(columns, slopes)
+    let moved = 0
+    for (let index = 0; index < x.length; index++) {
+      const move = length * read(direction, index)
+      x[index] = read(x, index) + move
+      moved = Math.max(moved, Math.abs(move))
+    }
+    if (moved < SMALL) break
+  }
+  return x
+}
+
+/** The terms by columns of numbers, which is ten times as fast as a list of objects, and their residuals. */
+interface Columns {
+  readonly at: Int32Array
+  /** WIDTH of them for every term. */
+  readonly coefficients: Float64Array
+  readonly bounds: Float64Array
+  readonly weights: Float64Array
+  /** A residual is held between these before it is weighed. */
+  readonly lowest: Float64Array
+  readonly highest: Float64Array
+  readonly residuals: Float64Array
+}
+
+function inColumns(terms: readonly Term[]): Columns {
+  const column = (): Float64Array => new Float64Array(terms.length)
+  const columns = {
+    at: new Int32Array(terms.length),
+    coefficients: new Float64Array(terms.length * WIDTH),
+    bounds: column(),
+    weights: column(),
+    lowest: column(),
+    highest: column(),
+    residuals: column(),
+  }
+  terms.forEach((term, index) => {
+    columns.at[index] = term.at
+    columns.coefficients.set(term.coefficients, index * WIDTH)
+    columns.bounds[index] = term.bound
+    columns.weights[index] = term.weight
+    columns.lowest[index] = term.oneSided ? 0 : -term.knee
+    columns.highest[index] = term.knee
+  })
+  return columns
+}
+
+/** An element that is known to be there. */
+function read(numbers: Float64Array | Int32Array, index: number): number {
+  return numbers[index] ?? 0
+}
+
+/** coefficients · vector of every term. */
+function project({ at, coefficients }: Columns, vector: Float64Array, out: Float64Array): void {
+  for (let term = 0; term < out.length; term++) {
+    const first = read(at, term)
+    const most = Math.min(WIDTH, vector.length - first)
+    let sum = 0
+    for (let i = 0; i < most; i++) sum += read(coefficients, term * WIDTH + i) * read(vector, first + i)
+    out[term] = sum
+  }
+}
+
+/** Writes the lower band of the Hessian, element (row, column) at row · WIDTH + row - column, and less the gradient. */
+function derive(columns: Columns, hessian: Float64Array, downhill: Float64Array): void {
+  const { at, coefficients, weights, residuals } = columns
+  hessian.fill(0)
+  downhill.fill(0)
+  for (let term = 0; term < residuals.length; term++) {
+    const residual = read(residuals, term)
+    const held = Math.max(read(columns.lowest, term), Math.min(read(columns.highest, term), residual))
+    const stiffness = held === residual ? read(weights, term) : 0
+    if (held === 0 && stiffness === 0) continue
+    const force = read(weights, term) * held
+    for (let i = 0; i < WIDTH; i++) {
+      const a = read(coefficients, term * WIDTH + i)
+      if (a === 0) continue
+      const row = read(at, term) + i
+      downhill[row] = read(downhill, row) - force * a
+      for (let j = 0; j <= i; j++) {
+        const place = row * WIDTH + i - j
+        hessian[place] = read(hessian, place) + stiffness * a * read(coefficients, term * WIDTH + j)
+      }
+    }
+  }
+}
+
+/** Cholesky's lower factor of a band matrix, in place. */
+function factorise(band: Float64Array, size: number): void {
+  const at = (row: number, column: number): number => read(band, row * WIDTH + row - column)
+  for (let row = 0; row < size; row++) {
+    const first = Math.max(0, row - WIDTH + 1)
+    for (let column = first; column <= row; column++) {
+      let sum = at(row, column)
+      for (let k = first; k < column; k++) sum -= at(row, k) * at(column, k)
+      // Rounding may leave a pivot of a stiff lane a hair below zero.
+      band[row * WIDTH + row - column] = row === column ? Math.sqrt(Math.max(sum, 1e-9)) : sum / at(column, column)
+    }
+  }
+}
+
+/** Forward and back substitution with the factor, in place. */
+function solve(factor: Float64Array, vector: Float64Array): void {
+  const size = vector.length
+  const at = (row: number, column: number): number => read(factor, row * WIDTH + row - column)
+  for (let row = 0; row < size; row++) {
+    let sum = read(vector, row)
+    for (let k = Math.max(0, row - WIDTH + 1); k < row; k++) sum -= at(row, k) * read(vector, k)
+    vector[row] = sum / at(row, row)
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    let sum = read(vector, row)
+    for (let k = row + 1; k < Math.min(size, row + WIDTH); k++) sum -= at(k, row) * read(vector, k)
+    vector[row] = sum / at(row, row)
+  }
+}
+
+/**
+ * How far along a direction, up to its whole length, the sum is about least. Its derivative only grows, so halving the
+ * length closes in on its zero; a tenth of the first derivative is near enough, for the next step starts anew.
+ */
+function lowestAlong({ weights, lowest, highest, residuals }: Columns, slopes: Float64Array): number {
+  const derivative = (length: number): number => {
+    let sum = 0
+    for (let term = 0; term < slopes.length; term++) {
+      const slope = read(slopes, term)
+      const residual = read(residuals, term) + length * slope
+      sum += read(weights, term) * Math.max(read(lowest, term), Math.min(read(highest, term), residual)) * slope
+    }
+    return sum
+  }
+  if (derivative(1) <= 0) return 1
+  const enough = Math.abs(derivative(0)) / 10
+  let low = 0
+  let high = 1
+  for (let count = 0; count < 40; count++) {
+    const middle = (low + high) / 2
+    const steepness = derivative(middle)
+    if (Math.abs(steepness) <= enough) return middle
+    if (steepness > 0) high = middle
+    else low = middle
+  }
+  return low
+}
