@@ -2,14 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { AppError, type Failure, invalid } from '../../../shared/failure.ts'
 import type { Diarizer, PcmFile, Work } from '../ports.ts'
+import { programBeside } from '../programBeside.ts'
 import { RATE } from '../signal/frames.ts'
 import type { VoiceProfile } from '../signal/speakerProfile.ts'
 
-/** The program of the child: beside this file, from source as in a bundle. */
-const WORKER = new URL(
-  import.meta.url.endsWith('.ts') ? './workers/diarizeWorker.ts' : './diarizeWorker.js',
-  import.meta.url,
-)
+const WORKER = programBeside(import.meta, './workers/diarizeWorker')
 
 /** How much of what a dying child wrote is kept for the log, in characters. */
 const LAST_WORDS = 4000

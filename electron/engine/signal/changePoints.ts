@@ -1,14 +1,14 @@
-import { difference, type Voiceprint } from './cluster.ts'
 import type { Span } from './frames.ts'
 import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
+import { difference, type Voiceprint } from './voiceprint.ts'
 
 // Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows see phones, not voices.
-const WINDOW_ROWS = 60
+const WINDOW_ROWS = 100
 const STEP = 5
 // Windows that differ this many times more than one speaker's would are cut between. Generous: clustering joins again.
 const CUT = 1.3
 // Rows between two cuts at least.
-const SHORTEST_ROWS = 30
+const SHORTEST_ROWS = 50
 // Frames of silence or soft sound at which speakers may change without being asked twice.
 const BREAK = 25
 
@@ -52,37 +52,29 @@ function splitAtChanges(span: Span, sums: PrefixSums): Span[] {
   return [...splitAtChanges({ start, end: best }, sums), ...splitAtChanges({ start: best, end }, sums)]
 }
 
-/** Sums over all rows before each row, so that the voiceprint of any stretch is one subtraction. */
+/** Weighted sums over all rows before each row, so that the voiceprint of any stretch is one subtraction. */
 export class PrefixSums {
   readonly rows: number
   readonly #sums: Float64Array
-  readonly #voiced: Uint32Array
-  readonly #octaves: Float64Array
+  readonly #weights: Float64Array
 
-  constructor({ rows, octave }: SpeakerFrames) {
-    this.rows = octave.length
+  constructor({ rows, weights }: SpeakerFrames) {
+    this.rows = weights.length
     this.#sums = new Float64Array((this.rows + 1) * DIMENSIONS)
-    this.#voiced = new Uint32Array(this.rows + 1)
-    this.#octaves = new Float64Array(this.rows + 1)
-    for (let i = 0; i < rows.length; i++) this.#sums[i + DIMENSIONS] = (this.#sums[i] ?? 0) + (rows[i] ?? 0)
-    for (let row = 0; row < this.rows; row++) {
-      const value = octave[row] ?? Number.NaN
-      const voiced = Number.isNaN(value) ? 0 : 1
-      this.#voiced[row + 1] = (this.#voiced[row] ?? 0) + voiced
-      this.#octaves[row + 1] = (this.#octaves[row] ?? 0) + (voiced ? value : 0)
+    this.#weights = new Float64Array(this.rows + 1)
+    for (let row = 0; row < this.rows; row++) this.#weights[row + 1] = (this.#weights[row] ?? 0) + (weights[row] ?? 0)
+    for (let i = 0; i < rows.length; i++) {
+      const weight = weights[Math.floor(i / DIMENSIONS)] ?? 0
+      this.#sums[i + DIMENSIONS] = (this.#sums[i] ?? 0) + weight * (rows[i] ?? 0)
     }
   }
 
   /** The voiceprint of the rows of a span. */
   print({ start, end }: Span): Voiceprint {
-    const sum = new Float64Array(DIMENSIONS)
+    const count = (this.#weights[end] ?? 0) - (this.#weights[start] ?? 0)
+    const mean = new Float64Array(DIMENSIONS)
     for (let k = 0; k < DIMENSIONS; k++)
-      sum[k] = (this.#sums[end * DIMENSIONS + k] ?? 0) - (this.#sums[start * DIMENSIONS + k] ?? 0)
-    return {
-      count: end - start,
-      sum,
-      voiced: (this.#voiced[end] ?? 0) - (this.#voiced[start] ?? 0),
-      octaves: (this.#octaves[end] ?? 0) - (this.#octaves[start] ?? 0),
-    }
+      mean[k] = ((this.#sums[end * DIMENSIONS + k] ?? 0) - (this.#sums[start * DIMENSIONS + k] ?? 0)) / count
+    return { count, mean }
   }
 }

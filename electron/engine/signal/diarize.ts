@@ -1,20 +1,26 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { homogeneousSpans, PrefixSums } from './changePoints.ts'
-import { cluster, difference, join, type Voiceprint } from './cluster.ts'
+import { cluster, mostAlike } from './cluster.ts'
 import { HOP, type Span, spanSeconds } from './frames.ts'
 import { resegment } from './resegment.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 import { type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
 import { speechSpans } from './speechActivity.ts'
+import { join, type Voiceprint } from './voiceprint.ts'
 
-// Two stretches of one speaker differ by 1 on average; beyond this they are two speakers.
-const SAME_SPEAKER = 2.5
-// Seconds of loud speech from which a voice can be told from another; who says less is counted to the nearest voice.
-const LEAST_TALK = 1.5
-// Stretches clustered at once; longer recordings are clustered in pieces first, so that the work stays bounded.
-const AT_ONCE = 800
+// Two stretches of one speaker differ by 1 on average; groups of stretches further apart than this are two speakers.
+// Between the 1 to 2 that halves of one voice reach and the 2.5 to 12 of different ones.
+const SAME_SPEAKER = 2.2
 // Limit of the first clustering: stricter, because re-segmentation repairs what is apart but not what is mixed.
-const FIRST_LIMIT = 2
+const FIRST_LIMIT = 1.5
+// Weighted seconds (about half of the speech) from which a voice can be told from a mood, and the share of all talk: who
+// says less is counted to the nearest voice. Wrong small speakers cost the user more than missing ones.
+const LEAST_TALK = 2.5
+const LEAST_SHARE = 0.01
+// Stretches clustered at once; longer recordings are clustered in pieces first, so that the work stays bounded.
+const AT_ONCE = 600
+// Seconds of pause within one speaker's turn.
+const BREATH = 0.8
 
 /** Who speaks when in a recording at 16 kHz; speakers are `SPEAKER_00`, `SPEAKER_01` … in order of appearance. */
 export function diarize(samples: Float32Array): SpeakerTurn[] {
@@ -28,18 +34,25 @@ export function diarizeFeatures(features: SoundFeatures): SpeakerTurn[] {
   return named(turns(speech, voices, speakerOfRows(voices)))
 }
 
-/** The speaker of each row, as a number. */
+/** The speaker of each row, as a number: clusters first, then fewer and fewer until all are distinct (Ajmera & Wooters 2003). */
 function speakerOfRows(voices: SpeakerFrames): Uint16Array {
   const sums = new PrefixSums(voices)
   const prints = homogeneousSpans(voices, sums).map((span) => sums.print(span))
-  let speakers = significant(merged(prints, clusterLong(prints)))
+  let speakers = significant(clusterLong(prints))
   for (;;) {
     const path = resegment(voices, speakers)
-    const found = printsOf(path, sums)
-    const fewer = withoutOne(found)
+    const fewer = withoutOne(printsOf(path, sums))
     if (fewer === undefined) return path
     speakers = fewer
   }
+}
+
+function clusterLong(prints: readonly Voiceprint[]): Voiceprint[] {
+  if (prints.length <= AT_ONCE) return cluster(prints, FIRST_LIMIT)
+  const parts: Voiceprint[] = []
+  for (let i = 0; i < prints.length; i += AT_ONCE) parts.push(...cluster(prints.slice(i, i + AT_ONCE), FIRST_LIMIT))
+  // The pieces must have become fewer, or this would not end.
+  return parts.length < 0.9 * prints.length ? clusterLong(parts) : cluster(parts.slice(0, AT_ONCE), FIRST_LIMIT)
 }
 
 /** One speaker fewer: the one who says too little, or the two most alike made one; `undefined` where all are distinct. */
@@ -47,54 +60,16 @@ function withoutOne(speakers: readonly Voiceprint[]): Voiceprint[] | undefined {
   if (speakers.length < 2) return undefined
   const enough = significant(speakers)
   if (enough.length < speakers.length) return enough
-  const pair = mostAlike(speakers)
-  if (pair.distance > SAME_SPEAKER) return undefined
-  const { first, second } = pair
-  return speakers.flatMap((speaker, i) => (i === second ? [] : i === first ? [join(speaker, speakers[second] ?? speaker)] : [speaker]))
-}
-
-function mostAlike(speakers: readonly Voiceprint[]): { first: number; second: number; distance: number } {
-  let best = { first: 0, second: 0, distance: Number.POSITIVE_INFINITY }
-  for (const [first, a] of speakers.entries()) {
-    for (const [second, b] of speakers.entries()) {
-      if (second <= first) continue
-      const distance = difference(a, b)
-      if (distance < best.distance) best = { first, second, distance }
-    }
-  }
-  return best
-}
-
-function clusterLong(prints: readonly Voiceprint[]): number[] {
-  const groups: number[] = []
-  const parts: Voiceprint[] = []
-  for (let i = 0; i < prints.length; i += AT_ONCE) {
-    const piece = prints.slice(i, i + AT_ONCE)
-    const own = cluster(piece, FIRST_LIMIT)
-    groups.push(...own.map((group) => parts.length + group))
-    parts.push(...merged(piece, own))
-  }
-  if (prints.length <= AT_ONCE) return groups
-  const joined = cluster(parts, FIRST_LIMIT)
-  return groups.map((group) => joined[group] ?? 0)
-}
-
-/** One voiceprint per group. */
-function merged(prints: readonly Voiceprint[], groups: readonly number[]): Voiceprint[] {
-  const sums: Voiceprint[] = []
-  for (const [i, print] of prints.entries()) {
-    const group = groups[i] ?? 0
-    const known = sums[group]
-    sums[group] = known === undefined ? print : join(known, print)
-  }
-  return sums
+  const { first, second, distance } = mostAlike(speakers)
+  if (distance > SAME_SPEAKER) return undefined
+  return [...speakers.filter((speaker) => speaker !== first && speaker !== second), join(first, second)]
 }
 
 /** The speakers who say enough, or the one who says most. */
 function significant(speakers: readonly Voiceprint[]): Voiceprint[] {
-  const enough = speakers.filter(({ count }) => count * HOP >= LEAST_TALK)
-  if (enough.length > 0) return enough
-  return [...speakers].sort((a, b) => b.count - a.count).slice(0, 1)
+  const all = speakers.reduce((sum, { count }) => sum + count, 0)
+  const enough = speakers.filter(({ count }) => count * HOP >= LEAST_TALK && count >= LEAST_SHARE * all)
+  return enough.length > 0 ? enough : [...speakers].sort((a, b) => b.count - a.count).slice(0, 1)
 }
 
 function printsOf(path: Uint16Array, sums: PrefixSums): Voiceprint[] {
@@ -145,11 +120,17 @@ function between(frames: Int32Array, row: number): number {
   return Math.round(((frames[row - 1] ?? 0) + (frames[row] ?? 0) + 1) / 2)
 }
 
+/** Turns with names and seconds; a speaker's next words after no more than a breath belong to the same turn. */
 function named(found: readonly NumberedTurn[]): SpeakerTurn[] {
   const names = new Map<number, string>()
-  return found.map((turn) => {
-    const name = names.get(turn.speaker) ?? `SPEAKER_${String(names.size).padStart(2, '0')}`
-    names.set(turn.speaker, name)
-    return { ...spanSeconds(turn), speaker: name }
-  })
+  const turns: SpeakerTurn[] = []
+  for (const { speaker: number, ...span } of found) {
+    const speaker = names.get(number) ?? `SPEAKER_${String(names.size).padStart(2, '0')}`
+    names.set(number, speaker)
+    const { start, end } = spanSeconds(span)
+    const last = turns.at(-1)
+    if (last?.speaker === speaker && start - last.end <= BREATH) last.end = end
+    else turns.push({ start, end, speaker })
+  }
+  return turns
 }

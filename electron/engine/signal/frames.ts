@@ -44,12 +44,21 @@ export class Growing {
   #length = 0
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Float32Array(2 * this.#values.length)
-      larger.set(this.#values)
-      this.#values = larger
-    }
+    this.#reserve(1)
     this.#values[this.#length++] = value
+  }
+
+  append(values: ArrayLike<number>): void {
+    this.#reserve(values.length)
+    this.#values.set(values, this.#length)
+    this.#length += values.length
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#values.length) return
+    const larger = new Float32Array(2 * this.#values.length + count)
+    larger.set(this.#values)
+    this.#values = larger
   }
 
   /** What has been pushed so far; shares memory with the list. */

@@ -18,7 +18,7 @@ export interface PitchTrack {
   readonly hz: Float32Array
 }
 
-/** A period in samples and how badly the sound repeats after it: 0 perfectly, 1 not at all. */
+/** A period in samples and what choosing it costs: 0 where the sound repeats perfectly after it, 1 where not at all. */
 interface Candidate {
   readonly lag: number
   readonly cost: number
@@ -58,7 +58,7 @@ export function pitchTrack(samples: Float32Array, sampleRate: number, options: P
     const start = Math.round(i * hop * rate)
     frames.push(candidates(difference(sound, start), shortest, longest))
   }
-  const path = cheapestPath(frames, shortest)
+  const path = cheapestPath(frames)
   const hz = Float32Array.from(path, (lag) => (lag > 0 ? rate / lag : 0))
   return { hop, offset: (window + longest) / 2 / rate, hz }
 }
@@ -85,10 +85,13 @@ function decimate(samples: Float32Array, factor: number): Float32Array {
     const sinc = x === 0 ? 1 : Math.sin(Math.PI * x * PASS) / (Math.PI * x * PASS)
     return (PASS * sinc * (0.5 + 0.5 * Math.cos((Math.PI * (i - reach)) / (reach + 1)))) / factor
   })
+  // Silence on either side keeps the innermost loop inside the array.
+  const padded = new Float32Array(samples.length + 2 * reach)
+  padded.set(samples, reach)
   const out = new Float32Array(Math.floor(samples.length / factor))
   for (let i = 0; i < out.length; i++) {
     let sum = 0
-    for (let k = 0; k < taps.length; k++) sum += (samples[i * factor + k - reach] ?? 0) * (taps[k] ?? 0)
+    for (let k = 0; k < taps.length; k++) sum += (padded[i * factor + k] ?? 0) * (taps[k] ?? 0)
     out[i] = sum
   }
   return out
@@ -169,13 +172,14 @@ function candidates(difference: Float64Array | undefined, shortest: number, long
     if (here > UNVOICED_COST * 2 || here >= before || here > after) continue
     const bend = before - 2 * here + after
     const shift = bend > 0 ? (before - after) / (2 * bend) : 0
-    found.push({ lag: lag + shift, cost: here - ((before - after) * shift) / 4 })
+    const dip = here - ((before - after) * shift) / 4
+    found.push({ lag: lag + shift, cost: dip + LONG_LAG_COST * Math.log2(lag / shortest) })
   }
   return found.sort((a, b) => a.cost - b.cost).slice(0, CANDIDATES)
 }
 
 /** Viterbi over each frame's candidates and the state "no voice"; lags per frame, 0 for no voice. */
-function cheapestPath(frames: readonly Candidate[][], shortest: number): Float64Array {
+function cheapestPath(frames: readonly Candidate[][]): Float64Array {
   const back: Uint8Array[] = []
   let costs = [0]
   let before: readonly Candidate[] = []
@@ -185,8 +189,7 @@ function cheapestPath(frames: readonly Candidate[][], shortest: number): Float64
       const here = frame[state]
       const best = cheapest(costs, before, here)
       from[state] = best.state
-      const own = here === undefined ? UNVOICED_COST : here.cost + LONG_LAG_COST * Math.log2(here.lag / shortest)
-      return best.cost + own
+      return best.cost + (here === undefined ? UNVOICED_COST : here.cost)
     })
     back.push(from)
     costs = next

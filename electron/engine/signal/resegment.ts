@@ -1,8 +1,6 @@
-import type { Voiceprint } from './cluster.ts'
 import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
+import { CORRELATED, type Voiceprint } from './voiceprint.ts'
 
-// Frames that make one independent observation; see cluster.ts. Likelihoods are divided by it.
-const CORRELATED = 11
 // Nats that a change of speaker costs: with voices one deviation apart, about half a second of evidence.
 const CHANGE_COST = 12
 // At a pause of this many frames a change costs only this share.
@@ -11,7 +9,6 @@ const PAUSE_SHARE = 0.5
 
 /** The likeliest speaker of every row: Viterbi over one Gaussian per speaker with unit covariance and a price on changes. */
 export function resegment(voices: SpeakerFrames, speakers: readonly Voiceprint[]): Uint16Array {
-  const means = speakers.map(({ sum, count }) => sum.map((x) => x / count))
   const rows = voices.frames.length
   const count = speakers.length
   const back = new Uint16Array(rows * count)
@@ -20,20 +17,20 @@ export function resegment(voices: SpeakerFrames, speakers: readonly Voiceprint[]
     const best = indexOfMost(scores)
     const change = (scores[best] ?? 0) - changeCost(voices.frames, row)
     const next = new Float64Array(count)
-    for (const [s, mean] of means.entries()) {
+    for (const [s, { mean }] of speakers.entries()) {
       const stays = (scores[s] ?? 0) >= change
       back[row * count + s] = stays ? s : best
-      next[s] = (stays ? (scores[s] ?? 0) : change) + likelihood(voices.rows, row, mean)
+      next[s] = (stays ? (scores[s] ?? 0) : change) + likelihood(voices, row, mean)
     }
     scores = next
   }
   return traceBack(back, rows, indexOfMost(scores))
 }
 
-function likelihood(rows: Float32Array, row: number, mean: Float64Array): number {
+function likelihood({ rows, weights }: SpeakerFrames, row: number, mean: Float64Array): number {
   let squares = 0
   for (let k = 0; k < DIMENSIONS; k++) squares += ((rows[row * DIMENSIONS + k] ?? 0) - (mean[k] ?? 0)) ** 2
-  return -squares / (2 * CORRELATED)
+  return (-(weights[row] ?? 0) * squares) / (2 * CORRELATED)
 }
 
 function changeCost(frames: Int32Array, row: number): number {

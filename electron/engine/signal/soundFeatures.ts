@@ -58,7 +58,7 @@ export class FeatureStream {
     for (let i = 0; i < frames; i++) {
       this.#mel.analyse(sound, i * HOP_SAMPLES)
       mfcc(this.#mel.logMel, this.#cepstrum)
-      for (const value of this.#cepstrum) this.#mfcc.push(value)
+      this.#mfcc.append(this.#cepstrum)
       this.#level.push(speechLevel(this.#mel.power, this.#mel.binHz))
     }
     const { hz } = pitchTrack(sound, RATE, { hop: PITCH_STRIDE * HOP })

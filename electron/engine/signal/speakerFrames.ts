@@ -2,43 +2,52 @@ import { HOP, type Span } from './frames.ts'
 import { COEFFICIENTS } from './mfcc.ts'
 import type { SoundFeatures } from './soundFeatures.ts'
 
-/** Values per frame that tell speakers apart: the cepstrum without its level. */
-export const DIMENSIONS = COEFFICIENTS - 1
+const TIMBRE = COEFFICIENTS - 1
+/** Values per frame that tell speakers apart: the cepstrum without its level, and the pitch. */
+export const DIMENSIONS = TIMBRE + 1
+
+// Pitch in octaves times this: a speaker's phrases differ by a quarter octave, a second of their timbre by 0.4.
+const PITCH_SCALE = 2
 
 /** The loud frames of speech, scaled so that every dimension varies by 1 within a stretch of one voice. */
 export interface SpeakerFrames {
   /** Frame number of each row, ascending. */
   readonly frames: Int32Array
+  /** How much each row counts, 0 to 1. */
+  readonly weights: Float32Array
   /** `DIMENSIONS` values per row. */
   readonly rows: Float32Array
-  /** log2 of the fundamental frequency per row, `NaN` where there is no voice. */
-  readonly octave: Float32Array
 }
 
-// Soft frames (breath, room, the tails of words) say more about the room than about the speaker, and voiceless ones
-// more about the consonant: without them speakers lie further apart against the variation within each.
+// Soft frames (breath, room, the tails of words) say more about the room than about the speaker.
 const DYNAMIC_DB = 30
 const LOUD_SHARE = 0.95
 // Seconds of level history that `LOUD_SHARE` is taken from.
 const LEVEL_WINDOW = 60
 // Seconds of one voice over which phonetic variation is measured; changes of speaker hardly ever fall inside.
 const BLOCK = 1
+// Voiceless frames say more about the consonant than about the speaker, but are most of a short remark.
+const VOICELESS_WEIGHT = 0.25
 
 /** Picks the rows for speaker comparison out of the speech, and scales them. */
 export function speakerFrames(features: SoundFeatures, speech: readonly Span[]): SpeakerFrames {
-  const frames = clearFrames(features, speech)
+  const frames = loudFrames(features.level, speech)
+  const weights = Float32Array.from(frames, (frame) => ((features.hz[frame] ?? 0) > 0 ? 1 : VOICELESS_WEIGHT))
   const rows = new Float32Array(frames.length * DIMENSIONS)
-  const octave = new Float32Array(frames.length)
+  let octave = Math.log2(features.hz.find((hz) => hz > 0) ?? 1)
   for (const [row, frame] of frames.entries()) {
-    for (let k = 0; k < DIMENSIONS; k++) rows[row * DIMENSIONS + k] = features.mfcc[frame * COEFFICIENTS + k + 1] ?? 0
+    const at = row * DIMENSIONS
+    for (let k = 0; k < TIMBRE; k++) rows[at + k] = features.mfcc[frame * COEFFICIENTS + k + 1] ?? 0
     const hz = features.hz[frame] ?? 0
-    octave[row] = hz > 0 ? Math.log2(hz) : Number.NaN
+    // Where there is no voice the pitch is the one before.
+    if (hz > 0) octave = Math.log2(hz)
+    rows[at + TIMBRE] = PITCH_SCALE * octave
   }
-  scale(rows, deviations(rows))
-  return { frames, rows, octave }
+  scale(rows, deviations(rows, weights))
+  return { frames, weights, rows }
 }
 
-function clearFrames({ level, hz }: SoundFeatures, speech: readonly Span[]): Int32Array {
+function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {
   const spoken = speech.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i))
   const window = Math.round(LEVEL_WINDOW / HOP)
   const kept: number[] = []
@@ -46,32 +55,42 @@ function clearFrames({ level, hz }: SoundFeatures, speech: readonly Span[]): Int
     const part = spoken.slice(i, i + window)
     const levels = Float32Array.from(part, (frame) => level[frame] ?? 0).sort()
     const least = (levels[Math.floor(LOUD_SHARE * levels.length)] ?? 0) - DYNAMIC_DB
-    kept.push(...part.filter((frame) => (level[frame] ?? 0) >= least && (hz[frame] ?? 0) > 0))
+    for (const frame of part) if ((level[frame] ?? 0) >= least) kept.push(frame)
   }
   return Int32Array.from(kept)
 }
 
 /** Standard deviation per dimension within blocks, so that differences between speakers do not count. */
-function deviations(rows: Float32Array): Float64Array {
+function deviations(rows: Float32Array, weights: Float32Array): Float64Array {
   const length = Math.round(BLOCK / HOP)
-  const count = rows.length / DIMENSIONS
   const squares = new Float64Array(DIMENSIONS)
-  for (let start = 0; start < count; start += length) {
-    const end = Math.min(count, start + length)
-    for (let k = 0; k < DIMENSIONS; k++) squares[k] = (squares[k] ?? 0) + deviationSum(rows, k, { start, end })
+  for (let start = 0; start < weights.length; start += length) {
+    const block = { start, end: Math.min(weights.length, start + length) }
+    for (let k = 0; k < DIMENSIONS; k++) squares[k] = (squares[k] ?? 0) + deviationSum(rows, weights, { ...block, k })
   }
-  return squares.map((sum) => Math.sqrt(sum / Math.max(1, count)) || 1)
+  const count = weights.reduce((sum, weight) => sum + weight, 0)
+  const deviation = squares.map((sum) => Math.sqrt(sum / Math.max(1, count)) || 1)
+  // Intonation within a second says nothing about how far a speaker's phrases lie apart.
+  deviation[TIMBRE] = 1
+  return deviation
 }
 
-function deviationSum(rows: Float32Array, dimension: number, { start, end }: Span): number {
+function deviationSum(
+  rows: Float32Array,
+  weights: Float32Array,
+  { start, end, k }: { start: number; end: number; k: number },
+): number {
+  let count = 0
   let sum = 0
   let squares = 0
   for (let row = start; row < end; row++) {
-    const x = rows[row * DIMENSIONS + dimension] ?? 0
-    sum += x
-    squares += x * x
+    const x = rows[row * DIMENSIONS + k] ?? 0
+    const weight = weights[row] ?? 0
+    count += weight
+    sum += weight * x
+    squares += weight * x * x
   }
-  return squares - (sum * sum) / (end - start)
+  return squares - (sum * sum) / count
 }
 
 function scale(rows: Float32Array, deviation: Float64Array): void {

@@ -27,7 +27,7 @@ const PAUSE = 0.6
 const SHORTEST = 0.2
 // Speech has voice: an active stretch must hold this much of it, in seconds and as a share.
 const VOICED = 0.06
-const VOICED_SHARE = 0.12
+const VOICED_SHARE = 0.15
 // Hangover in seconds: the soft edges of words lie under the threshold.
 const LEAD = 0.06
 const TAIL = 0.12

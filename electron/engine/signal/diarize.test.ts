@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { diarize } from './diarize.ts'
+import { RATE } from './frames.ts'
+import { FeatureStream, soundFeatures } from './soundFeatures.ts'
+import { VoiceMeter } from './speakerProfile.ts'
+import { MAN, type SyntheticVoice, speak, WOMAN } from './syntheticVoice.ts'
+
+/** Turns of the given voices one after the other with half a second between them. */
+function conversation(...turns: readonly (readonly [SyntheticVoice, number])[]): Float32Array {
+  const pause = Array.from({ length: RATE / 2 }, (_, i) => 1e-4 * Math.sin(i * i))
+  return Float32Array.from(turns.flatMap(([voice, seconds], i) => [...speak(voice, seconds, i + 1), ...pause]))
+}
+
+const labels = (samples: Float32Array) => diarize(samples).map(({ speaker }) => speaker)
+
+describe('diarize', () => {
+  it('gives one speaker one label', () => {
+    for (const voice of [MAN, WOMAN])
+      expect(new Set(labels(conversation([voice, 12], [voice, 9])))).toEqual(new Set(['SPEAKER_00']))
+  })
+
+  it('tells two voices apart and finds where they change', () => {
+    const turns = diarize(conversation([WOMAN, 5], [MAN, 4], [WOMAN, 4], [MAN, 6]))
+    expect(turns.map(({ speaker }) => speaker)).toEqual(['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_00', 'SPEAKER_01'])
+    for (const [i, change] of [5.25, 9.75, 14.25].entries()) {
+      expect(Math.abs((turns[i]?.end ?? 0) - change)).toBeLessThan(0.5)
+      expect(Math.abs((turns[i + 1]?.start ?? 0) - change)).toBeLessThan(0.5)
+    }
+  })
+
+  it('numbers speakers in order of appearance', () => {
+    expect(labels(conversation([MAN, 5], [WOMAN, 5]))[0]).toBe('SPEAKER_00')
+    expect(labels(conversation([WOMAN, 5], [MAN, 5]))[0]).toBe('SPEAKER_00')
+  })
+
+  it('finds nobody where nobody speaks', () => {
+    expect(diarize(new Float32Array(3 * RATE))).toEqual([])
+    expect(diarize(new Float32Array(0))).toEqual([])
+  })
+})
+
+describe('FeatureStream', () => {
+  it('makes nearly the same of a recording in pieces as of the whole', () => {
+    const sound = conversation([MAN, 3])
+    const whole = soundFeatures(sound)
+    const stream = new FeatureStream()
+    for (let i = 0; i < sound.length; i += 7777) stream.push(sound.subarray(i, i + 7777))
+    const pieces = stream.finish()
+    expect(pieces.frames).toBe(whole.frames)
+    expect(pieces.mfcc).toEqual(whole.mfcc)
+    expect(pieces.level).toEqual(whole.level)
+    // The pitch tracker's path starts anew with each piece.
+    const same = pieces.hz.filter((hz, i) => hz === whole.hz[i]).length
+    expect(same).toBeGreaterThan(0.9 * whole.frames)
+  })
+})
+
+describe('VoiceMeter', () => {
+  it('measures pitch, range, sex and loudness', () => {
+    for (const [voice, sex] of [
+      [MAN, 'male'],
+      [WOMAN, 'female'],
+    ] as const) {
+      const meter = new VoiceMeter()
+      meter.add(speak(voice, 3), RATE)
+      meter.add(speak(voice, 3, 2), RATE)
+      const profile = meter.profile()
+      expect(profile.sex).toBe(sex)
+      expect(Math.abs((profile.medianHz ?? 0) / voice.hz - 1)).toBeLessThan(0.05)
+      // The babble's pitch is even between 0.9 and 1.1 of its middle; the middle four fifths of that are 2.8 semitones.
+      expect(Math.abs((profile.rangeSemitones ?? 0) - 2.8)).toBeLessThan(0.7)
+      expect(profile.loudnessDb).toBeLessThan(-20)
+      expect(profile.loudnessDb).toBeGreaterThan(-60)
+    }
+  })
+
+  it('says nothing about silence', () => {
+    const meter = new VoiceMeter()
+    meter.add(new Float32Array(RATE), RATE)
+    expect(meter.profile()).toEqual({})
+  })
+})
