@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ask, type MediaReport, runMedia } from '../electron/engine/media/mediaProcess.ts'
+import { type ChildReport, runChild } from '../electron/engine/childTask.ts'
+import { runMedia } from '../electron/engine/media/mediaProcess.ts'
 import type { MediaTasks } from '../electron/engine/media/tasks.ts'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { toFailure } from '../shared/failure.ts'
@@ -61,15 +63,15 @@ describe('runMedia', () => {
   })
 })
 
-describe('ask', () => {
+describe('runChild', () => {
   it.each(['process.kill(process.pid, "SIGSEGV")', 'process.exit(134)', 'throw new Error("broken")'])(
     'reports a process that dies (%s) as engine_down',
     async (death) => {
       using folder = new MediaFolder()
       writeFileSync(folder.file('dying.mjs'), `process.once('message', () => { ${death} })`)
-      const child = fork(folder.file('dying.mjs'), { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-      const failure = await failureOf(ask(child, { task: 'probe', input: { path: 'a.mp4' } }, unhurried))
-      expect(failure).toMatchObject({ kind: 'engine_down', message: expect.stringMatching(/stopped unexpectedly/) })
+      const program = pathToFileURL(folder.file('dying.mjs'))
+      const failure = await failureOf(runChild(program, {}, { ...unhurried, crashed: 'It stopped unexpectedly.' }))
+      expect(failure).toMatchObject({ kind: 'engine_down', message: 'It stopped unexpectedly.' })
     },
   )
 })
@@ -80,7 +82,7 @@ describe('mediaWorker', () => {
     const input = longMix(folder)
     const child = fork(WORKER, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     child.send({ task: 'mix', input })
-    const [report] = (await once(child, 'message')) as [MediaReport]
+    const [report] = (await once(child, 'message')) as [ChildReport]
     expect(report.kind).toBe('progress')
     child.disconnect()
     const [code] = (await once(child, 'exit')) as [number]

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { toFailure } from '../../../shared/failure.ts'
+import type { ChildReport } from '../childTask.ts'
 import { extract } from './extract.ts'
-import type { MediaReport, MediaRequest } from './mediaProcess.ts'
+import type { MediaRequest } from './mediaProcess.ts'
 import { peaks } from './peaks.ts'
 import { probe } from './probe.ts'
 import { renderMix } from './renderMix.ts'
@@ -31,7 +32,7 @@ process.once('message', (request: MediaRequest) => {
   })
 })
 
-async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Promise<MediaReport> {
+async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Promise<ChildReport> {
   try {
     Log.setLevel(AV_LOG_QUIET)
     return { kind: 'done', output: await walk(tasks[task](input)) }
@@ -58,7 +59,7 @@ async function walk<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-function send(report: MediaReport): void {
+function send(report: ChildReport): void {
   process.send?.(report, () => undefined)
 }
 

@@ -2,11 +2,12 @@ import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { AppError, toFailure } from '../../../../shared/failure.ts'
+import type { ChildReport } from '../../childTask.ts'
 import type { PcmFile } from '../../ports.ts'
 import { diarizeFeatures } from '../../signal/diarize.ts'
 import { FeatureStream } from '../../signal/soundFeatures.ts'
 import { VoiceMeter } from '../../signal/speakerProfile.ts'
-import type { DiarizeReport, DiarizeRequest, MeasuredSpeaker } from '../signalDiarizer.ts'
+import type { DiarizeRequest, MeasuredSpeaker } from '../signalDiarizer.ts'
 
 // The program of a diarization process: one request, then it ends.
 
@@ -26,7 +27,7 @@ process.once('message', (request: DiarizeRequest) => {
 // Without an engine nobody waits for the answer.
 process.once('disconnect', () => process.exit())
 
-async function answer(request: DiarizeRequest): Promise<DiarizeReport> {
+async function answer(request: DiarizeRequest): Promise<ChildReport> {
   try {
     const output =
       request.task === 'diarize' ? await turnsOf(request.pcm) : await speakersOf(request.pcm, request.turns)
@@ -94,6 +95,6 @@ async function openSound({ path, sampleRate }: PcmFile) {
 
 /** Says how far the work is, and lets a lost connection be noticed. */
 async function report(fraction: number): Promise<void> {
-  process.send?.({ kind: 'progress', fraction } satisfies DiarizeReport, () => undefined)
+  process.send?.({ kind: 'progress', fraction } satisfies ChildReport, () => undefined)
   await setImmediate()
 }

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { AppError, type Failure } from '../../shared/failure.ts'
+import type { Work } from './ports.ts'
+
+/** What a child says: how far it is, then how it ended. */
+export type ChildReport =
+  | { readonly kind: 'progress'; readonly fraction: number }
+  | { readonly kind: 'done'; readonly output: unknown }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly detail: string }
+
+export interface ChildTaskOptions extends Work {
+  /** What the user reads when the child dies without a word. */
+  readonly crashed: string
+}
+
+/** How much of what a dying child wrote is kept for the log, in characters. */
+const LAST_WORDS = 4000
+
+/**
+ * Does one request in a process of its own, so that native or heavy code can neither block nor crash the engine.
+ * Cancelling kills the process at once (`cancelled`); one that dies by itself is `engine_down`.
+ */
+export async function runChild(program: URL, request: object, options: ChildTaskOptions): Promise<unknown> {
+  if (options.signal.aborted) throw cancelled()
+  const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const kill = () => child.kill('SIGKILL')
+  options.signal.addEventListener('abort', kill)
+  try {
+    return await ask(child, request, options)
+  } finally {
+    options.signal.removeEventListener('abort', kill)
+  }
+}
+
+/**
+ * Sends a child its one request and waits for what becomes of it: its output, its failure, or `engine_down` where it
+ * died without a word. Settles when the child is gone, so nothing it still writes can meet what comes next.
+ */
+function ask(child: ChildProcess, request: object, options: ChildTaskOptions): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    let ending: Exclude<ChildReport, { kind: 'progress' }> | undefined
+    let lastWords = ''
+    const crashed = (how: string): AppError => {
+      const cause = new Error(`Child process: ${how}.\n${lastWords}`)
+      return new AppError({ kind: 'engine_down', message: options.crashed }, { cause })
+    }
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-LAST_WORDS)
+    })
+    child.on('message', (report: ChildReport) => {
+      if (report.kind === 'progress') options.onProgress?.(report.fraction)
+      else ending = report
+    })
+    // Killed before it could read: the end of the process tells the same.
+    child.on('error', (error) => {
+      lastWords += error.message
+      if (child.pid === undefined) reject(crashed('it could not be started'))
+    })
+    child.on('close', (code, signal) => {
+      if (options.signal.aborted) reject(cancelled())
+      else if (ending === undefined) reject(crashed(signal ?? `exit code ${code}`))
+      else if (ending.kind === 'done') resolve(ending.output)
+      else reject(new AppError(ending.failure, { cause: new Error(ending.detail) }))
+    })
+    child.send(request, () => undefined)
+  })
+}
+
+function cancelled(): AppError {
+  return new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+}
