@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -22,6 +21,7 @@ import { mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
 import { rateLimit } from './http/rateLimit.ts'
 import { readJson } from './http/readJson.ts'
+import { removeLeftovers } from './jobs/leftovers.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRetention } from './jobs/retention.ts'
 import { createLog, type Log } from './log.ts'
@@ -30,6 +30,7 @@ import { accountRecords } from './store/accountRecords.ts'
 import { openDatabase } from './store/database.ts'
 import { historyRecords } from './store/historyRecords.ts'
 import { jobRecords } from './store/jobRecords.ts'
+import { lockFolder } from './store/lockFolder.ts'
 
 export interface EngineOptions {
   /** Where jobs, history and their files live. */
@@ -73,13 +74,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   const key = options.key ?? randomBytes(32).toString('base64url')
   const log = options.log ?? createLog('warn')
-  const incoming = join(dataDir, 'incoming')
-  const database = openDatabase(dataDir)
-  await rm(incoming, { recursive: true, force: true }) // what an earlier run was still receiving
-  const capabilities = options.capabilities ?? (await findCapabilities(options))
+  using opened = new DisposableStack() // released again where the start fails
+  opened.use(lockFolder(dataDir))
+  const database = opened.adopt(openDatabase(dataDir), (one) => one.close())
   const history = historyRecords(database)
-  const runners = jobRunners(capabilities, history)
   const records = jobRecords(database)
+  await removeLeftovers({ dataDir, records, history })
+  const capabilities = options.capabilities ?? (await findCapabilities(options))
+  const runners = jobRunners(capabilities, history)
   const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
   const { keepDays = 7, quotaBytes = 50e9 } = options
   const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
@@ -103,7 +105,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const limits = { files: 1, fields: 10, parts: 12, fieldSize: BODY_LIMIT, fileSize: Number.POSITIVE_INFINITY }
   await app.register(multipart, { limits })
   await openPages(app, service)
-  const inbox = { folder: incoming, makeRoom: retention.makeRoom }
+  const inbox = { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom }
   mount(app, service, {
     inbox,
     handlers: {
@@ -120,6 +122,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   queue.resume()
 
   const address = app.server.address() as AddressInfo
+  const held = opened.move()
   return {
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     key,
@@ -128,7 +131,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       await queue.close()
       await app.close()
       await capabilities.synthesizer?.close()
-      database.close()
+      held.dispose()
     },
   }
 }

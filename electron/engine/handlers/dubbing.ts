@@ -54,12 +54,20 @@ export function dubbingHandlers({
     },
     async job({ job_id }, { caller }) {
       const job = queue.find(caller.account, job_id)
-      if (job.kind === 'render' && job.status === 'done') return videoReply(queue.videoOf(job_id))
+      if (job.kind === 'render' && job.status === 'done') return (await videoReply(queue.videoOf(job_id))) ?? REMOVED
       const { status, progress, result = null, error = null } = job
       return { status, progress, result: result as null, error }
     },
   }
 }
+
+/** What is said of a finished render whose video was deleted from the history. */
+const REMOVED = {
+  status: 'error',
+  progress: 1,
+  result: null,
+  error: 'The video was removed. Render it again.',
+} as const
 
 function checkSegments(segments: readonly Segment[]): void {
   if (segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')

@@ -5,9 +5,14 @@ import type { Bytes } from '../http/mount.ts'
 /** Bytes read at once; a multiple of three, so that every piece but the last encodes without padding. */
 const PIECE = 3 * 256 * 1024
 
-/** A finished render job as JSON, its video encoded while it is sent: no step holds more than one piece of it. */
-export async function videoReply(path: string): Promise<Bytes> {
-  const { size } = await stat(path)
+/**
+ * A finished render job as JSON, its video encoded while it is sent: no step holds more than one piece of it. Undefined
+ * where the video is gone.
+ */
+export async function videoReply(path: string): Promise<Bytes | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) return undefined
+  const { size } = found
   const head = '{"status":"done","progress":1,"result":{"video_base64":"'
   const tail = '","format":"mp4"},"error":null}'
   const encoded = async function* (): AsyncGenerator<string | Buffer> {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JobReport } from '../../../shared/contract/local.ts'
-import { AppError, toFailure } from '../../../shared/failure.ts'
+import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
 import type { Log } from '../log.ts'
 import type { Work } from '../ports.ts'
 import type { Caller } from '../store/accountRecords.ts'
 import type { JobKind, JobRecord, JobRecords } from '../store/jobRecords.ts'
+import { storageFailure } from '../store/storageFailure.ts'
 import { type Step, stepsIn } from './steps.ts'
 
 /** What a running job gets: the uploaded file, a scratch folder that goes when the job ends, a place for its video. */
@@ -72,6 +73,8 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
   const running = new Map<string, Running>()
   const progress = new Map<string, number>()
   const served = new Map<string, number>()
+  /** Errors of jobs that could not be written down. The next start tries such a job again. */
+  const unrecorded = new Map<string, string>()
   let turn = 0
   let closed = false
   const dirOf = (id: string): string => join(dataDir, 'jobs', id)
@@ -82,6 +85,8 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     if (record === undefined || record.account !== account) {
       throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
     }
+    const error = unrecorded.get(id)
+    if (error !== undefined) return { ...record, status: 'error', error }
     return { ...record, progress: progress.get(id) ?? record.progress }
   }
 
@@ -89,7 +94,23 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     const before = progress.get(id) ?? 0
     const now = Math.min(1, Math.max(before, fraction))
     progress.set(id, now)
-    if (Math.floor(now * 20) > Math.floor(before * 20)) records.advance(id, now)
+    if (Math.floor(now * 20) === Math.floor(before * 20)) return
+    try {
+      records.advance(id, now)
+    } catch (err) {
+      log.warn({ job: id, err }, 'progress not recorded') // on a full disk the work itself may still succeed
+    }
+  }
+
+  /** Ends a job without a result. Its files go first: on a full disk they make room for the record. */
+  const giveUp = async (id: string, message: string): Promise<void> => {
+    try {
+      await rm(dirOf(id), { recursive: true, force: true })
+      records.fail(id, message)
+    } catch (err) {
+      log.error({ job: id, err }, 'the end of a job could not be recorded')
+      unrecorded.set(id, message)
+    }
   }
 
   const perform = async ({ id, account, kind }: Waiting, signal: AbortSignal): Promise<void> => {
@@ -101,7 +122,8 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     const { result, report } = await runners[kind]({ id, account, ...files, ...work, input: record.input })
     signal.throwIfAborted()
     records.finish(id, result, report)
-    await Promise.all([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
+    // What cannot be removed now goes at the next start.
+    await Promise.allSettled([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
   }
 
   const run = async (entry: Waiting, signal: AbortSignal): Promise<void> => {
@@ -112,11 +134,10 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       log.info({ job: id, kind, seconds: (performance.now() - started) / 1000 }, 'job finished')
     } catch (error) {
       if (closed) return // it is taken up again at the next start
-      const failure = toFailure(error)
+      const failure = toFailure(storageFailure(error) ?? error)
       const bug = failure.kind === 'internal'
       log[bug ? 'error' : 'info']({ job: id, kind, failure: failure.kind, err: bug ? error : undefined }, 'job failed')
-      records.fail(id, failure.message)
-      await rm(dirOf(id), { recursive: true, force: true })
+      await giveUp(id, failure.message)
     } finally {
       progress.delete(id)
     }
@@ -144,15 +165,31 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     find,
     videoOf,
     async submit(kind, { caller: { account, key }, input, upload, idempotencyKey }) {
-      const earlier = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(account, idempotencyKey)
-      if (earlier !== undefined) {
+      const earlier = (): string | undefined => {
+        const job = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(account, idempotencyKey)
+        if (job === undefined || job.kind === kind) return job?.id
+        throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
+      }
+      const known = earlier()
+      if (known !== undefined) {
         await rm(upload, { force: true })
-        return earlier.id
+        return known
       }
       const id = randomUUID()
-      await mkdir(dirOf(id), { recursive: true, mode: 0o700 })
-      await rename(upload, join(dirOf(id), 'source'))
-      records.add({ id, account, key, kind, input, idempotencyKey })
+      try {
+        await mkdir(dirOf(id), { recursive: true, mode: 0o700 })
+        await rename(upload, join(dirOf(id), 'source'))
+        // The same request may have come twice at once; from here to the record nothing waits.
+        const twin = earlier()
+        if (twin !== undefined) {
+          await rm(dirOf(id), { recursive: true, force: true })
+          return twin
+        }
+        records.add({ id, account, key, kind, input, idempotencyKey })
+      } catch (error) {
+        await rm(dirOf(id), { recursive: true, force: true })
+        throw error
+      }
       waiting.push({ id, account, key, kind })
       next()
       return id
@@ -163,8 +200,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       const place = waiting.findIndex((entry) => entry.id === id)
       if (place >= 0) {
         waiting.splice(place, 1)
-        records.fail(id, 'Cancelled.')
-        await rm(dirOf(id), { recursive: true, force: true })
+        await giveUp(id, 'Cancelled.')
       }
       running.get(id)?.stop.abort()
       await running.get(id)?.ended

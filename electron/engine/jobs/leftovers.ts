@@ -1,0 +1,32 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import type { HistoryRecords } from '../store/historyRecords.ts'
+import type { JobRecords } from '../store/jobRecords.ts'
+
+export interface LeftoversOptions {
+  readonly dataDir: string
+  readonly records: Pick<JobRecords, 'find'>
+  readonly history: Pick<HistoryRecords, 'withAudio'>
+}
+
+/**
+ * Removes what an earlier run was in the middle of when it was killed: files it was receiving, folders of jobs that
+ * ended or never began, sounds that no item of the history has. Call before anything new is written.
+ */
+export async function removeLeftovers({ dataDir, records, history }: LeftoversOptions): Promise<void> {
+  const remove = (...path: string[]): Promise<void> => rm(join(dataDir, ...path), { recursive: true, force: true })
+  await remove('incoming')
+  for (const id of await namesIn(join(dataDir, 'jobs'))) {
+    const { status = 'error', kind } = records.find(id) ?? {}
+    if (status === 'error' || (status === 'done' && kind === 'analyze')) await remove('jobs', id)
+    else if (status === 'done') await Promise.all(['scratch', 'source'].map((name) => remove('jobs', id, name)))
+  }
+  const known = new Set(history.withAudio().map((item) => item.id))
+  for (const name of await namesIn(join(dataDir, 'history'))) {
+    if (!known.has(parse(name).name)) await remove('history', name)
+  }
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => [])
+}
