@@ -104,10 +104,17 @@ const anyLine = fc
   .map(({ start, length, natural, speaker }) => line(0, start, start + length, natural, speaker))
 /** Lines that follow each other, as speech does: a slot and the pause after it. */
 const lane = fc
-  .array(fc.record({ slot: fc.double({ min: 0.4, max: 8, noNaN: true }), pause: seconds(3), ratio: seconds(2) }), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  .array(
+    fc.record({
+      slot: fc.double({ min: 0.4, max: 8, noNaN: true }),
+      pause: seconds(3),
+      ratio: fc.double({ min: 0.05, max: 2, noNaN: true }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
   .map((parts) => {
     let at = 0.5
     return parts.map(({ slot, pause, ratio }, id) => {

@@ -10,8 +10,8 @@ const PACE = 0.12
 /** The band (product norms, section 7: rates 0.95 to 1.15), and what is noticed beyond it. */
 const BAND = { fast: 1 / 1.15, slow: 1 / 0.95, fastUnit: 0.03, slowUnit: 0.05 }
 /** Difference in stretch of two lines in a row, and the one not to pass (0.15 in rate at a rate near 1.15). */
-const CHANGE = 0.08
-const GREAT_CHANGE = { from: 0.11, unit: 0.02 }
+const CHANGE = 0.12
+const GREAT_CHANGE = { from: 0.1, unit: 0.02 }
 /** Seconds from the source's onset, and those not to pass without need. */
 const ONSET = 0.03
 const LATE_ONSET = { from: 0.04, unit: 0.01 }
@@ -21,10 +21,10 @@ const OVERHANG = 0.8
 const UNDERRUN = 0.4
 /** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
 const LOST = 1
-/** Seconds spoken into another speaker's line. */
-const OTHERS = 0.15
-/** Silence before the next line that lets a listener breathe, and what is missed of it, in seconds. */
+/** Silence before the next line, whoever's, that lets a listener breathe, and what is missed of it, in seconds. */
 const BREATH = { least: 0.15, unit: 0.1 }
+/** Seconds spoken into another speaker's line, and those from which on more is no worse than in proportion. */
+const OTHERS = { unit: 0.02, knee: 0.05 }
 /** What is forbidden: a ten thousandth of a second or of a stretch costs as much as any of the above. */
 const FORBIDDEN = 0.0003
 
@@ -36,7 +36,7 @@ const STRETCH: Coefficients = [0, 1, 0, 0]
 /**
  * The cost of a whole lane as a sum of convex terms. A line ends at start + natural · stretch, which is linear in the
  * variables, as are all deviations: from the natural pace, from the band, between neighbours, of the start from the
- * onset, of the end from the slot's end on either side, into others' speech, into the breath before the next line.
+ * onset, of the end from the slot's end on either side, into the breath before whoever speaks next, into others' speech.
  * Each costs its square in units of what is just noticed; the limits, and that a line ends before the next begins, are
  * such terms too, with a unit so small that they hold to a fraction of a millisecond.
  */
@@ -72,8 +72,11 @@ function lineTerms(slot: LaneSlot, at: number, options: Required<FitOptions>): T
   ]
   if (Number.isFinite(options.duration))
     terms.push(over({ at, coefficients: finish, bound: options.duration - onset, unit: FORBIDDEN }))
-  if (Number.isFinite(slot.others))
-    terms.push(over({ at, coefficients: finish, bound: slot.others - onset, unit: OTHERS, knee: LOST }))
+  if (Number.isFinite(slot.others)) {
+    const room = slot.others - onset
+    terms.push(over({ at, coefficients: finish, bound: room - BREATH.least, unit: BREATH.unit, knee: LOST }))
+    terms.push(over({ at, coefficients: finish, bound: room - options.gap, ...OTHERS }))
+  }
   return terms
 }
 
