@@ -1,7 +1,7 @@
 import { difference, join, type Voiceprint } from './voiceprint.ts'
 
 /** Two voiceprints and their `difference`. */
-export interface Pair {
+interface Pair {
   readonly first: Voiceprint
   readonly second: Voiceprint
   readonly distance: number

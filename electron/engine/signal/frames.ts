@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** The second at the middle of a frame's hop-wide share of the sound. */
-export function frameTime(frame: number): number {
+function frameTime(frame: number): number {
   return frame * HOP + FRAME / 2
 }
 

@@ -52,7 +52,7 @@ export function speechSpans(features: SoundFeatures): Span[] {
 }
 
 /** Joins spans whose gap is at most `seconds`. */
-export function close(spans: readonly Span[], seconds: number): Span[] {
+function close(spans: readonly Span[], seconds: number): Span[] {
   const joined: Span[] = []
   for (const span of spans) {
     const last = joined.at(-1)
