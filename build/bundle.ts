@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -31,3 +31,5 @@ await build({
     },
   },
 })
+// The version is read from it.
+await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))

@@ -51,7 +51,7 @@ type Hello = z.infer<typeof Hello>
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** The engine's program, for whoever runs it without watching over it. */
-export const ENGINE_PROGRAM = fromRoot('electron/engine/main.ts')
+export const ENGINE_PROGRAM = fromRoot(`electron/engine/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`)
 
 /** Starts the engine on a free port of this computer with a key of its own, and waits until it answers. */
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
@@ -77,8 +77,10 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
 
 /** The Node to run TypeScript with: the one installed with the project, else the running one. Throws `unavailable`. */
 export function findNode(): string {
-  const bundled = fromRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
-  if (existsSync(bundled)) return bundled
+  const name = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
+  // Built code lies one folder deeper than its source.
+  const bundled = [name, `../${name}`].map(fromRoot).find((path) => existsSync(path))
+  if (bundled !== undefined) return bundled
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
   const message = `The engine needs Node ${OLDEST_NODE}, this is Node ${process.versions.node}. Run npm ci, which brings it.`
   throw new AppError({ kind: 'unavailable', message })
