@@ -35,7 +35,7 @@ export function castSpeakers(
       continue
     }
     const profile = sources.profiles.find((one) => one.speaker === speaker)
-    const voice = nearest(voicesFor(segments, sources.voices), profile, choice === PRESERVE ? new Set() : taken)
+    const voice = nearest(voicesFor(segments, sources.voices), profile, taken)
     taken.add(voice.record.id)
     cast.set(speaker, choice === PRESERVE ? likeSpeaker(voice, profile) : { voice, pitch: 1, range: 1 })
   }
@@ -66,6 +66,9 @@ function voicesFor(segments: readonly Segment[], voices: readonly SynthesizerVoi
   })
 }
 
+/** What it costs, in semitones, that another speaker has the voice already. */
+const TAKEN = 12
+
 /** The free voice of the speaker's sex whose pitch is nearest; sex and freedom give way where nothing is left. */
 function nearest(
   voices: readonly SynthesizerVoice[],
@@ -75,7 +78,7 @@ function nearest(
   const cost = (voice: SynthesizerVoice): number => {
     const apart = profile?.medianHz === undefined ? 0 : Math.abs(12 * Math.log2(profile.medianHz / voice.pitchHz))
     const wrongSex = profile?.sex !== undefined && voice.record.gender !== profile.sex
-    return apart + (wrongSex ? 100 : 0) + (taken.has(voice.record.id) ? 50 : 0)
+    return apart + (wrongSex ? 100 : 0) + (taken.has(voice.record.id) ? TAKEN : 0)
   }
   return voices.reduce((best, voice) => (cost(voice) < cost(best) ? voice : best))
 }

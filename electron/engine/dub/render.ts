@@ -7,6 +7,7 @@ import { runMedia } from '../media/mediaProcess.ts'
 import type { Ducking } from '../media/tasks.ts'
 import { type Capabilities, need, type SpeakerProfile, type Work } from '../ports.ts'
 import { type CastVoice, castSpeakers, needsProfiles } from './castSpeakers.ts'
+import { matchPitch } from './matchPitch.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import { stage } from './stage.ts'
 
@@ -40,7 +41,8 @@ export async function render(
     facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
       ? await step('profiles', () => profilesOf(segments, files, { capabilities, ...stage(work, 0.01, 0.1) }))
       : []
-  const cast = castSpeakers(segments, order.voiceMap, { voices: synthesizer.voices, profiles })
+  const chosen = castSpeakers(segments, order.voiceMap, { voices: synthesizer.voices, profiles })
+  const cast = await matchPitch(chosen, segments, { synthesizer, signal: work.signal })
   notes.push(...castNotes(cast, order.voiceMap))
 
   const { clips, lines } = await step('speech', () =>
