@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Failure } from './failure.ts'
+
+/** One thing the studio can be asked to do. The dispatcher, the bridge and the renderer's calls are derived from rows. */
+export interface Command {
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+}
+
+export type CommandTable = Readonly<Record<string, Command>>
+
+/** What a call comes back as: failures cross as data, because a thrown error loses all but its message on the way. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+
+/** One function for each row, as the studio implements it. */
+export type CommandHandlers<T extends CommandTable> = {
+  readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandGiven) => Promise<z.input<T[N]['output']>>
+}
+
+/** What a command is given besides its input. */
+export interface CommandGiven {
+  /** The window (or page) that asks; things opened for it are closed with it. */
+  readonly window: string
+  /** Aborted by `cancelTask` with the task id that came along, and when the window goes. */
+  readonly signal: AbortSignal
+  onProgress(progress: Progress): void
+}
+
+/** How far a long command is. */
+export interface Progress {
+  /** 0 to 1, never back; absent while that is not known. */
+  readonly fraction?: number
+  /** What is being done, in words for the user. */
+  readonly stage: string
+  /** Estimated seconds left. */
+  readonly remaining?: number
+}
+
+/** What the studio says of its own accord. */
+export interface StudioEvents {
+  progress: { readonly task: string } & Progress
+  /** A project changed, by whichever window; `revision` grows by one with every step. */
+  projectChanged: { readonly project: string; readonly revision: number }
+  /** The queue of jobs changed. */
+  jobsChanged: Record<never, never>
+  /** The engine or the connection changed its state. */
+  connectionChanged: Record<never, never>
+}
+
+export type StudioEventName = keyof StudioEvents
+
+/** What the page is given by its shell; it knows no command by name. */
+export interface Bridge {
+  readonly shell: 'electron' | 'browser'
+  /** A long command brings a task id of the caller's making, which its progress carries and which cancels it. */
+  invoke(command: string, input: unknown, task?: string): Promise<Result<unknown>>
+  subscribe<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void
+  /** The path of a dropped file; in the browser it is uploaded first. */
+  pathOf(file: unknown): Promise<string>
+}
