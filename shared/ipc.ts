@@ -12,20 +12,6 @@ export type CommandTable = Readonly<Record<string, Command>>
 /** What a call comes back as: failures cross as data, because a thrown error loses all but its message on the way. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 
-/** One function for each row, as the studio implements it. */
-export type CommandHandlers<T extends CommandTable> = {
-  readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandGiven) => Promise<z.input<T[N]['output']>>
-}
-
-/** What a command is given besides its input. */
-export interface CommandGiven {
-  /** The window (or page) that asks; things opened for it are closed with it. */
-  readonly window: string
-  /** Aborted by `cancelTask` with the task id that came along, and when the window goes. */
-  readonly signal: AbortSignal
-  onProgress(progress: Progress): void
-}
-
 /** How far a long command is. */
 export interface Progress {
   /** 0 to 1, never back; absent while that is not known. */
