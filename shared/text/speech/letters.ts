@@ -1,0 +1,61 @@
+/** A letter of a word and where it stands in the NFC text. */
+export interface Letter {
+  /** Lower case, with the dot or hook that makes it a letter of its own: `ẹ`, `ṅ`, `ɓ`. */
+  readonly char: string
+  /** The combining marks over it that tell tone or length. */
+  readonly marks: string
+  readonly offset: number
+  readonly length: number
+}
+
+const DOT_BELOW = '\u0323'
+/** Typed instead of the dot, because it hangs from the letter the same way; no composed form exists. */
+const LINE_BELOW = '\u0329'
+const DOT_ABOVE = '\u0307'
+
+/** Phonetic letters some publishers use for the dotted ones, and the ligatures of other alphabets. */
+const SAME_LETTER: Readonly<Record<string, string>> = {
+  ɛ: 'ẹ',
+  ɔ: 'ọ',
+  ŋ: 'ṅ',
+  ı: 'i',
+  æ: 'ẹ',
+  œ: 'e',
+  ø: 'e',
+  ß: 's',
+  ł: 'l',
+}
+
+/** Splits a word of the NFC text, which begins there at `offset`, into letters. Apostrophes and hyphens are letters too. */
+export function toLetters(word: string, offset: number): Letter[] {
+  const letters: Letter[] = []
+  let place = offset
+  for (const point of word) {
+    const last = letters.at(-1)
+    if (/\p{M}/u.test(point) && last !== undefined) letters[letters.length - 1] = withMark(last, point)
+    else if (!/\p{Cf}/u.test(point)) letters.push(toLetter(point, place))
+    else if (last !== undefined) letters[letters.length - 1] = { ...last, length: last.length + point.length }
+    place += point.length
+  }
+  return letters
+}
+
+function toLetter(point: string, offset: number): Letter {
+  const [base = point, ...marks] = point.toLowerCase().normalize('NFD')
+  const plain: Letter = { char: SAME_LETTER[base] ?? base, marks: '', offset, length: point.length }
+  const whole = marks.reduce(withMark, plain)
+  return { ...whole, length: point.length }
+}
+
+function withMark(letter: Letter, mark: string): Letter {
+  const length = letter.length + mark.length
+  const dot = mark === LINE_BELOW ? DOT_BELOW : mark
+  const isSegmental = dot === DOT_BELOW || (dot === DOT_ABOVE && letter.char !== 'i')
+  if (isSegmental) return { ...letter, char: `${letter.char}${dot}`.normalize('NFC'), length }
+  return { ...letter, marks: letter.marks + mark, length }
+}
+
+/** The letter without its dot, for an alphabet that has no such letter. */
+export function undotted(char: string): string {
+  return char.normalize('NFD')[0] ?? char
+}

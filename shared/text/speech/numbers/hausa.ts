@@ -1,0 +1,66 @@
+import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
+
+const UNITS = 'ɗaya biyu uku huɗu biyar shida bakwai takwas tara gōma'.split(' ')
+const TENS = "ashirin talātin arba'in hamsin sittin saba'in tamānin casa'in".split(' ')
+const HUNDRED = 'ɗarī'
+const THOUSANDS = ['', 'dubū', 'miliyan', 'biliyan']
+const MONTHS = 'Janairu Fabrairu Maris Afrilu Mayu Yuni Yuli Agusta Satumba Oktoba Nuwamba Disamba'.split(' ')
+
+/** Hausa numerals by tens, with length marked and without tones, as the rest of an ordinary text is. */
+export const HAUSA_NUMERALS: Numerals = {
+  sources: ['Newman, Paul (2000), The Hausa Language, ch. 53: numerals; sha between ten and unit, da elsewhere.'],
+  cardinal,
+  ordinal: (value) => (value === 1 ? 'na farko' : `na ${cardinal(value)}`),
+  counted: (noun, value) => `${noun} ${cardinal(value)}`,
+  percent: (value) => `kashi ${cardinal(value)} cikin ${HUNDRED}`,
+  date: (day, month, year) => `${cardinal(day)} ga watan ${MONTHS[month - 1]} shekara ta ${cardinal(year)}`,
+  digits: 'sifili ɗaya biyu uku huɗu biyar shida bakwai takwas tara'.split(' '),
+  point: 'ɗigō',
+  minus: 'kasa da sifili',
+  currencies: { '₦': 'naira', N: 'naira', $: 'dala', '£': 'fam', '€': 'yuro' },
+  units: { km: 'kilomita', kg: 'kilogiram', cm: 'santimita', m: 'mita', l: 'lita' },
+  symbols: { '&': 'da', '+': 'da', '=': 'daidai da', '%': 'cikin ɗari', '@': 'a', '°': 'digiri' },
+  abbreviations: {
+    dr: 'dokta',
+    dkt: 'dokta',
+    prof: 'farfesa',
+    mal: 'malam',
+    mr: 'malam',
+    alh: 'alhaji',
+    haj: 'hajiya',
+    dss: 'da sauransu',
+    etc: 'da sauransu',
+  },
+  letters: letterNames(
+    'a=e b=bi c=si d=di e=i f=ef g=ji h=ec i=ai j=je k=ke l=el m=em n=en o=o p=fi q=kyu r=ar s=es t=ti u=yu v=bi ' +
+      'w=dabaliyu x=eks y=wai z=zet',
+  ),
+}
+
+function cardinal(value: number): string {
+  if (value === 0) return 'sifili'
+  const parts = thousandsOf(value)
+    .map((group, power) => (group === 0 ? '' : power === 0 ? underThousand(group) : multiple(group, power)))
+    .filter((part) => part !== '')
+    .reverse()
+  return parts.join(' da ')
+}
+
+function multiple(group: number, power: number): string {
+  return `${THOUSANDS[power]} ${underThousand(group)}`
+}
+
+function underThousand(value: number): string {
+  const hundreds = Math.floor(value / 100)
+  const rest = value % 100
+  const whole = hundreds === 0 ? '' : hundreds === 1 ? HUNDRED : `${HUNDRED} ${UNITS[hundreds - 1]}`
+  return [whole, rest > 0 ? underHundred(rest) : ''].filter((part) => part !== '').join(' da ')
+}
+
+function underHundred(value: number): string {
+  if (value <= 10) return UNITS[value - 1] ?? ''
+  const unit = value % 10
+  if (value < 20) return `gōma sha ${UNITS[unit - 1]}`
+  const ten = TENS[Math.floor(value / 10) - 2] ?? ''
+  return unit === 0 ? ten : `${ten} da ${UNITS[unit - 1]}`
+}

@@ -1,0 +1,68 @@
+import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
+
+const UNITS = 'ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú ìrí'.split(' ')
+const TEN = 'ìrí'
+const HUNDRED = 'nárị̀'
+const THOUSANDS = ['', 'púkù', 'ǹdè', 'ìjérì']
+
+/** Igbo numerals by tens, as schools have taught them since the reform of 1961; the older count by twenties is not used. */
+export const IGBO_NUMERALS: Numerals = {
+  sources: [
+    'Emenanjo, E. Nọlue (1978), Elements of Modern Igbo Grammar: numerals by tens.',
+    'Igwe, G. E. (1999), Igbo-English Dictionary: tones of the numerals, as far as we could check them.',
+  ],
+  cardinal,
+  ordinal: (value) => (value === 1 ? 'ǹkè ḿbụ̀' : `ǹkè ${cardinal(value)}`),
+  counted: (noun, value) => `${noun} ${cardinal(value)}`,
+  percent: (value) => `${cardinal(value)} n'ime ótù ${HUNDRED}`,
+  date: (day, month, year) => `ụbọchị ${cardinal(day)} n'ọnwa ${cardinal(month)}, afọ ${cardinal(year)}`,
+  digits: 'éfù ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú'.split(' '),
+  point: 'ntụpọ',
+  minus: 'mwepụ',
+  currencies: { '₦': 'naịra', N: 'naịra', $: 'dọla', '£': 'paụnd', '€': 'yuro' },
+  units: { km: 'kilomita', kg: 'kilogram', cm: 'sentimita', m: 'mita', l: 'lita' },
+  symbols: { '&': 'na', '+': 'na', '=': 'bụ', '%': 'n’ime otu narị', '@': 'na', '°': 'ogo' },
+  abbreviations: {
+    dr: 'dọkịta',
+    dkt: 'dọkịta',
+    prof: 'prọfesọ',
+    mr: 'maazị',
+    mz: 'maazị',
+    mrs: 'oriakụ',
+    wdg: 'were dị gawazie',
+    wdgz: 'were dị gawazie',
+  },
+  letters: letterNames(
+    'a=e b=bi c=si d=di e=i f=ef g=ji h=ech i=ai j=je k=ke l=el m=em n=en o=o p=pi q=kiu r=a s=es t=ti u=yu v=vi ' +
+      'w=dọbụliyu x=eks y=wai z=zed',
+  ),
+}
+
+function cardinal(value: number): string {
+  if (value === 0) return 'éfù'
+  const parts = thousandsOf(value)
+    .map((group, power) => (group === 0 ? '' : power === 0 ? underThousand(group) : multiple(group, power)))
+    .filter((part) => part !== '')
+    .reverse()
+  return parts.join(' na ')
+}
+
+function multiple(group: number, power: number): string {
+  const noun = THOUSANDS[power] ?? ''
+  return group === 1 ? `ótù ${noun}` : `${noun} ${underThousand(group)}`
+}
+
+function underThousand(value: number): string {
+  const hundreds = Math.floor(value / 100)
+  const rest = value % 100
+  const whole = hundreds === 0 ? '' : hundreds === 1 ? `ótù ${HUNDRED}` : `${HUNDRED} ${UNITS[hundreds - 1]}`
+  return [whole, rest > 0 ? underHundred(rest) : ''].filter((part) => part !== '').join(' na ')
+}
+
+function underHundred(value: number): string {
+  if (value <= 10) return UNITS[value - 1] ?? ''
+  const tens = Math.floor(value / 10)
+  const unit = value % 10
+  const whole = tens === 1 ? TEN : `${TEN} ${UNITS[tens - 1]}`
+  return unit === 0 ? whole : `${whole} na ${UNITS[unit - 1]}`
+}

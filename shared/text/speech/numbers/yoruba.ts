@@ -1,0 +1,91 @@
+import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
+
+// 1 to 10 as they follow the noun they count, which is where figures stand in running Yoruba text.
+const UNITS = 'ọ̀kan méjì mẹ́ta mẹ́rin márùn-ún mẹ́fà méje mẹ́jọ mẹ́sàn-án mẹ́wàá'.split(' ')
+// The same as the first part of a compound: one more than, or one less than, a ten.
+const COMPOUND = 'mọ́kàn méjì mẹ́tà mẹ́rìn márùn'.split(' ')
+const TEENS = 'mọ́kànlá méjìlá mẹ́tàlá mẹ́rìnlá mẹ́ẹ̀ẹ́dógún'.split(' ')
+// Twenties by name, the tens between them as "ten from the next twenty".
+const TENS = 'ogún ọgbọ̀n ogójì àádọ́ta ọgọ́ta àádọ́rin ọgọ́rin àádọ́rùn-ún ọgọ́rùn-ún'.split(' ')
+const JOINED_TENS = 'ógún ọ́gbọ̀n ógójì áàádọ́ta ọ́gọ́ta áàádọ́rin ọ́gọ́rin áàádọ́rùn-ún ọ́gọ́rùn-ún'.split(' ')
+const HUNDREDS = 'ọgọ́rùn-ún igba ọ̀ọ́dúnrún irínwó ẹ̀ẹ́dẹ́gbẹ̀ta ẹgbẹ̀ta ẹ̀ẹ́dẹ́gbẹ̀rin ẹgbẹ̀rin ẹ̀ẹ́dẹ́gbẹ̀rún'.split(' ')
+const THOUSANDS = ['', 'ẹgbẹ̀rún', 'mílíọ̀nù', 'bílíọ̀nù']
+
+/**
+ * Yoruba numerals: the traditional count by twenties up to a hundred and its names of the hundreds, thousands and
+ * millions counted as broadcasters and schools do now.
+ */
+export const YORUBA_NUMERALS: Numerals = {
+  sources: [
+    'Abraham, R. C. (1958), Dictionary of Modern Yoruba, introduction: numerals to 20 000.',
+    'Ekundayo, S. A. (1977), Vigesimal numeral derivational morphology: Yoruba grammatical competence epitomized.',
+    'Modern reading above a hundred: hundreds by name, then "ó lé" (and over); not the subtractive 200s of Abraham.',
+  ],
+  cardinal,
+  ordinal,
+  counted: (noun, value) => `${noun} ${value === 1 ? 'kan' : cardinal(value)}`,
+  percent: (value) => `ìdá ${cardinal(value)} nínú ọgọ́rùn-ún`,
+  date: (day, month, year) => `ọjọ́ ${ordinal(day)} oṣù ${ordinal(month)} ọdún ${cardinal(year)}`,
+  digits: 'òdo ọ̀kan èjì ẹ̀ta ẹ̀rin àrún ẹ̀fà èje ẹ̀jọ ẹ̀sán'.split(' '),
+  point: 'àmì',
+  minus: 'òdì',
+  currencies: { '₦': 'náírà', N: 'náírà', $: 'dọ́là', '£': 'pọ́ùn', '€': 'yúrò' },
+  units: { km: 'kìlómítà', kg: 'kílógíráàmù', cm: 'sẹ̀ǹtímítà', m: 'mítà', l: 'lítà' },
+  symbols: { '&': 'àti', '+': 'pẹ̀lú', '=': 'jẹ́', '%': 'ìdá nínú ọgọ́rùn-ún', '@': 'ní', '°': 'ìwọ̀n' },
+  abbreviations: {
+    dr: 'dókítà',
+    dkt: 'dókítà',
+    prof: 'ọ̀jọ̀gbọ́n',
+    ọgb: 'ọ̀gbẹ́ni',
+    mr: 'ọ̀gbẹ́ni',
+    mrs: 'ìyáàfin',
+    alh: 'alhájì',
+    abbl: 'àti bẹ́ẹ̀ bẹ́ẹ̀ lọ',
+    etc: 'àti bẹ́ẹ̀ bẹ́ẹ̀ lọ',
+  },
+  letters: letterNames(
+    'a=éè b=bíì c=síì d=díì e=íì f=ẹ́ẹ̀fù g=jíì h=éèṣì i=áì j=jéè k=kéè l=ẹ́ẹ̀lì m=ẹ́ẹ̀mù n=ẹ́ẹ̀nì o=óò p=píì q=kíù r=áà ' +
+      's=ẹ́ẹ̀sì t=tíì u=yúù v=fíì w=dọ́bùyù x=ẹ́kìsì y=wáì z=sẹ́ẹ̀dì',
+  ),
+}
+
+function cardinal(value: number): string {
+  if (value === 0) return 'òdo'
+  const parts = thousandsOf(value)
+    .map((group, power) => (group === 0 ? '' : power === 0 ? underThousand(group) : multiple(group, power)))
+    .filter((part) => part !== '')
+    .reverse()
+  return parts.join(' ó lé ').replace(/ó lé ọ̀kan$/u, 'ó lé kan')
+}
+
+/** ẹgbẹ̀rún, ẹgbẹ̀rún méjì, ẹgbẹ̀rún lọ́nà ogún: small multipliers follow at once, greater ones as "in twenty ways". */
+function multiple(group: number, power: number): string {
+  const noun = THOUSANDS[power] ?? ''
+  if (group === 1) return power === 1 ? noun : `${noun} kan`
+  return group <= 19 ? `${noun} ${underHundred(group)}` : `${noun} lọ́nà ${underThousand(group)}`
+}
+
+function underThousand(value: number): string {
+  const hundreds = Math.floor(value / 100)
+  const rest = value % 100
+  const parts = [hundreds > 0 ? HUNDREDS[hundreds - 1] : '', rest > 0 ? underHundred(rest) : '']
+  return parts.filter((part) => part !== '').join(' ó lé ')
+}
+
+function underHundred(value: number): string {
+  if (value <= 10) return UNITS[value - 1] ?? ''
+  if (value <= 15) return TEENS[value - 11] ?? ''
+  const ten = Math.floor(value / 10)
+  const unit = value % 10
+  if (unit === 0) return TENS[ten - 2] ?? ''
+  // One to four are added to the ten below ("lé"), five to nine taken from the ten above ("dín").
+  if (unit <= 4) return `${COMPOUND[unit - 1]}lél${JOINED_TENS[ten - 2]}`
+  return `${COMPOUND[9 - unit]}dínl${JOINED_TENS[ten - 1]}`
+}
+
+/** kìíní, kejì, kẹta …: k- in the place of m-, without the high tone that m- brings. */
+function ordinal(value: number): string {
+  if (value === 1) return 'kìíní'
+  const words = cardinal(value)
+  return words.startsWith('m') ? `k${words.normalize('NFD').slice(1).replace('\u0301', '')}`.normalize('NFC') : words
+}

@@ -1,0 +1,109 @@
+import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
+
+const STEMS = 'nye bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
+// Counted alone: kunye, kubili … then the nouns from six on.
+const ALONE =
+  'kunye kubili kuthathu kune kuhlanu isithupha isikhombisa isishiyagalombili isishiyagalolunye ishumi'.split(' ')
+// Added to a ten or a hundred with na-: ishumi nanye, ishumi nesithupha.
+const ADDED =
+  'nanye nambili nantathu nane nanhlanu nesithupha nesikhombisa nesishiyagalombili nesishiyagalolunye'.split(' ')
+const MONTHS = 'Januwari Februwari Mashi Ephreli Meyi Juni Julayi Agasti Septhemba Okthoba Novemba Disemba'.split(' ')
+
+/** The concord with which a number follows the noun it counts. */
+interface Concord {
+  /** 2 to 5. */
+  readonly few: readonly string[]
+  /** Before isithupha … ishumi, ikhulu, inkulungwane: the copula that makes them say "which are six". */
+  readonly copula: string
+  /** Before amashumi, amakhulu, whose a- it merges with. */
+  readonly plural: string
+}
+const AMA: Concord = { few: 'amabili amathathu amane amahlanu'.split(' '), copula: 'ayi', plural: 'anga' }
+const IZI: Concord = { few: 'ezimbili ezintathu ezine ezinhlanu'.split(' '), copula: 'eziyi', plural: 'ezinga' }
+const DAYS: Concord = { few: 'zimbili zintathu zine zinhlanu'.split(' '), copula: 'ziyi', plural: 'zinga' }
+
+/** Zulu numerals by tens, with the concords of the nouns that thousands, millions and signs are counted by. */
+export const ZULU_NUMERALS: Numerals = {
+  sources: [
+    'Doke, Clement (1947), Text-book of Zulu Grammar: numerals and their concords.',
+    'Poulos, George & Msimang, Christian (1998), A Linguistic Analysis of Zulu: quantifiers.',
+  ],
+  cardinal,
+  ordinal,
+  counted: (noun, value) => (value === 1 ? noun : `${noun} ${counting(value, AMA)}`),
+  percent: (value) => (value === 1 ? 'iphesenti elilodwa' : `amaphesenti ${counting(value, AMA)}`),
+  date: (day, month, year) =>
+    `mhla ${day === 1 ? 'lulunye' : counting(day, DAYS)} ku${MONTHS[month - 1]} ngonyaka w${possessed(cardinal(year))}`,
+  digits: 'iqanda kunye kubili kuthathu kune kuhlanu isithupha isikhombisa isishiyagalombili isishiyagalolunye'.split(
+    ' ',
+  ),
+  point: 'iphoyinti',
+  minus: 'ususa',
+  currencies: { R: 'amarandi', '₦': 'amanayira', $: 'amadola', '£': 'amaphawundi', '€': 'amayuro' },
+  units: { km: 'amakhilomitha', kg: 'amakhilogremu', cm: 'amasentimitha', m: 'amamitha', l: 'amalitha' },
+  symbols: { '&': 'no', '+': 'no', '=': 'kulingana no', '%': 'amaphesenti', '@': 'ku', '°': 'amadigri' },
+  abbreviations: withPrefix({
+    dkt: 'dokotela',
+    dr: 'dokotela',
+    prof: 'profesa',
+    mnu: 'mnumzane',
+    nkk: 'nkosikazi',
+    nksz: 'nkosazana',
+    njll: 'njalonjalo',
+    isb: 'isibonelo',
+  }),
+  letters: letterNames(
+    'a=eyi b=bhi c=si d=di e=i f=efu g=ji h=eyishi i=ayi j=jeyi k=kheyi l=eli m=emu n=eni o=o p=phi q=khiyu r=ara ' +
+      's=esi t=thi u=yu v=vi w=dabuliyu x=eksi y=wayi z=zedi',
+  ),
+}
+
+function cardinal(value: number): string {
+  if (value === 0) return 'iqanda'
+  const [units = 0, thousands = 0, millions = 0, billions = 0] = thousandsOf(value)
+  const parts = [
+    many(billions, 'ibhiliyoni', 'amabhiliyoni', AMA),
+    many(millions, 'isigidi', 'izigidi', IZI),
+    many(thousands, 'inkulungwane', 'izinkulungwane', IZI),
+    many(Math.floor(units / 100), 'ikhulu', 'amakhulu', AMA),
+    many(Math.floor((units % 100) / 10), 'ishumi', 'amashumi', AMA),
+  ].filter((part) => part !== '')
+  const unit = units % 10
+  const [first, ...rest] = parts
+  if (first === undefined) return ALONE[unit - 1] ?? ''
+  return [first, ...rest.map(added), ...(unit === 0 ? [] : [ADDED[unit - 1] ?? ''])].join(' ')
+}
+
+function many(count: number, one: string, several: string, concord: Concord): string {
+  if (count === 0) return ''
+  return count === 1 ? one : `${several} ${counting(count, concord)}`
+}
+
+/** okokuqala, okwesibili … okweshumi: "of" and the noun; two to five get the prefix isi- for it. */
+function ordinal(value: number): string {
+  if (value === 1) return 'okokuqala'
+  return `okw${possessed(value <= 5 ? `isi${STEMS[value - 1]}` : cardinal(value))}`
+}
+
+/** A number as it follows a plural noun. */
+function counting(value: number, concord: Concord): string {
+  if (value >= 2 && value <= 5) return concord.few[value - 2] ?? ''
+  const words = value >= 6 && value <= 9 ? `i${STEMS[value - 1]}` : cardinal(value)
+  return words.startsWith('ama') ? `${concord.plural}${words.slice(1)}` : `${concord.copula}${words.slice(1)}`
+}
+
+/** "And" before a noun: na- merges with its first vowel. */
+function added(words: string): string {
+  return words.startsWith('a') ? `n${words}` : `ne${words.slice(1)}`
+}
+
+/** "Of" before a noun, without the concord's consonant: a+i gives e. */
+function possessed(words: string): string {
+  return words.startsWith('a') ? words : `e${words.slice(1)}`
+}
+
+/** Titles take the prefix u- when they are spoken of: uNkk. Dlamini. */
+function withPrefix(titles: Record<string, string>): Record<string, string> {
+  const prefixed = Object.entries(titles).map(([short, long]) => [`u${short}`, `u${long}`])
+  return { ...titles, ...Object.fromEntries(prefixed) }
+}

@@ -1,0 +1,104 @@
+import { type Letter, toLetters, undotted } from './letters.ts'
+import type { RuleLanguage, Syllable, Tone, Unread } from './phonology.ts'
+
+/** A vowel or consonant as spelled, before it has its place in a syllable. */
+export interface Sound {
+  readonly kind: 'vowel' | 'consonant'
+  readonly phone: string
+  readonly marks: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** How a language is spelled: tables of letters, and a function that shapes the sounds of a word into syllables. */
+export interface Orthography {
+  readonly language: RuleLanguage
+  /** Where the rules were taken from. */
+  readonly sources: readonly string[]
+  readonly vowels: Readonly<Record<string, string>>
+  /** IPA by spelling; a space parts two consonants. The longest spelling that fits is taken. */
+  readonly consonants: Readonly<Record<string, string>>
+  /** The nearest own sounds for letters only foreign words have; consulted last. */
+  readonly foreign: Readonly<Record<string, string>>
+  /** Tone by combining mark, and the tone of a letter without one where the spelling implies it. */
+  readonly tones: Readonly<Record<string, Tone>>
+  readonly unmarked?: Tone
+  readonly shape: (sounds: readonly Sound[], orthography: Orthography) => Syllable[]
+}
+
+const LONGEST_SPELLING = 4
+
+/** Reads one written word by a language's letter rules. Characters without any rule come back unread. */
+export function readWord(
+  word: string,
+  offset: number,
+  orthography: Orthography,
+): { syllables: Syllable[]; unread: Unread[] } {
+  const syllables: Syllable[] = []
+  const unread: Unread[] = []
+  for (const part of partsOf(toLetters(word, offset), orthography)) {
+    const sounds: Sound[] = []
+    for (let index = 0; index < part.length; ) {
+      const read = soundsAt(part, index, orthography)
+      sounds.push(...read.sounds)
+      if (read.sounds.length === 0)
+        unread.push(...part.slice(index, index + 1).map((letter) => unreadOf(word, letter, offset)))
+      index += read.taken
+    }
+    syllables.push(...orthography.shape(sounds, orthography))
+  }
+  return { syllables, unread }
+}
+
+/** The tone a sound is marked with. */
+export function markedTone(sound: Sound, orthography: Orthography): Tone | undefined {
+  for (const mark of sound.marks) {
+    const tone = orthography.tones[mark]
+    if (tone !== undefined) return tone
+  }
+  return undefined
+}
+
+/** Apostrophes are letters in some languages and a mere sign of elision in the rest; hyphens always part syllables. */
+function partsOf(letters: readonly Letter[], { consonants }: Orthography): Letter[][] {
+  const parts: Letter[][] = [[]]
+  for (const letter of letters) {
+    const straight = /['’‘ʼ`ʹ]/u.test(letter.char) ? { ...letter, char: "'" } : letter
+    if (/[-‐‑]/u.test(letter.char)) parts.push([])
+    else if (straight.char !== "'" || consonants["'"] !== undefined) parts.at(-1)?.push(straight)
+  }
+  return parts
+}
+
+function soundsAt(
+  letters: readonly Letter[],
+  index: number,
+  orthography: Orthography,
+): { sounds: Sound[]; taken: number } {
+  const first = letters[index]
+  if (first === undefined) return { sounds: [], taken: 1 }
+  for (let taken = Math.min(LONGEST_SPELLING, letters.length - index); taken > 0; taken--) {
+    const group = letters.slice(index, index + taken)
+    // A mark over a consonant makes it a syllable of its own: ǹg is never the start of a digraph.
+    if (taken > 1 && group.some(({ marks }) => marks !== '')) continue
+    const last = group.at(-1) ?? first
+    const span = { marks: first.marks, offset: first.offset, length: last.offset + last.length - first.offset }
+    const sounds = lookUp(group.map(({ char }) => char).join(''), orthography)
+    if (sounds !== undefined) return { sounds: sounds.map((sound) => ({ ...sound, ...span })), taken }
+  }
+  return { sounds: [], taken: 1 }
+}
+
+function lookUp(spelling: string, orthography: Orthography): Pick<Sound, 'kind' | 'phone'>[] | undefined {
+  const vowel = orthography.vowels[spelling]
+  if (vowel !== undefined) return [{ kind: 'vowel', phone: vowel }]
+  const consonants = orthography.consonants[spelling] ?? orthography.foreign[spelling]
+  if (consonants !== undefined) return consonants.split(' ').map((phone) => ({ kind: 'consonant', phone }))
+  const plain = undotted(spelling)
+  return spelling.length === 1 && plain !== spelling ? lookUp(plain, orthography) : undefined
+}
+
+function unreadOf(word: string, letter: Letter, start: number): Unread {
+  const place = letter.offset - start
+  return { character: word.slice(place, place + letter.length), offset: letter.offset }
+}

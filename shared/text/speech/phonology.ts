@@ -1,0 +1,59 @@
+import type { Target } from '../../contract/records.ts'
+
+/** The home languages whose letters we read by our own rules; espeak-ng reads the others itself. */
+export type RuleLanguage = Exclude<Target, 'en' | 'sw'>
+
+/** High, mid (in Igbo the downstepped high) and low; two letters where one vowel glides from the one to the other. */
+export type Tone = 'H' | 'M' | 'L' | 'HL' | 'LH'
+
+/** One syllable in IPA, and the letters it stands for: `offset` and `length` count in the NFC text. */
+export interface Syllable {
+  /** One entry per consonant: `kp`, `tʃ` and `ŋǀ` are one each. */
+  readonly onset: readonly string[]
+  /** A vowel, or a nasal that makes a syllable of its own (`m̩`). */
+  readonly nucleus: string
+  readonly coda: readonly string[]
+  /** Absent where the spelling says nothing about tone. */
+  readonly tone?: Tone
+  readonly long?: boolean
+  /** Begins with a consonant that lowers the pitch, as Zulu's breathy ones do. */
+  readonly depressed?: boolean
+  readonly offset: number
+  readonly length: number
+}
+
+/** What follows a word: nothing, a short rest, or the end of a sentence of that kind. */
+export type Break = 'none' | 'comma' | 'stop' | 'question'
+
+/** A written word, or a figure with its signs, as it is said. */
+export interface ReadWord {
+  readonly offset: number
+  readonly length: number
+  readonly syllables: readonly Syllable[]
+  readonly after: Break
+}
+
+/** A character no rule can read. */
+export interface Unread {
+  readonly character: string
+  readonly offset: number
+}
+
+/** A text as it is said; positions count in its NFC form. */
+export interface Reading {
+  readonly words: readonly ReadWord[]
+  readonly unread: readonly Unread[]
+}
+
+const TONE_MARKS: Readonly<Record<Tone, string>> = { H: '\u0301', M: '\u0304', L: '\u0300', HL: '\u0302', LH: '\u030c' }
+
+/** Syllables as a line of IPA: full stops between them, tone marks and `ː` behind the nucleus. */
+export function transcribe(syllables: readonly Syllable[]): string {
+  return syllables
+    .map(({ onset, nucleus, coda, tone, long }) => {
+      const mark = tone === undefined ? '' : TONE_MARKS[tone]
+      const toned = /^a[iu]$/u.test(nucleus) ? `a${mark}${nucleus.slice(1)}` : nucleus + mark
+      return `${onset.join('')}${toned}${long === true ? 'ː' : ''}${coda.join('')}`.normalize('NFC')
+    })
+    .join('.')
+}

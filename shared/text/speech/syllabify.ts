@@ -1,0 +1,68 @@
+import { markedTone, type Orthography, type Sound } from './orthography.ts'
+import type { Syllable } from './phonology.ts'
+
+/** What is particular to a language when its sounds are grouped into syllables. */
+export interface Grouping {
+  /** The nucleus a consonant makes on its own here, such as `m̩`; undefined where it belongs to a neighbour. */
+  syllabic?(sounds: readonly Sound[], index: number): string | undefined
+  /** How many of the consonants between two vowels close the first syllable. */
+  closing(between: readonly Sound[]): number
+}
+
+/** Groups sounds into syllables: every vowel makes one, and takes the consonants before it that may begin one. */
+export function syllabify(sounds: readonly Sound[], orthography: Orthography, grouping: Grouping): Syllable[] {
+  const syllables: Syllable[] = []
+  let waiting: Sound[] = []
+  sounds.forEach((sound, index) => {
+    const own = sound.kind === 'vowel' ? sound.phone : grouping.syllabic?.(sounds, index)
+    if (own === undefined) {
+      waiting.push(sound)
+      return
+    }
+    const closing = syllables.length === 0 ? 0 : sound.kind === 'vowel' ? grouping.closing(waiting) : waiting.length
+    close(syllables, waiting.slice(0, closing))
+    syllables.push(toSyllable(waiting.slice(closing), { ...sound, phone: own }, orthography))
+    waiting = []
+  })
+  close(syllables, waiting)
+  return syllables
+}
+
+/** Whether the next sound is a vowel. */
+export function isBeforeVowel(sounds: readonly Sound[], index: number): boolean {
+  return sounds[index + 1]?.kind === 'vowel'
+}
+
+/** The closing share of a foreign cluster in a language of open syllables: all but what can begin a syllable together. */
+export function closingOfForeign(between: readonly Sound[]): number {
+  const begins = between.at(-2)
+  const last = between.at(-1)
+  if (begins === undefined || last === undefined) return 0
+  const glides = /^[wjlrɾɹ]$/u.test(last.phone) && !/^[wjlrɾɹmnŋ]$/u.test(begins.phone)
+  return between.length - (glides ? 2 : 1)
+}
+
+function toSyllable(onset: readonly Sound[], nucleus: Sound, orthography: Orthography): Syllable {
+  const offset = onset[0]?.offset ?? nucleus.offset
+  const tone = markedTone(nucleus, orthography) ?? orthography.unmarked
+  return {
+    onset: onset.map(({ phone }) => phone),
+    nucleus: nucleus.phone,
+    coda: [],
+    ...(tone === undefined ? {} : { tone }),
+    offset,
+    length: nucleus.offset + nucleus.length - offset,
+  }
+}
+
+/** Gives the last syllable a coda. A word of consonants only has none to give it to, and stays without syllables. */
+function close(syllables: Syllable[], coda: readonly Sound[]): void {
+  const last = syllables.at(-1)
+  const end = coda.at(-1)
+  if (last === undefined || end === undefined) return
+  syllables[syllables.length - 1] = {
+    ...last,
+    coda: [...last.coda, ...coda.map(({ phone }) => phone)],
+    length: end.offset + end.length - last.offset,
+  }
+}
