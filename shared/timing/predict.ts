@@ -1,0 +1,134 @@
+import { findLanguage } from '../text/languages.ts'
+import { speechSize } from './speechSize.ts'
+
+/** What has been learned about how long speech takes, in one language: plain data, kept with a project. */
+export interface PaceModel {
+  readonly language: string
+  /** By voice. */
+  readonly voices: Readonly<Record<string, VoicePace>>
+}
+
+/** What the takes of one voice say, as sums of a weighted least squares regression, and its solution. */
+export interface VoicePace {
+  readonly takes: number
+  /** The normal matrix by rows, and the right side. */
+  readonly normal: readonly number[]
+  readonly right: readonly number[]
+  /** Seconds for each of the counts of `countsOf`. */
+  readonly seconds: readonly number[]
+}
+
+/** A line that was spoken at the voice's own pace, and how many seconds that took. */
+export interface Take {
+  readonly text: string
+  readonly voice: string
+  readonly seconds: number
+}
+
+/** Seconds of a line as such, a syllable, a consonant, a content word, a function word and a pause. */
+type Seconds = readonly [number, number, number, number, number, number]
+
+// Measured on the built-in voices of English and Swahili. The others have open syllables like Swahili and shorter
+// words; what is not known of them is soon learned.
+const OPEN_SYLLABLES: Seconds = [0.07, 0.115, 0.02, 0.07, 0.05, 0.22]
+const PRIOR: Readonly<Record<string, Seconds>> = {
+  en: [0.105, 0.048, 0.047, 0.117, 0.042, 0.25],
+  sw: [0.05, 0.103, 0.018, 0.128, 0.11, 0.22],
+}
+const SIZE = OPEN_SYLLABLES.length
+
+/** How far (relative) takes scatter around a good model, and how far a voice's seconds may be from the prior's. */
+const SCATTER = 0.07
+const DOUBT = 0.35
+/** Voices differ most by one common pace, so that direction of the prior is this much looser. */
+const COMMON = 0.05
+/** Takes that are off by more than this share count less (Huber's weight): a mumbled or cut take must not teach much. */
+const OUTLIER = 0.25
+
+/** A model that knows nothing yet but the language. */
+export function newPaceModel(language: string): PaceModel {
+  return { language: findLanguage(language)?.code ?? language, voices: {} }
+}
+
+/** How many seconds a voice will take for a text at its own pace; 0 where there is nothing to say. */
+export function predictSeconds(model: PaceModel, text: string, voice: string): number {
+  const counts = countsOf(text, model.language)
+  const prior = dot(priorOf(model.language), counts)
+  const learned = own(model, voice)
+  if (learned === undefined || prior === 0) return prior
+  // Far outside what was learned, as in a text of only numbers, a sum of six terms could be absurd.
+  return Math.min(4 * prior, Math.max(prior / 4, dot(learned.seconds, counts)))
+}
+
+/**
+ * The model with one more take. Takes without speech, or without sense, teach nothing.
+ *
+ * Seconds are linear in the counts of `speechSize`; their factors are the posterior mean of a Bayesian linear
+ * regression (Bishop, *Pattern Recognition and Machine Learning*, 2006, section 3.3): relative errors are alike, so a
+ * take weighs 1 / predicted², and the prior is the language's, loose along its own direction, so that the first takes
+ * set the voice's overall pace and later ones its ways. Huber's weight (1964) bounds the influence of any take.
+ */
+export function learnTake(model: PaceModel, { text, voice, seconds }: Take): PaceModel {
+  const counts = countsOf(text, model.language)
+  const predicted = predictSeconds(model, text, voice)
+  if (!(predicted > 0) || !(seconds > 0) || !Number.isFinite(seconds)) return model
+  const before = own(model, voice)
+  const weight = Math.min(1, OUTLIER / Math.abs(seconds / predicted - 1)) / predicted ** 2
+  const normal = Array.from({ length: SIZE * SIZE }, (_, place) => {
+    const product = (counts[Math.floor(place / SIZE)] ?? 0) * (counts[place % SIZE] ?? 0)
+    return (before?.normal[place] ?? 0) + weight * product
+  })
+  const right = counts.map((count, place) => (before?.right[place] ?? 0) + weight * count * seconds)
+  const factors = solve(priorOf(model.language), normal, right)
+  const learned = { takes: (before?.takes ?? 0) + 1, normal, right, seconds: factors }
+  return { ...model, voices: { ...model.voices, [voice]: learned } }
+}
+
+function own(model: PaceModel, voice: string): VoicePace | undefined {
+  return Object.hasOwn(model.voices, voice) ? model.voices[voice] : undefined
+}
+
+function priorOf(language: string): Seconds {
+  return PRIOR[language] ?? OPEN_SYLLABLES
+}
+
+function countsOf(text: string, language: string): number[] {
+  const { syllables, consonants, contentWords, functionWords, pauses } = speechSize(text, language)
+  return [syllables > 0 ? 1 : 0, syllables, consonants, contentWords, functionWords, pauses]
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, place) => sum + value * (b[place] ?? 0), 0)
+}
+
+/**
+ * Solves (P + N) s = P prior + r. With u = 1 / prior, P = k (diag(u²) - (1 - COMMON) u uᵀ / SIZE): a deviation costs by
+ * its share of the prior's seconds, and one that all share costs only COMMON of that.
+ */
+function solve(prior: Seconds, normal: readonly number[], right: readonly number[]): number[] {
+  const k = (SCATTER / DOUBT) ** 2
+  const precision = (row: number, column: number): number => {
+    const u = 1 / ((prior[row] ?? 1) * (prior[column] ?? 1))
+    return k * u * ((row === column ? 1 : 0) - (1 - COMMON) / SIZE)
+  }
+  const rows = prior.map((_, row) => {
+    const matrix = prior.map((_, column) => precision(row, column) + (normal[row * SIZE + column] ?? 0))
+    const side = prior.reduce((sum, value, column) => sum + precision(row, column) * value, right[row] ?? 0)
+    return [...matrix, side]
+  })
+  return eliminate(rows)
+}
+
+/** Gauss and Jordan's elimination of a symmetric, positive definite system, which needs no pivoting. */
+function eliminate(rows: number[][]): number[] {
+  for (const [at, pivotRow] of rows.entries()) {
+    const pivot = pivotRow[at] ?? 1
+    for (const [other, row] of rows.entries()) {
+      if (other === at) continue
+      const factor = (row[at] ?? 0) / pivot
+      for (let column = at; column <= SIZE; column++)
+        row[column] = (row[column] ?? 0) - factor * (pivotRow[column] ?? 0)
+    }
+  }
+  return rows.map((row, at) => (row[SIZE] ?? 0) / (row[at] ?? 1))
+}

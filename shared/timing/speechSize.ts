@@ -1,0 +1,92 @@
+import { FUNCTION_WORDS } from '../text/languageHints.ts'
+import { findLanguage } from '../text/languages.ts'
+import { countNumberSyllables } from './numberSyllables.ts'
+
+/** How much there is to say in a text: counts that the time to say it is nearly proportional to. */
+export interface SpeechSize {
+  readonly syllables: number
+  readonly consonants: number
+  /** Words that carry stress, and the small ones that do not. */
+  readonly contentWords: number
+  readonly functionWords: number
+  /** Pauses inside the text, in pauses of a comma; that of a full stop counts one and a half. */
+  readonly pauses: number
+}
+
+const WORDS = /[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*|\d+(?:[.,]\d{3})*|[%$€£₦&@+=]/gu
+const NO_WORDS: ReadonlySet<string> = new Set()
+const SMALL_WORDS = new Map<string, ReadonlySet<string>>(
+  Object.entries(FUNCTION_WORDS).map(([code, words]) => [code, new Set(words)]),
+)
+/** Letters a syllable of a number word has beside its vowel. */
+const CONSONANTS_OF_NUMBERS = 1.4
+
+/** Counts what there is to say, by rules for each home language; others are counted like Swahili, by their vowels. */
+export function speechSize(text: string, language: string): SpeechSize {
+  const code = findLanguage(language)?.code ?? 'sw'
+  const small = SMALL_WORDS.get(code) ?? NO_WORDS
+  let [syllables, consonants, contentWords, functionWords] = [0, 0, 0, 0]
+  for (const [word] of text.normalize('NFC').matchAll(WORDS)) {
+    const lower = word.toLowerCase()
+    if (small.has(lower)) functionWords++
+    else contentWords++
+    if (/\p{L}/u.test(word)) {
+      syllables += isSpelled(word, text, code) ? word.length : countSyllables(lower, code)
+      consonants += isSpelled(word, text, code) ? word.length : countConsonants(lower)
+    } else {
+      const spoken = countNumberSyllables(word, code)
+      syllables += spoken
+      consonants += CONSONANTS_OF_NUMBERS * spoken
+    }
+  }
+  return { syllables, consonants, contentWords, functionWords, pauses: countPauses(text) }
+}
+
+/** BBC, and in English UN: capitals that are read letter by letter. A text all in capitals is read as words. */
+function isSpelled(word: string, text: string, code: string): boolean {
+  if (word.length < 2 || word !== word.toUpperCase() || text === text.toUpperCase()) return false
+  return !/[AEIOUY]/.test(bare(word)) || (code === 'en' && word.length <= 3)
+}
+
+function countSyllables(word: string, code: string): number {
+  if (code === 'en') return countEnglish(bare(word))
+  const letters = word.normalize('NFD')
+  const vowels = code === 'ha' ? /ai|au|([aeiou])\1?/g : /[aeiou]/g
+  // A nasal that bears a tone, or stands before a consonant that it does not join, is a syllable of its own.
+  const toned = letters.match(/[mn]\u0323?[\u0300\u0301\u0304]/g)?.length ?? 0
+  const alone = code === 'sw' && /^m[^\Waeiouwbpv_]/.test(letters) ? 1 : 0
+  return Math.max(1, (bare(word).match(vowels)?.length ?? 0) + toned + alone)
+}
+
+/** English spelling hides its syllables: silent e, -ed, -es and vowels that are one sound or two. */
+function countEnglish(word: string): number {
+  const groups = (part: string): number => part.match(/[aeiouy]+/g)?.length ?? 0
+  if (word.length <= 3) return Math.max(1, groups(word))
+  const heard = word
+    .replace(/([^aeiouyl])le$/, '$1el')
+    .replace(/([^td])ed$/, '$1')
+    .replace(/(?<![cgszxh])es$/, 's')
+    .replace(/e$/, '')
+    .replace(/^y/, '')
+    .replace(/e(ly|ment|ful|less)/g, '$1')
+  const parted = heard.match(/i[ao](?!u)|io$|eo|ua|uo|ism/g)?.length ?? 0
+  const joined = heard.match(/[tcsg]i[ao]/g)?.length ?? 0
+  return Math.max(1, groups(heard) + parted - joined)
+}
+
+function countConsonants(word: string): number {
+  return bare(word).match(/(?![aeiou])\p{L}/gu)?.length ?? 0
+}
+
+/** Without marks: a vowel with a dot or a tone is a vowel. */
+function bare(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** Pauses between words; that at the end is not part of the line. */
+function countPauses(text: string): number {
+  const inner = text.trimEnd().replace(/[^\p{L}\p{N}]+$/u, '')
+  const short = inner.match(/[,;:–—](?=\s)| -(?= )/g)?.length ?? 0
+  const long = inner.match(/[.!?…]+["'”’)]*(?=\s)/g)?.length ?? 0
+  return short + 1.5 * long
+}
