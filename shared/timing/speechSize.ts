@@ -69,7 +69,7 @@ function countEnglish(word: string): number {
     .replace(/e$/, '')
     .replace(/^y/, '')
     .replace(/e(ly|ment|ful|less)/g, '$1')
-  const parted = heard.match(/i[ao](?!u)|io$|eo|ua|uo|ism/g)?.length ?? 0
+  const parted = heard.match(/i[ao](?!u)|io$|eo(?!p)|ua|uo|ism/g)?.length ?? 0
   const joined = heard.match(/[tcsg]i[ao]/g)?.length ?? 0
   return Math.max(1, groups(heard) + parted - joined)
 }

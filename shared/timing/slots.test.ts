@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type SpeechRegion, slotsFromSpeech } from './slots.ts'
+
+const span = (start: number, end: number, speaker?: string): SpeechRegion => ({ start, end, speaker })
+const times = (lines: readonly SpeechRegion[]): number[][] => lines.map(({ start, end }) => [start, end])
+
+describe('slotsFromSpeech', () => {
+  it('moves a subtitle that comes early and stands long to its speech', () => {
+    expect(times(slotsFromSpeech([span(1, 5)], [span(1.4, 3.2)]))).toEqual([[1.4, 3.2]])
+  })
+
+  it('moves a subtitle that comes late back to the onset, and lets it end with the speech', () => {
+    expect(times(slotsFromSpeech([span(1, 3)], [span(0.7, 3.3)]))).toEqual([[0.7, 3.3]])
+  })
+
+  it('keeps the marks of lines that share one stretch of speech', () => {
+    expect(times(slotsFromSpeech([span(1, 3), span(3, 5)], [span(1.1, 4.8)]))).toEqual([
+      [1.1, 3],
+      [3, 4.8],
+    ])
+  })
+
+  it('goes by words where they are known', () => {
+    const words = [span(1.2, 1.5), span(1.5, 1.9), span(2, 2.6), span(2.95, 3.1), span(3.1, 3.9)]
+    expect(times(slotsFromSpeech([span(1, 3), span(3, 5)], words))).toEqual([
+      [1.2, 2.6],
+      [2.95, 3.9],
+    ])
+  })
+
+  it('takes no onset of the line before or after', () => {
+    const lines = [span(0, 2), span(2.1, 4), span(4.2, 6)]
+    expect(times(slotsFromSpeech(lines, [span(1.7, 1.95), span(4.3, 5.5)]))).toEqual([
+      [0, 1.95],
+      [2.1, 4],
+      [4.3, 5.5],
+    ])
+  })
+
+  it('prefers the onset after a silence to one in the midst of speech', () => {
+    expect(slotsFromSpeech([span(5, 8)], [span(2, 4.7), span(4.71, 4.9), span(5.3, 7.5)])[0]?.start).toBe(5.3)
+  })
+
+  it('hears only the own speaker where turns have names', () => {
+    const turns = [span(0.9, 2.9, 'A'), span(2.8, 4.5, 'B')]
+    expect(times(slotsFromSpeech([span(1, 3, 'A'), span(2.5, 4, 'B')], turns))).toEqual([
+      [0.9, 2.9],
+      [2.8, 4.5],
+    ])
+  })
+
+  it('leaves lines alone where nothing was heard', () => {
+    const lines = [span(1, 3), span(4, 4)]
+    expect(slotsFromSpeech(lines, [])).toEqual(lines)
+    expect(slotsFromSpeech(lines, [span(20, 22), span(9, 9)])).toEqual(lines)
+  })
+
+  it('keeps order, length and limits whatever was heard', () => {
+    const spans = fc.array(
+      fc
+        .tuple(fc.double({ min: 0, max: 30, noNaN: true }), fc.double({ min: 0, max: 5, noNaN: true }))
+        .map(([start, length]) => span(start, start + length)),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(spans, spans, (lines, speech) => {
+        const slots = slotsFromSpeech(lines, speech)
+        for (const [index, slot] of slots.entries()) {
+          const line = lines[index] ?? span(0, 0)
+          expect(slot.end).toBeGreaterThanOrEqual(slot.start)
+          expect(slot.start - line.start).toBeGreaterThanOrEqual(-0.5 - 1e-9)
+          expect(slot.start - line.start).toBeLessThanOrEqual(1)
+          expect(slot.end).toBeLessThanOrEqual(line.end + 0.5 + 1e-9)
+          for (const [other, beside] of lines.entries()) {
+            const after = slots[other] ?? beside
+            if (other !== index && line.end <= beside.start) expect(slot.end).toBeLessThanOrEqual(after.start + 1e-9)
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
