@@ -1,0 +1,170 @@
+import { KWeighting } from './kWeighting.ts'
+
+/** Steps in a second; everything here is built from mean squares over 0.1 s, a quarter of a gating block. */
+export const STEPS_PER_SECOND = 10
+
+/** A stretch of time in seconds. */
+export interface Region {
+  readonly start: number
+  readonly end: number
+}
+
+/** ITU-R BS.1770-5: the loudness of a 997 Hz sine at full scale in one channel is -3.01 LKFS. */
+const OFFSET = -0.691
+/** Blocks below this (LUFS) are silence. */
+const ABSOLUTE_GATE = -70
+/** Blocks this much (LU) below the mean of the others are pauses. */
+const RELATIVE_GATE = -10
+/** Steps of a gating block, which is also the window of momentary loudness. */
+const MOMENTARY = 4
+/** Steps of the window of short-term loudness (EBU Tech 3341). */
+const SHORT_TERM = 30
+
+/** Front channels count as they are, the low-frequency effects not at all, what comes from behind 1.5 dB more. */
+const WEIGHTS_5_1 = [1, 1, 1, 0, 1.41, 1.41]
+
+/**
+ * Measures the energy of sound for loudness, streaming: a number for each 0.1 s is all that it keeps. Channels are in
+ * FFmpeg's order; six are 5.1.
+ */
+export class LoudnessMeter {
+  readonly #channels: number
+  readonly #filters: readonly KWeighting[]
+  readonly #weights: readonly number[]
+  readonly #framesPerStep: number
+  readonly #weighted: Float32Array
+  #energies = new Float32Array(1024)
+  #steps = 0
+  #frames = 0
+  #sum = 0
+
+  constructor(sampleRate: number, channels: number) {
+    this.#channels = channels
+    this.#filters = Array.from({ length: channels }, () => new KWeighting(sampleRate))
+    this.#weights = channels === 6 ? WEIGHTS_5_1 : new Array<number>(channels).fill(1)
+    this.#framesPerStep = Math.round(sampleRate / STEPS_PER_SECOND)
+    this.#weighted = new Float32Array(this.#framesPerStep)
+  }
+
+  /** The channels' weighted mean squares, added up, of each full 0.1 s so far. */
+  get energies(): Float32Array {
+    return this.#energies.subarray(0, this.#steps)
+  }
+
+  /** Takes interleaved samples, any number of them. */
+  write(samples: Float32Array): void {
+    const frames = samples.length / this.#channels
+    for (let done = 0; done < frames; ) {
+      const count = Math.min(frames - done, this.#framesPerStep - this.#frames)
+      this.#add(samples, done, count)
+      done += count
+      this.#frames += count
+      if (this.#frames === this.#framesPerStep) this.#close()
+    }
+  }
+
+  /** Closes a step that is only partly filled: for sound too short to leave its end out. */
+  finish(): void {
+    if (this.#frames > 0) this.#close()
+  }
+
+  #add(samples: Float32Array, from: number, count: number): void {
+    for (const [channel, filter] of this.#filters.entries()) {
+      const weight = this.#weights[channel] ?? 1
+      if (weight === 0) continue
+      filter.filter(samples, { first: from * this.#channels + channel, stride: this.#channels, count }, this.#weighted)
+      this.#sum += weight * energyOf(this.#weighted, count)
+    }
+  }
+
+  #close(): void {
+    if (this.#steps === this.#energies.length) {
+      const wider = new Float32Array(2 * this.#steps)
+      wider.set(this.#energies)
+      this.#energies = wider
+    }
+    this.#energies[this.#steps++] = this.#sum / this.#frames
+    this.#sum = 0
+    this.#frames = 0
+  }
+}
+
+function energyOf(samples: Float32Array, count: number): number {
+  let sum = 0
+  for (let index = 0; index < count; index++) sum += (samples[index] ?? 0) ** 2
+  return sum
+}
+
+/** LUFS of a weighted mean square; -Infinity for none. */
+export function toLufs(energy: number): number {
+  return OFFSET + 10 * Math.log10(energy)
+}
+
+/** The weighted mean square that has this loudness. */
+export function fromLufs(loudness: number): number {
+  return 10 ** ((loudness - OFFSET) / 10)
+}
+
+/**
+ * Integrated loudness in LUFS with the two gates of ITU-R BS.1770-5, from energies per 0.1 s; -Infinity for silence.
+ * With regions, only blocks whose middle lies in one count: loudness gated by dialogue, where the regions are speech.
+ */
+export function integratedLoudness(energies: Float32Array, regions?: readonly Region[]): number {
+  const within = regions === undefined ? undefined : stepsWithin(regions, energies.length)
+  const blocks: number[] = []
+  for (let step = 0; step + MOMENTARY <= energies.length; step++) {
+    if (within === undefined || within[step + MOMENTARY / 2] === 1) blocks.push(meanOf(energies, step, MOMENTARY))
+  }
+  return gatedLoudness(blocks, ABSOLUTE_GATE)
+}
+
+/**
+ * Loudness of one spoken line in LUFS: as integrated, but without the absolute gate, since a take may be recorded at
+ * any level, and with sound shorter than a gating block taken as one block.
+ */
+export function lineLoudness(energies: Float32Array): number {
+  if (energies.length <= MOMENTARY) return toLufs(meanOf(energies, 0, energies.length))
+  const count = energies.length - MOMENTARY + 1
+  const blocks = Array.from({ length: count }, (_, step) => meanOf(energies, step, MOMENTARY))
+  return gatedLoudness(blocks, Number.NEGATIVE_INFINITY)
+}
+
+/** Greatest momentary loudness (over 0.4 s) in LUFS. */
+export function maxMomentary(energies: Float32Array): number {
+  return greatest(energies, MOMENTARY)
+}
+
+/** Greatest short-term loudness (over 3 s) in LUFS. */
+export function maxShortTerm(energies: Float32Array): number {
+  return greatest(energies, SHORT_TERM)
+}
+
+function greatest(energies: Float32Array, window: number): number {
+  let most = 0
+  for (let step = 0; step + window <= energies.length; step++) most = Math.max(most, meanOf(energies, step, window))
+  return toLufs(most)
+}
+
+function gatedLoudness(blocks: readonly number[], absolute: number): number {
+  const loud = blocks.filter((energy) => energy > 0 && toLufs(energy) > absolute)
+  const gate = average(loud) * 10 ** (RELATIVE_GATE / 10)
+  return toLufs(average(loud.filter((energy) => energy > gate)))
+}
+
+function average(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function meanOf(values: Float32Array, from: number, count: number): number {
+  let sum = 0
+  for (let index = from; index < from + count; index++) sum += values[index] ?? 0
+  return count === 0 ? 0 : sum / count
+}
+
+function stepsWithin(regions: readonly Region[], length: number): Uint8Array {
+  const within = new Uint8Array(length)
+  for (const { start, end } of regions) {
+    within.fill(1, Math.max(0, Math.floor(start * STEPS_PER_SECOND)), Math.ceil(end * STEPS_PER_SECOND))
+  }
+  return within
+}
