@@ -2,14 +2,23 @@ import { join } from 'node:path'
 import type { MediaFacts, SpeakerTurn, SubtitleTrack } from '../../../shared/contract/local.ts'
 import type { DubAnalysis, Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { assignSpeakers } from '../../../shared/project/assignSpeakers.ts'
+import { assignSpeakers, FIRST_SPEAKER } from '../../../shared/project/assignSpeakers.ts'
+import { splitAtTurns } from '../../../shared/project/splitAtTurns.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { identifyLanguage } from '../../../shared/text/identify.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
 import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { type Capabilities, need, type PcmFile, type Transcriber, type Word, type Work } from '../ports.ts'
+import {
+  type Capabilities,
+  need,
+  type PcmFile,
+  type SpeakerProfile,
+  type Transcriber,
+  type Word,
+  type Work,
+} from '../ports.ts'
 import { joinWords } from './joinWords.ts'
 import { stage } from './stage.ts'
 
@@ -51,23 +60,24 @@ export async function analyze(
 
   const { segments, names } = toSegments(transcript.cues)
   const named = Object.keys(names).length > 0
-  const diarized = order.diarize && segments.length > 0
-  const spoken =
-    diarized && !named && facts.audio.length > 0
-      ? assignSpeakers(
-          segments,
-          await step('turns', async () => turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 1) })),
-        )
-      : diarized
-        ? segments
-        : segments.map((segment) => ({ ...segment, speaker: 'SPEAKER_00' }))
+  const heard = order.diarize && !named && segments.length > 0 && facts.audio.length > 0
+  const turns = heard
+    ? await step('turns', async () => turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 0.95) }))
+    : []
+  const spoken = heard ? assignSpeakers(splitAtTurns(segments, turns), turns) : segments
+  const diarized = order.diarize && (heard || named)
+  const lines = diarized ? spoken : segments.map((segment) => ({ ...segment, speaker: FIRST_SPEAKER }))
+  const profiles = heard
+    ? await step('profiles', async () => profilesOf(lines, await sound(), { capabilities, ...stage(work, 0.95, 1) }))
+    : []
   const analysis: DubAnalysis = {
     language: transcript.language,
     duration_seconds: facts.duration,
-    segments: spoken,
-    speakers: [...new Set(spoken.map((segment) => segment.speaker))],
+    segments: lines,
+    speakers: [...new Set(lines.map((segment) => segment.speaker))],
     diarized,
     ...(diarized && named ? { speaker_names: names } : {}),
+    ...(profiles.length > 0 ? { speaker_profiles: profiles } : {}),
   }
   return { analysis, notes }
 }
@@ -120,6 +130,14 @@ async function turnsOf(
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<SpeakerTurn[]> {
   return need(capabilities, 'diarizer').diarize(pcm, work)
+}
+
+function profilesOf(
+  lines: readonly Segment[],
+  pcm: PcmFile,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<SpeakerProfile[]> {
+  return need(capabilities, 'diarizer').profile(pcm, lines, work)
 }
 
 async function extract(
