@@ -41,6 +41,7 @@ export interface Connections {
  */
 export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number | undefined } = {}): Connections {
   const exchanges = new WeakMap<Socket, Exchange>()
+  const refused = new WeakSet<Socket>()
 
   /** It has sent all it announced and taken all there is, and waits for the rest of its answer. */
   const waitsForUs = (socket: Socket): boolean => {
@@ -59,7 +60,11 @@ export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number 
       },
       connectionTimeout: idleTime,
       requestTimeout: 0, // a film may take an hour to arrive
-      clientErrorHandler: (error, socket) => refuse(error, socket, exchanges.get(socket)),
+      clientErrorHandler(error, socket) {
+        if (refused.has(socket)) return // more of the same broken bytes
+        refused.add(socket)
+        refuse(error, socket, exchanges.get(socket))
+      },
     },
     watch(server) {
       const note = (request: IncomingMessage, response: ServerResponse): void => {

@@ -1,0 +1,20 @@
+import { fuzz } from './fuzz.ts'
+
+/** Every way of hurting the engine by its name; each prints its figures and throws where the engine did not hold. */
+const FAULTS: Record<string, () => Promise<void>> = { fuzz }
+
+const [chosen] = process.argv.slice(2)
+if (chosen !== undefined && !Object.hasOwn(FAULTS, chosen)) {
+  process.stdout.write(`There is no fault ${chosen}. There are: ${Object.keys(FAULTS).join(', ')}\n`)
+  process.exitCode = 2
+}
+for (const [name, run] of Object.entries(FAULTS)) {
+  if (chosen !== undefined && name !== chosen) continue
+  process.stdout.write(`\n${name}\n`)
+  try {
+    await run()
+  } catch (error) {
+    process.stdout.write(`FAILED: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Whether the system tells about processes the way this file reads it (Linux). */
+export const CAN_LOOK = process.platform === 'linux'
+
+/** Megabytes of memory that a process holds right now. */
+export function residentMegabytes(pid: number = process.pid): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1000)
+}
+
+/** How many files, sockets and pipes a process has open. */
+export function openFiles(pid: number = process.pid): number {
+  return readdirSync(`/proc/${pid}/fd`).length
+}
+
+/** Processes whose environment holds this text, which they inherit from whoever set it. */
+export function processesMarked(mark: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && read(`/proc/${name}/environ`).includes(mark))
+    .map(Number)
+}
+
+/** Child processes, alive or waiting to be collected. */
+export function childrenOf(pid: number = process.pid): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number)
+}
+
+/** A process's parent comes after its name in parentheses, which may hold anything. */
+function parentOf(pid: string): number {
+  const stat = read(`/proc/${pid}/stat`)
+  return Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2])
+}
+
+/** A process may be gone at any moment. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}
