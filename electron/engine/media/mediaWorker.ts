@@ -7,6 +7,7 @@ import { extract } from './extract.ts'
 import type { MediaRequest } from './mediaProcess.ts'
 import { peaks } from './peaks.ts'
 import { probe } from './probe.ts'
+import { qc } from './qc.ts'
 import { renderMix } from './renderMix.ts'
 import { subtitles } from './subtitles.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
@@ -20,6 +21,7 @@ const tasks: { [K in MediaTask]: (input: MediaTasks[K]['input']) => Steps<MediaT
   peaks,
   subtitles,
   mix: renderMix,
+  qc,
 }
 
 /** Milliseconds between reports of progress, and between looks at whether the parent is still there. */

@@ -1,4 +1,5 @@
 import type { MediaFacts } from '../../../shared/contract/local.ts'
+import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 
 /** One spoken line placed on the dub's time line. */
@@ -50,6 +51,11 @@ export interface MediaTasks {
   peaks: { input: { path: string; perSecond: number }; output: { base64: string } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
   mix: { input: MixPlan; output: MixResult }
+  /** Reads a dub and its source back; lines by where they should be spoken, in seconds, in any order. */
+  qc: {
+    input: { source: string; dub: string; lines: readonly { start: number; end: number }[] }
+    output: QcMeasures
+  }
 }
 
 export type MediaTask = keyof MediaTasks

@@ -1,0 +1,130 @@
+import type { SoundRegion } from '../../../shared/qc/measures.ts'
+import { Growing } from '../signal/frames.ts'
+import { STEPS_PER_SECOND } from './loudness.ts'
+import { BANDS, type BandFrame } from './qcSpectrum.ts'
+
+/** Steps of 0.1 s, as in the loudness meters; a bed's gain is measured over four of them, a gating block. */
+const STEPS = 4
+/** Frames that tell as much as one another's neighbours do not: they overlap by five sixths, bins by half. */
+const OVERLAP = 6
+/** K-weighting (ITU-R BS.1770-5) of the bands' powers, as factors: +4 dB from 2 kHz up, -1 dB at 200 Hz. */
+const K_WEIGHTS = [0.85, 1, 1.1, 1.6, 2.3, 2.5, 2.5] as const
+/** Bins of each band, less those that a Hann window ties to their neighbours. */
+const INDEPENDENT_BINS = [3, 4, 6, 9, 13, 19, 26] as const
+/** Most that a gap is given as, in LU: the measurement itself cannot see further down. */
+const MOST_GAP = 30
+/** Blocks this much below the mean of a line are pauses in it (BS.1770-5's relative gate, 10 LU). */
+const GATE = 0.1
+
+/**
+ * How loud the bed of a dub is, whatever lies over it: the part of each band that keeps step with the source over 0.4 s.
+ * Keeps one number for each 0.1 s.
+ */
+export class BedGain {
+  readonly #gains = new Growing()
+  readonly #steps: StepSums[] = []
+  #current = emptySums()
+
+  push(frame: BandFrame): void {
+    const sums = this.#current
+    sums.frames++
+    for (let band = 0; band < BANDS; band++) {
+      sums.dub[band] = (sums.dub[band] ?? 0) + (frame.dub[band] ?? 0)
+      sums.source[band] = (sums.source[band] ?? 0) + (frame.source[band] ?? 0)
+      sums.crossRe[band] = (sums.crossRe[band] ?? 0) + (frame.crossRe[band] ?? 0)
+      sums.crossIm[band] = (sums.crossIm[band] ?? 0) + (frame.crossIm[band] ?? 0)
+    }
+  }
+
+  /** Ends a step of 0.1 s. */
+  closeStep(): void {
+    this.#steps.push(this.#current)
+    if (this.#steps.length > STEPS) this.#steps.shift()
+    this.#current = emptySums()
+    this.#gains.push(powerGain(this.#steps))
+  }
+
+  /** By step of 0.1 s, the factor between the power of the source and that of the bed over the 0.4 s up to its end. */
+  get powerGains(): Float32Array {
+    return this.#gains.taken()
+  }
+}
+
+interface StepSums {
+  frames: number
+  readonly dub: Float64Array
+  readonly source: Float64Array
+  readonly crossRe: Float64Array
+  readonly crossIm: Float64Array
+}
+
+function emptySums(): StepSums {
+  const zeros = (): Float64Array => new Float64Array(BANDS)
+  return { frames: 0, dub: zeros(), source: zeros(), crossRe: zeros(), crossIm: zeros() }
+}
+
+function powerGain(steps: readonly StepSums[]): number {
+  let [bed, whole] = [0, 0]
+  for (let band = 0; band < BANDS; band++) {
+    const weight = K_WEIGHTS[band] ?? 1
+    const total = (of: (sums: StepSums) => Float64Array): number =>
+      steps.reduce((sum, step) => sum + (of(step)[band] ?? 0), 0)
+    const source = total((step) => step.source)
+    if (source <= 0) continue
+    const common = (total((step) => step.crossRe) ** 2 + total((step) => step.crossIm) ** 2) / source
+    const frames = steps.reduce((sum, step) => sum + step.frames, 0)
+    // Unlike sounds share a little by chance: one part in as many as there are independent values.
+    const chance = 1 / (1 + (frames / OVERLAP) * (INDEPENDENT_BINS[band] ?? 1))
+    const dub = total((step) => step.dub)
+    bed += weight * Math.max(0, (common - chance * dub) / (1 - chance))
+    whole += weight * source
+  }
+  return whole > 0 ? bed / whole : 0
+}
+
+/** A weighted mean square under which a bed is silence: -70 LUFS. */
+const SILENCE = 1e-7
+
+/** Energies by step of 0.1 s: the dub's, and its bed's. */
+export interface Energies {
+  readonly dub: Float32Array
+  readonly bed: Float32Array
+}
+
+/** Seconds at the beginning of a stretch in which the bed may still be on its way down. */
+const SETTLING = 0.2
+/** Pauses up to this long (seconds) belong to a stretch. */
+const PAUSE = 0.25
+
+/** How far speech lies above the bed in LU, over the steps in which it sounds; undefined without speech or bed. */
+export function speechGap({ dub, bed }: Energies, regions: readonly SoundRegion[]): number | undefined {
+  const steps = joined(regions).flatMap(({ start, end }) => stepsIn(start + SETTLING, end))
+  const mean = average(steps.map((step) => dub[step] ?? 0))
+  const loud = steps.filter((step) => (dub[step] ?? 0) > GATE * mean)
+  const under = average(loud.map((step) => bed[step] ?? 0))
+  const speech = average(loud.map((step) => dub[step] ?? 0)) - under
+  if (loud.length === 0 || speech <= 0 || under <= SILENCE) return undefined
+  return Math.min(MOST_GAP, 10 * Math.log10(speech / under))
+}
+
+function joined(regions: readonly SoundRegion[]): SoundRegion[] {
+  const stretches: SoundRegion[] = []
+  for (const region of regions) {
+    const last = stretches.at(-1)
+    if (last !== undefined && region.start - last.end <= PAUSE) {
+      stretches[stretches.length - 1] = { start: last.start, end: region.end }
+    } else stretches.push(region)
+  }
+  return stretches
+}
+
+/** The steps of 0.1 s that lie wholly between two seconds. */
+function stepsIn(start: number, end: number): number[] {
+  const first = Math.ceil(start * STEPS_PER_SECOND)
+  const count = Math.floor(end * STEPS_PER_SECOND) - first
+  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index)
+}
+
+function average(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,101 @@
+import { BANDS, type BandFrame, FRAMES_PER_SECOND } from './qcSpectrum.ts'
+
+/** Seconds that are remembered: the longest line looked at in detail, and what is heard around it. */
+const MEMORY = 45
+const LENGTH = MEMORY * FRAMES_PER_SECOND
+
+/** Frames by which a codec smears what it adds: about half of a frame of AAC (1024 samples). */
+const SMEAR = 6
+/** How far above its usual level the codec's noise may rise before it counts as sound of the dub's own. */
+const MARGIN = 10
+/** Share of the frames whose residual lies under the usual noise: speech is silent in more, stops and pauses counted. */
+const QUIET_SHARE = 0.2
+/** Ratios of residual to source, in decibels, that the histograms tell apart. */
+const LOWEST = -80
+const HIGHEST = 20
+/** What a second ago weighs against now: half after 20 s. */
+const FADE = 0.5 ** (1 / 20)
+/** Nothing under this mean square is sound: 16-bit steps lie at -98 dB. */
+const SILENCE = 10 ** -8.5
+
+/**
+ * What a dub holds beyond its bed. In each band of each frame the part of the dub that is the source times any factor
+ * (the projection, so ducking, filters and small delays do not matter, nor whether the source itself speaks) is taken
+ * away; what a codec adds to the bed is learnt from the quietest frames of the last half minute and taken away too.
+ */
+export class Residual {
+  readonly #rest = new Float32Array(LENGTH * BANDS)
+  readonly #source = new Float32Array(LENGTH * BANDS)
+  readonly #bed = new Float32Array(LENGTH * BANDS)
+  readonly #histograms = Array.from({ length: BANDS }, () => new Float64Array(HIGHEST - LOWEST + 1))
+  /** Frames taken so far. */
+  frames = 0
+
+  push({ dub, source, crossRe, crossIm }: BandFrame): void {
+    const base = (this.frames % LENGTH) * BANDS
+    for (let band = 0; band < BANDS; band++) {
+      const s = source[band] ?? 0
+      const common = s > 0 ? ((crossRe[band] ?? 0) ** 2 + (crossIm[band] ?? 0) ** 2) / s : 0
+      const rest = Math.max(0, (dub[band] ?? 0) - common)
+      this.#rest[base + band] = rest
+      this.#source[base + band] = s
+      this.#bed[base + band] = common
+      if (s > SILENCE) this.#count(band, rest / s)
+    }
+    this.frames++
+    if (this.frames % FRAMES_PER_SECOND === 0) this.#fade()
+  }
+
+  /** Powers of the dub's own sound and of its bed, frame by frame (mean squares), of the frames that are remembered. */
+  power(from: number, to: number): { own: Float64Array; bed: Float64Array } {
+    const noise = this.#noise()
+    const own = new Float64Array(Math.max(0, to - from))
+    const bed = new Float64Array(own.length)
+    for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
+      const base = (frame % LENGTH) * BANDS
+      for (let band = 0; band < BANDS; band++) {
+        const rest = (this.#rest[base + band] ?? 0) - (noise[band] ?? 0) * this.#loudestSource(frame, band)
+        if (rest > SILENCE) own[frame - from] = (own[frame - from] ?? 0) + rest
+        bed[frame - from] = (bed[frame - from] ?? 0) + (this.#bed[base + band] ?? 0)
+      }
+    }
+    return { own, bed }
+  }
+
+  #loudestSource(frame: number, band: number): number {
+    let most = 0
+    const last = Math.min(this.frames - 1, frame + SMEAR)
+    for (let near = Math.max(0, frame - SMEAR); near <= last; near++) {
+      most = Math.max(most, this.#source[(near % LENGTH) * BANDS + band] ?? 0)
+    }
+    return most
+  }
+
+  #count(band: number, ratio: number): void {
+    const decibel = Math.round(10 * Math.log10(ratio + 1e-12))
+    const bin = Math.min(HIGHEST, Math.max(LOWEST, decibel)) - LOWEST
+    const histogram = this.#histograms[band]
+    if (histogram !== undefined) histogram[bin] = (histogram[bin] ?? 0) + 1
+  }
+
+  #fade(): void {
+    for (const histogram of this.#histograms)
+      for (let i = 0; i < histogram.length; i++) histogram[i] = (histogram[i] ?? 0) * FADE
+  }
+
+  /** By band, the factor on the source's power up to which the residual is the codec's noise. */
+  #noise(): Float64Array {
+    return Float64Array.from(this.#histograms, (histogram) => 10 ** ((quantile(histogram) + LOWEST + MARGIN) / 10))
+  }
+}
+
+/** The bin under which `QUIET_SHARE` of all counts lie. */
+function quantile(histogram: Float64Array): number {
+  const wanted = QUIET_SHARE * histogram.reduce((sum, count) => sum + count, 0)
+  let sum = 0
+  for (const [bin, count] of histogram.entries()) {
+    sum += count
+    if (sum >= wanted) return bin
+  }
+  return 0
+}
