@@ -2,30 +2,38 @@ import type { Term } from './convexMinimum.ts'
 import type { LaneSlot } from './laneSlots.ts'
 import type { FitOptions } from './spokenLine.ts'
 
-// What a listener just notices, by kind of change. Each deviation costs the square of its size in these units, so
-// that costs of different kinds can be added. Rates are taken as stretch, their inverse: 1.15 is a stretch of 0.87.
+// Wishes: each deviation costs the square of its size in units of what a listener just notices, so that deviations of
+// different kinds can be added. Rates are taken as stretch, their inverse: a rate of 1.15 is a stretch of 0.87.
 
 /** Stretch away from the natural pace, in the band where it is hardly heard. */
 const PACE = 0.12
-/** The band (product norms, section 7: rates 0.95 to 1.15), and what is noticed beyond it. */
-const BAND = { fast: 1 / 1.15, slow: 1 / 0.95, fastUnit: 0.03, slowUnit: 0.05 }
-/** Difference in stretch of two lines in a row, and the one not to pass (0.15 in rate at a rate near 1.15). */
+/** Difference in stretch of two lines in a row. */
 const CHANGE = 0.12
-const GREAT_CHANGE = { from: 0.1, unit: 0.02 }
-/** Seconds from the source's onset, and those not to pass without need. */
+/** Seconds from the source's onset. */
 const ONSET = 0.03
-const LATE_ONSET = { from: 0.04, unit: 0.01 }
 /** Seconds of speech after the source's mouth has closed. */
 const OVERHANG = 0.8
 /** Seconds of silence while the source still speaks. */
-const UNDERRUN = 0.4
-/** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
-const LOST = 1
+const UNDERRUN = 0.3
 /** Silence before the next line, whoever's, that lets a listener breathe, and what is missed of it, in seconds. */
 const BREATH = { least: 0.15, unit: 0.1 }
-/** Seconds spoken into another speaker's line, and those from which on more is no worse than in proportion. */
-const OTHERS = { unit: 0.02, knee: 0.05 }
-/** What is forbidden: a ten thousandth of a second or of a stretch costs as much as any of the above. */
+/** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
+const LOST = 1
+
+// Norms (product norms, sections 5 and 7): steep from a little inside their bound, since a line comes out only about as
+// planned. The order in which they give way is that of their steepness past the knee, per second or stretch: the fast
+// end of the band first, then time of others, then the change between neighbours and the onset.
+
+/** The band of rates, 0.95 to 1.15. Its slow end gives way where much silence would be left. */
+const FAST = { bound: 1 / 1.13, unit: 0.006, knee: 0.02 }
+const SLOW = { bound: 1 / 0.965, unit: 0.016 }
+/** Seconds spoken into another speaker's line. */
+const OTHERS = { unit: 0.01, knee: 0.05 }
+/** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
+const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
+/** Seconds, of the 40 ms within which nearly all lines should begin. */
+const LATE_ONSET = { bound: 0.03, unit: 0.002, knee: 0.004 }
+/** Limits: a thousandth of a second, or of a stretch, over one costs more than anything above could save. */
 const FORBIDDEN = 0.0003
 
 /** Variables of a lane: of line i, x[2 i] is its start less its onset in seconds and x[2 i + 1] its stretch, 1 / rate. */
@@ -35,10 +43,10 @@ const STRETCH: Coefficients = [0, 1, 0, 0]
 
 /**
  * The cost of a whole lane as a sum of convex terms. A line ends at start + natural · stretch, which is linear in the
- * variables, as are all deviations: from the natural pace, from the band, between neighbours, of the start from the
- * onset, of the end from the slot's end on either side, into the breath before whoever speaks next, into others' speech.
- * Each costs its square in units of what is just noticed; the limits, and that a line ends before the next begins, are
- * such terms too, with a unit so small that they hold to a fraction of a millisecond.
+ * variables, as are all deviations: from the natural pace, between neighbours, of the start from the onset, of the end
+ * from the slot's end on either side, into the breath before whoever speaks next; then from the band of good rates,
+ * into others' speech, from the bounds of change and onset; last over the limits, and over the start of the next line.
+ * Squares of linear forms, counted on one side or both, are convex, and so is their sum.
  */
 export function laneCost(slots: readonly LaneSlot[], options: Required<FitOptions>): Term[] {
   return slots.flatMap((slot, at) => {
@@ -50,6 +58,7 @@ export function laneCost(slots: readonly LaneSlot[], options: Required<FitOption
 
 /** The least stretch that is natural, and as much more as the slot has room for: speech never drags past the mouth. */
 function mostStretch(slot: LaneSlot, slowest: number): number {
+  if (slot.natural === 0) return 1
   return Math.min(1 / slowest, Math.max(1, (slot.end - slot.onset) / slot.natural))
 }
 
@@ -58,11 +67,10 @@ function lineTerms(slot: LaneSlot, at: number, options: Required<FitOptions>): T
   const finish: Coefficients = [1, natural, 0, 0]
   const terms = [
     both({ at, coefficients: STRETCH, bound: 1, unit: PACE }),
-    over({ at, coefficients: STRETCH, bound: BAND.slow, unit: BAND.slowUnit }),
-    under({ at, coefficients: STRETCH, bound: BAND.fast, unit: BAND.fastUnit }),
+    over({ at, coefficients: STRETCH, ...SLOW }),
+    under({ at, coefficients: STRETCH, ...FAST }),
     both({ at, coefficients: START, bound: 0, unit: ONSET }),
-    over({ at, coefficients: START, bound: LATE_ONSET.from, unit: LATE_ONSET.unit }),
-    under({ at, coefficients: START, bound: -LATE_ONSET.from, unit: LATE_ONSET.unit }),
+    ...within({ at, coefficients: START, ...LATE_ONSET }),
     over({ at, coefficients: finish, bound: slot.end - onset, unit: OVERHANG, knee: LOST }),
     under({ at, coefficients: finish, bound: slot.end - onset, unit: UNDERRUN, knee: LOST }),
     over({ at, coefficients: STRETCH, bound: mostStretch(slot, options.slowest), unit: FORBIDDEN }),
@@ -86,8 +94,7 @@ function pairTerms(slot: LaneSlot, next: LaneSlot, at: number): Term[] {
   const room = next.onset - slot.onset
   return [
     both({ at, coefficients: change, bound: 0, unit: CHANGE }),
-    over({ at, coefficients: change, bound: GREAT_CHANGE.from, unit: GREAT_CHANGE.unit }),
-    under({ at, coefficients: change, bound: -GREAT_CHANGE.from, unit: GREAT_CHANGE.unit }),
+    ...within({ at, coefficients: change, ...GREAT_CHANGE }),
     over({ at, coefficients: toNext, bound: room - Math.max(slot.gap, BREATH.least), unit: BREATH.unit, knee: LOST }),
     over({ at, coefficients: toNext, bound: room - slot.gap, unit: FORBIDDEN }),
   ]
@@ -115,4 +122,9 @@ function over(deviation: Deviation): Term {
 function under(deviation: Deviation): Term {
   const [a, b, c, d] = deviation.coefficients
   return over({ ...deviation, coefficients: [-a, -b, -c, -d], bound: -deviation.bound })
+}
+
+/** Costs farther from 0 than the bound. */
+function within(deviation: Deviation): Term[] {
+  return [over(deviation), under({ ...deviation, bound: -deviation.bound })]
 }

@@ -21,6 +21,8 @@ export interface LaneSlot {
 
 /** How far from the source's onset a line may begin: 90 ms (product norms, section 7). */
 export const FARTHEST_ONSET = 0.09
+/** How far that is for a line that has to lose text in any case, and for the one after it. */
+const MODEST_ONSET = 0.03
 /** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
 const SHORTEST_SLOT = 0.2
 /** Longer speech than a day is an error of the caller, and would only make numbers overflow. */
@@ -136,16 +138,27 @@ function slotFor(line: Placed, { next, others, options }: Around): LaneSlot {
 
 /**
  * Takes away what cannot be said in any way. Each line begins as early as the lines before it let it, all at the
- * fastest rate; only what then still runs past the latest start of the next line goes. No plan drops less: whatever
- * ends the lines before sooner drops at least as much of them.
+ * fastest rate; only what then still runs past the latest start of the next line goes. A line that loses text anyway
+ * does not also spoil onsets: it and the next one keep to `MODEST_ONSET`.
  */
 function trim(slots: readonly LaneSlot[], { duration, fastest }: Required<FitOptions>): LaneSlot[] {
   let free = 0
-  return slots.map((slot, at) => {
+  let latest = Number.POSITIVE_INFINITY
+  return slots.map((given, at) => {
+    const slot = { ...given, latest: Math.min(given.latest, latest) }
+    const next = slots[at + 1]
+    const roomFrom = (start: number, nextLatest: number): number => (nextLatest - slot.gap - start) * fastest
     const start = Math.max(slot.earliest, free)
-    const limit = (slots[at + 1]?.latest ?? duration) - slot.gap
-    const natural = Math.max(0, Math.min(slot.natural, (limit - start) * fastest))
-    free = start + natural / fastest + slot.gap
-    return { ...slot, natural }
+    latest = Number.POSITIVE_INFINITY
+    if (slot.natural <= roomFrom(start, next?.latest ?? duration)) {
+      free = start + slot.natural / fastest + slot.gap
+      return slot
+    }
+    const modest = Math.max(free, slot.onset - MODEST_ONSET, slot.earliest)
+    latest =
+      next === undefined ? duration : Math.max(modest + slot.gap, Math.min(next.latest, next.onset + MODEST_ONSET))
+    const natural = Math.max(0, Math.min(slot.natural, roomFrom(modest, latest)))
+    free = modest + natural / fastest + slot.gap
+    return { ...slot, earliest: modest, natural }
   })
 }

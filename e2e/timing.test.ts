@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fitMetrics } from '../shared/timing/fitMetrics.ts'
+import { fitLane } from '../shared/timing/lane.ts'
+import { parallelText, TEXTS } from './bench/parallelText.ts'
+import { makeTalk } from './bench/timing.ts'
+
+describe.skipIf(!existsSync(TEXTS))('a planned talk (skipped where ../shared/data/text is absent)', () => {
+  it.each(['yo', 'ig', 'ha', 'sw', 'zu'])('of 900 lines in %s meets the norms', (language) => {
+    const talk = makeTalk(parallelText(language, 60), { language, natural: true, lines: 900 })
+    const fits = fitLane(talk.lines, talk)
+    const metrics = fitMetrics(
+      fits.map((fit, at) => {
+        const { speaker = '', start: onset = 0 } = talk.lines[at] ?? {}
+        return { speaker, onset, start: fit.start, end: fit.spokenEnd, rate: fit.rate }
+      }),
+    )
+    expect(metrics.inBand).toBeGreaterThanOrEqual(0.9)
+    expect(metrics.tooFast).toBe(0)
+    expect(metrics.change.p95).toBeLessThanOrEqual(0.15)
+    expect(metrics.onsetError.p95).toBeLessThanOrEqual(0.04)
+    expect(metrics.onsetError.max).toBeLessThanOrEqual(0.09 + 1e-9)
+    expect(metrics.overlaps).toBe(0)
+  })
+
+  it('of 5,000 lines is made in well under a second', () => {
+    const talk = makeTalk(parallelText('sw', 60), { language: 'sw', natural: true, lines: 5000 })
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now()
+      fitLane(talk.lines, talk)
+      return performance.now() - start
+    })
+    expect(Math.min(...times)).toBeLessThan(1000)
+  })
+})
