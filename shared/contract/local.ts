@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { Segment } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -111,6 +112,20 @@ export const local = {
     summary: 'Who speaks when in a file, by signal analysis; with lines, a speaker for each of them.',
     input: z.object({ path, segments: z.array(Segment).default([]) }),
     output: z.object({ turns: z.array(SpeakerTurn), segments: z.array(Segment) }),
+  },
+  qc: {
+    method: 'POST',
+    path: '/local/qc',
+    summary:
+      'Read a finished dub back beside its source and judge it: onsets, overlaps, loudness, picture. Any tool’s dub; a job report adds the rates.',
+    input: z.object({
+      source: path,
+      dub: path,
+      lines: z.array(Segment),
+      report: JobReport.optional(),
+      target: LoudnessTarget.optional(),
+    }),
+    output: QcReport,
   },
   cancelJob: {
     method: 'DELETE',

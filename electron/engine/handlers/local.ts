@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import { findSpeakers } from '../dub/analyze.ts'
+import { checkDub } from '../dub/qc.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { runMedia } from '../media/mediaProcess.ts'
@@ -34,6 +35,7 @@ export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): H
         await rm(scratch, { recursive: true, force: true })
       }
     },
+    qc: ({ report, ...order }, { signal }) => checkDub({ ...order, spoken: report?.lines }, { signal }),
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }
     },

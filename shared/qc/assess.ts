@@ -1,0 +1,147 @@
+import type { AudioTrack, LineReport } from '../contract/local.ts'
+import type { Segment } from '../contract/records.ts'
+import { fitMetrics } from '../timing/fitMetrics.ts'
+import type { QcMeasures } from './measures.ts'
+import { median, type PlacedLine, placeLines } from './placeLines.ts'
+import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
+import { judge } from './verdict.ts'
+
+/** What a dub was made from, as far as it is known. */
+export interface DubOrder {
+  /** Names of the files, for the report. */
+  readonly source: string
+  readonly dub: string
+  /** The lines in the order they were measured. */
+  readonly lines: readonly Segment[]
+  /** What the render says of its lines; absent for dubs of other tools. */
+  readonly spoken?: readonly LineReport[]
+  readonly target?: LoudnessTarget
+}
+
+/** Turns what was measured on a dub into figures, findings and one verdict. */
+export function assess(measures: QcMeasures, order: DubOrder): QcReport {
+  const lines = linesOf(measures, order)
+  const figures = figuresOf(measures, lines, order)
+  const { clicks, picture, source: facts } = measures
+  const copyable = facts.video?.copyable ?? false
+  const { verdict, findings } = judge({ figures, lines, clicks, picture, copyable })
+  const { source, dub } = order
+  const { step, dub: values, source: before } = measures.curve
+  return {
+    verdict,
+    source,
+    dub,
+    figures,
+    findings,
+    lines,
+    loudnessCurve: { step, dub: [...values], source: [...before] },
+  }
+}
+
+function linesOf(measures: QcMeasures, { lines, spoken }: DubOrder): QcLine[] {
+  const placed = placeLines(lines, measures.lines)
+  const planned = overlapsIn(spoken ?? [])
+  const reports = new Map((spoken ?? []).map((report) => [report.id, report]))
+  const numbers = new Map(lines.map(({ id }, index) => [id, index + 1]))
+  return lines.map((line, index): QcLine => {
+    const place = placed[index] ?? { state: 'silent' }
+    const report = reports.get(line.id)
+    const overlaps = (place.overlaps ?? -1) + 1 || numbers.get(planned.get(line.id) ?? Number.NaN)
+    return {
+      number: index + 1,
+      ...line,
+      ...onsetOf(place, line),
+      ...optional('gap', place.state === 'silent' ? undefined : measures.lines[index]?.gap),
+      ...optional('rate', report?.rate),
+      ...optional('droppedCharacters', report?.droppedCharacters),
+      ...optional('overlaps', overlaps),
+    }
+  })
+}
+
+function onsetOf({ state, onset }: PlacedLine, { start }: Segment): Pick<QcLine, 'state' | 'onset' | 'onsetError'> {
+  return onset === undefined ? { state } : { state, onset, onsetError: round(onset - start) }
+}
+
+/** Lines that the render itself placed over the one before of their speaker, by id. */
+function overlapsIn(spoken: readonly LineReport[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const lane of Map.groupBy(spoken, ({ speaker }) => speaker).values()) {
+    const inOrder = lane.toSorted((a, b) => a.start - b.start)
+    for (const [index, line] of inOrder.entries()) {
+      const before = inOrder[index - 1]
+      if (before !== undefined && line.start < before.end - 0.001) found.set(line.id, before.id)
+    }
+  }
+  return found
+}
+
+function figuresOf(measures: QcMeasures, lines: readonly QcLine[], { spoken, target }: DubOrder): QcFigures {
+  const { source, dub, picture } = measures
+  const count = (state: QcLine['state']): number => lines.filter((line) => line.state === state).length
+  const errors = lines.flatMap(({ onsetError }) => (onsetError === undefined ? [] : [onsetError]))
+  const gaps = lines.flatMap(({ gap }) => (gap === undefined ? [] : [gap]))
+  const tracks = dub.audio.map(trackOf)
+  return {
+    lines: { all: lines.length, heard: count('heard'), unclear: count('unclear'), silent: count('silent') },
+    ...(errors.length === 0 ? {} : { onset: spreadOf(errors.map(Math.abs)), onsetShift: round(median(errors)) }),
+    overlaps: lines.filter(({ overlaps }) => overlaps !== undefined).length,
+    ...ratesOf(spoken ?? []),
+    clicks: measures.clicks.length,
+    loudness: {
+      ...optional('integrated', measures.loudness),
+      ...optional('dialogue', measures.dialogueLoudness),
+      ...optional('source', measures.sourceLoudness),
+      ...optional('target', target),
+    },
+    truePeak: measures.truePeak,
+    ...(gaps.length === 0 ? {} : { gap: { median: median(gaps), least: Math.min(...gaps) } }),
+    length: { source: source.duration, dub: dub.duration, frame: 1 / (source.video?.frameRate || 25) },
+    ...startsOf(measures),
+    ...optional('bedDelay', measures.bedDelay),
+    picture: picture.state,
+    tracks,
+  }
+}
+
+function trackOf({ codec, channels, language, default: isDefault }: AudioTrack): QcFigures['tracks'][number] {
+  return { codec, channels, ...optional('language', language), default: isDefault }
+}
+
+function ratesOf(spoken: readonly LineReport[]): Pick<QcFigures, 'rates'> {
+  if (spoken.length === 0) return {}
+  const metrics = fitMetrics(spoken.map((line) => ({ ...line, onset: line.start })))
+  const rates = spoken.map(({ rate }) => rate)
+  return {
+    rates: {
+      known: spoken.length,
+      natural: metrics.inBand,
+      over: metrics.tooFast,
+      fastest: rates.reduce((a, b) => Math.max(a, b)),
+      slowest: rates.reduce((a, b) => Math.min(a, b)),
+      change: metrics.change,
+    },
+  }
+}
+
+/** Sound against picture at the start of both files, where both have both. */
+function startsOf({ source, dub, picture }: QcMeasures): Pick<QcFigures, 'soundStart'> {
+  const [before, after] = [source.audio[0], dub.audio[0]]
+  const { sourceStart, dubStart } = picture
+  if (before === undefined || after === undefined || sourceStart === undefined || dubStart === undefined) return {}
+  return { soundStart: { source: round(before.start - sourceStart), dub: round(after.start - dubStart) } }
+}
+
+function spreadOf(values: readonly number[]): { p50: number; p95: number; max: number } {
+  const sorted = values.toSorted((a, b) => a - b)
+  const rank = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+  return { p50: rank(0.5), p95: rank(0.95), max: rank(1) }
+}
+
+function optional<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
+  return (value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1e4) / 1e4
+}

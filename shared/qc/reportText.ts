@@ -1,0 +1,152 @@
+import type { Finding, QcFigures, QcReport, Verdict } from './report.ts'
+
+/** What a verdict is called for people. */
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  pass: 'Passed: ready to deliver.',
+  look: 'Passed with remarks: look at what follows before you deliver it.',
+  fail: 'Failed: not ready to deliver.',
+}
+
+/** A figure of a report in words: what it is, what was measured, and what is wanted. */
+export interface FigureRow {
+  readonly name: string
+  readonly value: string
+  readonly norm: string
+  /** Whether it is within the norm; undefined where there is nothing to hold it against. */
+  readonly good?: boolean
+}
+
+/** The report as plain text for a terminal. */
+export function formatReport(report: QcReport): string {
+  const rows = figureRows(report)
+  const [nameWidth, valueWidth] = [widest(rows.map(({ name }) => name)), widest(rows.map(({ value }) => value))]
+  return [
+    `${report.dub} against ${report.source}`,
+    VERDICT_WORDS[report.verdict],
+    '',
+    ...rows.map(({ name, value, norm, good }) => {
+      const mark = good === undefined ? ' ' : good ? '✓' : '✗'
+      return `${mark} ${name.padEnd(nameWidth)}  ${value.padEnd(valueWidth)}  ${norm}`.trimEnd()
+    }),
+    ...(report.findings.length === 0 ? [] : ['', ...report.findings.flatMap(findingLines)]),
+  ].join('\n')
+}
+
+function findingLines({ level, message, value, norm, remedy }: Finding): string[] {
+  return [`${level === 'fail' ? '✗' : '!'} ${message} (${value}; wanted: ${norm})`, `  ${remedy}`]
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, text.length), 0)
+}
+
+/** All figures of a report as rows for people; a row is good where no finding fails on its topic. */
+export function figureRows({ figures, findings }: QcReport): FigureRow[] {
+  const good = (...topics: Finding['topic'][]): boolean => !findings.some(({ topic }) => topics.includes(topic))
+  return [
+    ...lineRows(figures, good),
+    ...soundRows(figures, good),
+    lengthRow(figures, good('length')),
+    ...syncRows(figures, good('sync')),
+    { name: 'Picture', value: PICTURE_WORDS[figures.picture], norm: 'packets unchanged', good: good('picture') },
+    { name: 'Sound tracks', value: trackWords(figures), norm: 'language, one default', good: good('track') },
+  ]
+}
+
+type Good = (...topics: Finding['topic'][]) => boolean
+
+function lineRows({ lines, onset, overlaps, rates, gap }: QcFigures, good: Good): FigureRow[] {
+  const unclear = lines.unclear === 0 ? '' : `, ${lines.unclear} run together`
+  const rows: FigureRow[] = [
+    {
+      name: 'Lines with speech',
+      value: `${lines.all - lines.silent} of ${lines.all}${unclear}`,
+      norm: 'all',
+      good: good('silence'),
+    },
+    {
+      name: 'Onset error',
+      value:
+        onset === undefined ? 'not measured' : `half ${ms(onset.p50)}, 95 % ${ms(onset.p95)}, most ${ms(onset.max)}`,
+      norm: '95 % ≤ 40 ms, most ≤ 90 ms',
+      ...(onset === undefined ? {} : { good: good('onset') }),
+    },
+    { name: 'Overlaps within a speaker', value: String(overlaps), norm: '0', good: good('overlap') },
+  ]
+  if (rates === undefined) rows.push({ name: 'Speaking rate', value: 'unknown without a job report', norm: '≤ 1.3×' })
+  else {
+    const spread = `${rates.slowest.toFixed(2)}× to ${rates.fastest.toFixed(2)}×`
+    const share = `${Math.round(100 * rates.natural)} % at 0.95–1.15×`
+    rows.push({ name: 'Speaking rate', value: `${spread}, ${share}`, norm: '≤ 1.3×', good: good('rate') })
+    const change = `95 % within ${rates.change.p95.toFixed(2)}`
+    rows.push({
+      name: 'Change between neighbours',
+      value: change,
+      norm: '95 % within 0.15',
+      good: rates.change.p95 <= 0.151,
+    })
+  }
+  const value =
+    gap === undefined ? 'no bed under speech' : `median ${gap.median.toFixed(1)} LU, least ${gap.least.toFixed(1)} LU`
+  rows.push({
+    name: 'Speech over original sound',
+    value,
+    norm: '≥ 10 LU',
+    ...(gap === undefined ? {} : { good: good('gap') }),
+  })
+  return rows
+}
+
+function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): FigureRow[] {
+  const { integrated, dialogue, source, target } = loudness
+  const before = source === undefined ? '' : ` (source ${source.toFixed(1)})`
+  const measured = target?.dialogue ? dialogue : integrated
+  const over = target?.dialogue ? ' over the dialogue' : ''
+  const value = measured === undefined ? 'silent' : `${measured.toFixed(1)} LUFS${over}${before}`
+  return [
+    { name: 'Clicks', value: String(clicks), norm: '0', good: good('click') },
+    target === undefined
+      ? { name: 'Loudness', value, norm: 'no target given' }
+      : { name: 'Loudness', value, norm: `${target.lufs} ± 0.5 LUFS`, good: good('loudness') },
+    { name: 'True peak', value: `${truePeak.toFixed(1)} dBTP`, norm: '≤ -1 dBTP', good: good('peak') },
+  ]
+}
+
+function lengthRow({ length: { source, dub, frame } }: QcFigures, good: boolean): FigureRow {
+  const difference = dub - source
+  const value = `${dub.toFixed(2)} s, ${difference >= 0 ? '+' : '-'}${ms(Math.abs(difference))}`
+  return { name: 'Length', value, norm: `within a frame (${ms(frame)})`, good }
+}
+
+function syncRows({ bedDelay, soundStart }: QcFigures, good: boolean): FigureRow[] {
+  if (bedDelay !== undefined) {
+    return [{ name: 'Original sound against picture', value: signed(bedDelay), norm: '-20 to +45 ms', good }]
+  }
+  if (soundStart === undefined) return []
+  const moved = soundStart.dub - soundStart.source
+  return [{ name: 'Start of the sound', value: signed(moved), norm: '-20 to +45 ms', good }]
+}
+
+const PICTURE_WORDS: Readonly<Record<QcFigures['picture'], string>> = {
+  identical: 'identical',
+  shifted: 'identical, but at other times',
+  other: 'not the same',
+  missing: 'missing',
+  none: 'none in either file',
+}
+
+function trackWords({ tracks }: QcFigures): string {
+  if (tracks.length === 0) return 'none'
+  const words = tracks.map(({ language = 'no language', codec, channels, default: isDefault }) => {
+    return `${language} (${codec}, ${channels} ch${isDefault ? ', default' : ''})`
+  })
+  return words.join(', ')
+}
+
+function signed(seconds: number): string {
+  return `${seconds < 0 ? '-' : '+'}${ms(Math.abs(seconds))}`
+}
+
+function ms(seconds: number): string {
+  return `${Math.round(1000 * seconds)} ms`
+}

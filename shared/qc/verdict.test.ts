@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { QcFigures, QcLine } from './report.ts'
+import { type Evidence, judge } from './verdict.ts'
+
+const good: QcFigures = {
+  lines: { all: 2, heard: 2, unclear: 0, silent: 0 },
+  onset: { p50: 0.01, p95: 0.03, max: 0.05 },
+  onsetShift: 0.005,
+  overlaps: 0,
+  rates: { known: 2, natural: 1, over: 0, fastest: 1.1, slowest: 1, change: { p50: 0.05, p95: 0.1, max: 0.1 } },
+  clicks: 0,
+  loudness: { integrated: -16.2, dialogue: -15.8, source: -20, target: { lufs: -16, dialogue: false } },
+  truePeak: -1.2,
+  gap: { median: 15, least: 11 },
+  length: { source: 10, dub: 10.03, frame: 0.04 },
+  soundStart: { source: 0, dub: 0 },
+  bedDelay: 0,
+  picture: 'identical',
+  tracks: [{ codec: 'aac', channels: 2, language: 'swa', default: true }],
+}
+const lines: QcLine[] = [1, 2].map((number) => ({
+  number,
+  id: number - 1,
+  speaker: 'A',
+  text: 'Habari',
+  start: 3 * number,
+  end: 3 * number + 2,
+  state: 'heard',
+  onset: 3 * number + 0.01,
+  onsetError: 0.01,
+  gap: 12,
+  rate: 1.1,
+}))
+const evidence: Evidence = {
+  figures: good,
+  lines,
+  clicks: [],
+  picture: { state: 'identical', pictures: 250 },
+  copyable: true,
+}
+
+const withFigures = (figures: Partial<QcFigures>) => judge({ ...evidence, figures: { ...good, ...figures } })
+const withLine = (line: Partial<QcLine>) =>
+  judge({ ...evidence, lines: [lines[0] as QcLine, { ...(lines[1] as QcLine), ...line }] })
+
+describe('judge', () => {
+  it('passes what is within every norm', () => expect(judge(evidence)).toEqual({ verdict: 'pass', findings: [] }))
+
+  it.each([
+    ['onset', { onset: { p50: 0.02, p95: 0.041, max: 0.08 } }],
+    ['onset', { onsetShift: -0.12 }],
+    ['peak', { truePeak: -0.5 }],
+    ['length', { length: { source: 10, dub: 10.1, frame: 0.04 } }],
+    ['length', { length: { source: 10, dub: 9.5, frame: 0.04 } }],
+    ['sync', { bedDelay: 0.12 }],
+    ['sync', { bedDelay: -0.03 }],
+    ['loudness', { loudness: { integrated: -15.4, target: { lufs: -16, dialogue: false } } }],
+    ['loudness', { loudness: { integrated: -27, dialogue: -25, target: { lufs: -27, dialogue: true } } }],
+    ['loudness', { loudness: { target: { lufs: -16, dialogue: false } } }],
+    ['track', { tracks: [] }],
+  ] as const)('fails over %s %j', (topic, figures) => {
+    const { verdict, findings } = withFigures(figures as Partial<QcFigures>)
+    expect(verdict).toBe('fail')
+    expect(findings.map((finding) => finding.topic)).toEqual([topic])
+  })
+
+  it.each([
+    ['peak', { truePeak: -0.92 }],
+    ['loudness', { loudness: { integrated: -12 } }],
+    ['length', { length: { source: 10, dub: 9.96, frame: 0.04 } }],
+    ['sync', { bedDelay: 0.044 }],
+  ])('lets %s be where it is within its tolerance', (_, figures) => {
+    expect(withFigures(figures as Partial<QcFigures>).findings).toEqual([])
+  })
+
+  it.each([
+    ['fail', 'onset', { onsetError: 0.12, onset: 6.12 }],
+    ['fail', 'silence', { state: 'silent' }],
+    ['fail', 'overlap', { state: 'unclear', overlaps: 1 }],
+    ['fail', 'rate', { rate: 1.4 }],
+    ['look', 'rate', { rate: 1.4, droppedCharacters: 9 }],
+    ['fail', 'gap', { gap: 4 }],
+    ['look', 'gap', { gap: 9.5 }],
+  ] as const)('says %s over the %s of one line, and names it', (verdict, topic, change) => {
+    const judged = withLine(change as Partial<QcLine>)
+    expect(judged.verdict).toBe(verdict)
+    expect(judged.findings[0]).toMatchObject({ level: verdict, topic, line: 2, at: 6 })
+    for (const { message, remedy, norm, value } of judged.findings) {
+      expect(message).toMatch(/^Line 2 at 0:06 \(“Habari”\) .*\.$/)
+      expect(remedy).toMatch(/\.$/)
+      expect([norm, value]).not.toContain('')
+    }
+  })
+
+  it('asks to look where the pace jumps', () => {
+    const rates = { ...(good.rates as NonNullable<QcFigures['rates']>), change: { p50: 0.1, p95: 0.2, max: 0.3 } }
+    expect(withFigures({ rates }).verdict).toBe('look')
+  })
+
+  it('names the line next to a click', () => {
+    const { verdict, findings } = judge({ ...evidence, clicks: [{ at: 6.3, size: 0.2 }] })
+    expect(verdict).toBe('fail')
+    expect(findings[0]?.message).toBe('There is a click at 00:06.300, near line 2.')
+  })
+
+  it('minds another picture, less where it could not be copied', () => {
+    const picture = { state: 'other', pictures: 0, at: 0 } as const
+    expect(judge({ ...evidence, picture }).verdict).toBe('fail')
+    expect(judge({ ...evidence, picture, copyable: false }).verdict).toBe('look')
+  })
+
+  it('tells few of very many lines', () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      ...(lines[0] as QcLine),
+      number: index + 1,
+      state: 'silent' as const,
+    }))
+    const { findings } = judge({ ...evidence, lines: many })
+    expect(findings).toHaveLength(21)
+    expect(findings[20]?.message).toBe('480 more places are not spoken.')
+  })
+
+  it('puts failures before remarks', () => {
+    const { findings } = withFigures({ tracks: [{ codec: 'aac', channels: 2, default: true }], truePeak: 0 })
+    expect(findings.map(({ topic }) => topic)).toEqual(['peak', 'track'])
+  })
+})

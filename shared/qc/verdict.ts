@@ -1,0 +1,188 @@
+import { judgeClicks, judgeGaps, judgeOnsets, judgeOverlaps, judgeRates, judgeSilence } from './judgeLines.ts'
+import type { Click, PictureComparison } from './measures.ts'
+import { NORMS } from './norms.ts'
+import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
+
+/** What a verdict is made from. */
+export interface Evidence {
+  readonly figures: QcFigures
+  readonly lines: readonly QcLine[]
+  readonly clicks: readonly Click[]
+  readonly picture: PictureComparison
+  /** Whether MP4 can carry the source's picture as it is. */
+  readonly copyable: boolean
+}
+
+/** Holds a dub against the norms: everything that is outside them, the worst first, and what that makes of the whole. */
+export function judge({ figures, lines, clicks, picture, copyable }: Evidence): {
+  verdict: Verdict
+  findings: Finding[]
+} {
+  const findings = [
+    ...judgeSilence(lines),
+    ...judgeOverlaps(lines),
+    ...judgeOnsets(figures, lines),
+    ...judgeUnclear(figures),
+    ...judgeGaps(lines),
+    ...judgeRates(figures, lines),
+    ...judgeClicks(clicks, lines),
+    ...judgeLoudness(figures),
+    ...judgePeak(figures),
+    ...judgeLength(figures),
+    ...judgeSync(figures),
+    ...judgePicture(picture, copyable),
+    ...judgeTracks(figures),
+  ]
+  const failed = findings.filter(({ level }) => level === 'fail')
+  const verdict = failed.length > 0 ? 'fail' : findings.length > 0 ? 'look' : 'pass'
+  return { verdict, findings: [...failed, ...findings.filter(({ level }) => level === 'look')] }
+}
+
+/** A few lines that run into each other are conversation; many mean that little was measured. */
+function judgeUnclear({ lines: { all, unclear } }: QcFigures): Finding[] {
+  if (unclear === 0 || unclear <= all / 10) return []
+  return [
+    {
+      level: 'look',
+      topic: 'onset',
+      value: `${unclear} of ${all} lines`,
+      norm: 'most lines can be told apart',
+      message: `Where ${unclear} of the ${all} lines begin could not be heard: other speech runs into them.`,
+      remedy: 'Listen to whether lines run into each other, and check that the script belongs to this dub.',
+    },
+  ]
+}
+
+function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures): Finding[] {
+  const value = target?.dialogue ? dialogue : integrated
+  if (target === undefined) return []
+  if (value !== undefined && Math.abs(value - target.lufs) <= NORMS.loudness + 0.005) return []
+  const over = target.dialogue ? ' over the dialogue' : ''
+  return [
+    {
+      level: 'fail',
+      topic: 'loudness',
+      value: value === undefined ? 'silence' : `${value.toFixed(1)} LUFS`,
+      norm: `${target.lufs} LUFS ± ${NORMS.loudness} LU${over}`,
+      message: `The programme is ${value === undefined ? 'silent' : value > target.lufs ? 'too loud' : 'too quiet'}.`,
+      remedy: 'Render again with this loudness chosen, or change the gain of the whole mix.',
+    },
+  ]
+}
+
+function judgePeak({ truePeak }: QcFigures): Finding[] {
+  if (truePeak <= NORMS.truePeak + NORMS.peakTolerance) return []
+  return [
+    {
+      level: 'fail',
+      topic: 'peak',
+      value: `${truePeak.toFixed(1)} dBTP`,
+      norm: `at most ${NORMS.truePeak} dBTP`,
+      message:
+        truePeak > -0.1 ? 'The sound is clipped or will be on playback.' : 'The peaks of the sound are too high.',
+      remedy: 'Render again with a limiter, or lower the gain of the whole mix.',
+    },
+  ]
+}
+
+function judgeLength({ length: { source, dub, frame } }: QcFigures): Finding[] {
+  const difference = dub - source
+  if (Math.abs(difference) <= frame + 0.002) return []
+  return [
+    {
+      level: 'fail',
+      topic: 'length',
+      value: `${Math.abs(difference).toFixed(2)} s ${difference > 0 ? 'longer' : 'shorter'}`,
+      norm: `as long as the source, within a frame (${Math.round(1000 * frame)} ms)`,
+      message: `The dub is not as long as its source (${dub.toFixed(2)} s instead of ${source.toFixed(2)} s).`,
+      remedy: 'Export again; see whether the sound goes on after the picture, or the video was cut.',
+    },
+  ]
+}
+
+function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
+  const { late, early } = NORMS.sync
+  const moved = bedDelay ?? (soundStart === undefined ? 0 : soundStart.dub - soundStart.source)
+  if (moved <= late && moved >= -early) return []
+  return [
+    {
+      level: 'fail',
+      topic: 'sync',
+      value: `${Math.round(1000 * Math.abs(moved))} ms ${moved > 0 ? 'late' : 'early'}`,
+      norm: `at most ${1000 * late} ms late or ${1000 * early} ms early`,
+      message:
+        bedDelay === undefined
+          ? 'The sound track does not begin when the source’s does.'
+          : 'The original sound under the speech no longer fits the picture.',
+      remedy: 'Export again, and keep the start times of the tracks.',
+    },
+  ]
+}
+
+function judgePicture({ state, at = 0, pictures }: PictureComparison, copyable: boolean): Finding[] {
+  const found = pictureTrouble(state, { again: pictures === 0, at, copyable })
+  if (found === undefined) return []
+  const remedy = 'Copy the picture as it is; encode it only where the file format cannot carry it.'
+  return [{ ...found, topic: 'picture', norm: 'the picture packets of the source, unchanged', remedy }]
+}
+
+function pictureTrouble(
+  state: PictureComparison['state'],
+  { again, at, copyable }: { readonly again: boolean; readonly at: number; readonly copyable: boolean },
+): Pick<Finding, 'level' | 'value' | 'message'> | undefined {
+  switch (state) {
+    case 'identical':
+    case 'none':
+      return undefined
+    case 'shifted':
+      return {
+        level: 'fail',
+        value: 'other times',
+        message: 'The pictures are the source’s, but shown at other times.',
+      }
+    case 'missing':
+      return { level: 'fail', value: 'no picture', message: 'The dub has no picture.' }
+    case 'other': {
+      const level = copyable ? 'fail' : 'look'
+      if (again)
+        return { level, value: 'encoded again', message: 'The picture was encoded again, which costs quality.' }
+      const message = 'The picture is not the source’s from there on.'
+      return { level, value: `differs at ${at.toFixed(1)} s`, message }
+    }
+    default:
+      return state satisfies never
+  }
+}
+
+function judgeTracks({ tracks }: QcFigures): Finding[] {
+  const norm = 'one default sound track, each with its language'
+  const look = (value: string, message: string, remedy: string): Finding => ({
+    level: 'look',
+    topic: 'track',
+    value,
+    norm,
+    message,
+    remedy,
+  })
+  if (tracks.length === 0) {
+    const remedy = 'Export again with sound.'
+    return [{ ...look('no sound', 'The dub has no sound track.', remedy), level: 'fail' }]
+  }
+  const findings: Finding[] = []
+  const untagged = tracks.filter(({ language }) => language === undefined).length
+  if (untagged > 0) {
+    findings.push(
+      look(
+        `${untagged} without language`,
+        'Players cannot tell the language of a sound track.',
+        'Tag the sound track with its language.',
+      ),
+    )
+  }
+  const defaults = tracks.filter((track) => track.default).length
+  if (defaults !== 1) {
+    const message = 'Players cannot tell which sound track to play.'
+    findings.push(look(`${defaults} default tracks`, message, 'Mark the dubbed track, and only it, as default.'))
+  }
+  return findings
+}
