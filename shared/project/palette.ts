@@ -1,0 +1,20 @@
+/** Colours of speakers, ordered so that those next to each other in a cast differ most; all are legible on dark and light. */
+export const PALETTE = [
+  '#3d8bfd',
+  '#f2792b',
+  '#2fa866',
+  '#c74fd1',
+  '#d9a21b',
+  '#e5484d',
+  '#1aa7b0',
+  '#8a6cf0',
+  '#7d9b29',
+  '#e0559a',
+  '#a0714f',
+  '#6b8299',
+] as const
+
+/** The colour of the speaker with this number, from 0; after twelve speakers they come again. */
+export function speakerColour(number: number): string {
+  return PALETTE[number % PALETTE.length] ?? PALETTE[0]
+}

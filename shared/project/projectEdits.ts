@@ -1,0 +1,36 @@
+import { castDraft } from 'immer'
+import type { Target } from '../contract/records.ts'
+import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
+import { peek } from './draftLines.ts'
+
+/** Adds a language to dub into. */
+export function addTarget(draft: DocumentDraft, target: Target): void {
+  if (!draft.targets.includes(target)) draft.targets.push(target)
+}
+
+/** Removes a language with all its texts and voices, in locked lines too. */
+export function removeTarget(draft: DocumentDraft, target: Target): void {
+  const at = draft.targets.indexOf(target)
+  if (at < 0) return
+  draft.targets.splice(at, 1)
+  for (const { id, texts } of Object.values(peek(draft.lines))) {
+    if (Object.hasOwn(texts, target)) delete draft.lines[id]?.texts[target]
+  }
+  for (const speaker of Object.values(draft.speakers)) delete speaker.voices[target]
+}
+
+/** Says what language the video is in; without one nobody knows. */
+export function setSourceLanguage(draft: DocumentDraft, language?: string): void {
+  if (language === undefined) delete draft.sourceLanguage
+  else draft.sourceLanguage = language
+}
+
+/** Changes how the dub is laid over the original sound. */
+export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): void {
+  Object.assign(draft.mix, changes)
+}
+
+/** Says which file the project dubs, after it was moved or exchanged. */
+export function setMedia(draft: DocumentDraft, media: MediaReference): void {
+  draft.media = castDraft(media)
+}

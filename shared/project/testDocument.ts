@@ -1,0 +1,36 @@
+import { type Document, type DocumentDraft, type Line, linesInOrder } from './document.ts'
+import { changeDocument } from './journalStep.ts'
+import { documentFromCues } from './newDocument.ts'
+
+/** The video of documents in tests. */
+export const TEST_MEDIA = { path: '/v/film.mp4', fingerprint: { sizeBytes: 1, hash: 'x' } }
+
+/** A document with lines given in one row each, for tests. */
+export function testDocument(
+  lines: readonly (readonly [start: number, end: number, text: string, speaker?: string])[],
+): Document {
+  const cues = lines.map(([start, end, text, speaker]) => ({
+    start,
+    end,
+    text,
+    ...(speaker === undefined ? {} : { speaker }),
+  }))
+  return documentFromCues(TEST_MEDIA, cues)
+}
+
+/** The document after one edit. */
+export function edited(document: Document, edit: (draft: DocumentDraft) => unknown): Document {
+  return changeDocument(document, edit).document
+}
+
+/** A line that is there. */
+export function lineOf(document: Document, id: number): Line {
+  const line = document.lines[id]
+  if (line === undefined) throw new Error(`There is no line ${id}.`)
+  return line
+}
+
+/** Start and end of all lines, in order. */
+export function timesOf(document: Document): number[][] {
+  return linesInOrder(document).map(({ start, end }) => [start, end])
+}
