@@ -5,6 +5,8 @@ declare module '@echogarden/espeak-ng-emscripten' {
     readonly text_position: number
     readonly word_length: number
     readonly audio_position: number
+    /** The phoneme, empty for a pause; other events have numbers here. */
+    readonly id?: string | number
   }
   export interface EspeakSpeaker {
     /** Returns 0, or 2 for an unknown voice. */

@@ -1,4 +1,5 @@
 import type { SynthesizerVoice } from '../ports.ts'
+import { RULE_VOICES } from './ruleVoices.ts'
 
 /** How espeak-ng is set to make one voice: its own language and variant names, pitch and range 0 to 99, words a minute. */
 export interface EspeakSetting {
@@ -46,13 +47,18 @@ const ROWS: Record<'en' | 'sw', Row[]> = {
 }
 
 /** The voices made with espeak-ng, which need no download. Their ids never change. */
-export const ESPEAK_VOICES: readonly EspeakVoice[] = Object.entries(ROWS).flatMap(([language, rows]) =>
-  rows.map(([id, name, gender, voice, pitch, range, wordsPerMinute, pitchHz]) => ({
-    record: { id, name, language, gender, kind: 'built-in', licence: 'GPL-3.0-or-later (espeak-ng)', note: NOTE },
-    pitchHz,
-    setting: { voice, pitch, range, wordsPerMinute },
-  })),
-)
+export const ESPEAK_VOICES: readonly EspeakVoice[] = [
+  ...Object.entries(ROWS).flatMap(([language, rows]) => rows.map((row) => toVoice(language, row))),
+  ...RULE_VOICES,
+]
 
 /** The built-in voice that stands in for the service's default where that is not installed. */
 export const BEST_BUILT_IN_VOICE = 'en-amara'
+
+function toVoice(language: string, [id, name, gender, voice, pitch, range, wordsPerMinute, pitchHz]: Row): EspeakVoice {
+  return {
+    record: { id, name, language, gender, kind: 'built-in', licence: 'GPL-3.0-or-later (espeak-ng)', note: NOTE },
+    pitchHz,
+    setting: { voice, pitch, range, wordsPerMinute },
+  }
+}

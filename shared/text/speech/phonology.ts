@@ -57,3 +57,10 @@ export function transcribe(syllables: readonly Syllable[]): string {
     })
     .join('.')
 }
+
+const RULE_LANGUAGES: ReadonlySet<string> = new Set<RuleLanguage>(['yo', 'ig', 'ha', 'zu'])
+
+/** Whether a language is read by the rules here. */
+export function isRuleLanguage(language: string): language is RuleLanguage {
+  return RULE_LANGUAGES.has(language)
+}

@@ -7,11 +7,19 @@ export interface EspeakOrder {
   readonly id: number
   readonly ssml: string
   readonly setting: EspeakSetting
+  /** Whether to tell where phonemes begin, too. */
+  readonly phonemes: boolean
+}
+
+/** Where something is said: a position in the input, from 0, and seconds. */
+interface Heard {
+  readonly position: number
+  readonly start: number
 }
 
 export type EspeakAnswer =
   | { kind: 'ready' }
-  | { kind: 'piece'; id: number; samples: Int16Array<ArrayBuffer>; words: { position: number; start: number }[] }
+  | { kind: 'piece'; id: number; samples: Int16Array<ArrayBuffer>; words: Heard[]; phonemes: Heard[] }
   | { kind: 'end'; id: number }
   | { kind: 'failed'; id: number; message: string }
 
@@ -35,7 +43,7 @@ port.on('message', (order: EspeakOrder) => {
   }
 })
 
-function speak({ id, ssml, setting }: EspeakOrder): void {
+function speak({ id, ssml, setting, phonemes }: EspeakOrder): void {
   if (speaker.set_voice(setting.voice) !== 0) throw new Error(`espeak-ng has no voice ${setting.voice}.`)
   speaker.set_rate(setting.wordsPerMinute)
   speaker.set_pitch(setting.pitch)
@@ -44,14 +52,15 @@ function speak({ id, ssml, setting }: EspeakOrder): void {
     if (Atomics.load(dropped, 0) === id) return true
     if (samples.length === 0) return false
     const copy = Int16Array.from(samples) // the library's buffer is used again for the next piece
-    say({ kind: 'piece', id, samples: copy, words: wordsOf(events) }, [copy.buffer])
+    const words = heard(events, 'word')
+    say({ kind: 'piece', id, samples: copy, words, phonemes: phonemes ? heard(events, 'phoneme') : [] }, [copy.buffer])
     return false
   })
 }
 
-function wordsOf(events: readonly EspeakEvent[]): { position: number; start: number }[] {
+function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {
   return events
-    .filter((event) => event.type === 'word')
+    .filter((event) => event.type === type && event.id !== '')
     .map((event) => ({ position: event.text_position - 1, start: event.audio_position / 1000 }))
 }
 
