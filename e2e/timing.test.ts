@@ -25,11 +25,12 @@ describe.skipIf(!existsSync(TEXTS))('a planned talk (skipped where ../shared/dat
 
   it('of 5,000 lines is made in well under a second', () => {
     const talk = makeTalk(parallelText('sw', 60), { language: 'sw', natural: true, lines: 5000 })
-    const times = [1, 2, 3].map(() => {
-      const start = performance.now()
+    // Processor time, since a busy machine gives a test only part of a core.
+    const micros = [1, 2, 3].map(() => {
+      const before = process.cpuUsage()
       fitLane(talk.lines, talk)
-      return performance.now() - start
+      return process.cpuUsage(before).user
     })
-    expect(Math.min(...times)).toBeLessThan(1000)
+    expect(Math.min(...micros)).toBeLessThan(1_000_000)
   })
 })

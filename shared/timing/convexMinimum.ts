@@ -37,10 +37,17 @@ const SMALL = 1e-8
 export function convexMinimum(x: Float64Array, terms: readonly Term[]): Float64Array {
   const given = inColumns(terms)
   for (const steepest of STEEPEST) {
-    const columns = { ...given, weights: given.weights.map((weight) => Math.min(steepest, weight)) }
-    descend(x, columns, Number.isFinite(steepest) ? NEAR : SMALL)
+    descend(x, softened(given, steepest), Number.isFinite(steepest) ? NEAR : SMALL)
   }
   return x
+}
+
+/** The same terms with less weight and knees as much farther off, so that they pull as hard past those as before. */
+function softened(columns: Columns, steepest: number): Columns {
+  const weights = columns.weights.map((weight) => Math.min(steepest, weight))
+  const farther = (end: number, term: number): number =>
+    end === 0 ? 0 : end * Math.max(1, read(columns.weights, term) / steepest)
+  return { ...columns, weights, lowest: columns.lowest.map(farther), highest: columns.highest.map(farther) }
 }
 
 /** Newton's steps until one is small. */

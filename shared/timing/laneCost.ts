@@ -21,8 +21,8 @@ const BREATH = { least: 0.15, unit: 0.1 }
 const LOST = 1
 
 // Norms (product norms, sections 5 and 7): steep from a little inside their bound, since a line comes out only about as
-// planned. The order in which they give way is that of their steepness past the knee, per second or stretch: the fast
-// end of the band first, then time of others, then the change between neighbours and the onset.
+// planned. What cannot be had gives way in the order of steepness: first the fast end of the band and others' time,
+// which pull no harder past a knee, then the onset, then the change between neighbours.
 
 /** The band of rates, 0.95 to 1.15. Its slow end gives way where much silence would be left. */
 const FAST = { bound: 1 / 1.13, unit: 0.006, knee: 0.02 }
@@ -30,9 +30,9 @@ const SLOW = { bound: 1 / 0.965, unit: 0.016 }
 /** Seconds spoken into another speaker's line. */
 const OTHERS = { unit: 0.01, knee: 0.05 }
 /** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
-const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
+const GREAT_CHANGE = { bound: 0.0905, unit: 0.005 }
 /** Seconds, of the 40 ms within which nearly all lines should begin. */
-const LATE_ONSET = { bound: 0.03, unit: 0.002, knee: 0.004 }
+const LATE_ONSET = { bound: 0.02, unit: 0.008 }
 /** Limits: a thousandth of a second, or of a stretch, over one costs more than anything above could save. */
 const FORBIDDEN = 0.0003
 
