@@ -1,7 +1,8 @@
 import { fuzz } from './fuzz.ts'
+import { kills } from './kills.ts'
 
 /** Every way of hurting the engine by its name; each prints its figures and throws where the engine did not hold. */
-const FAULTS: Record<string, () => Promise<void>> = { fuzz }
+const FAULTS: Record<string, () => Promise<void>> = { fuzz, kills }
 
 const [chosen] = process.argv.slice(2)
 if (chosen !== undefined && !Object.hasOwn(FAULTS, chosen)) {

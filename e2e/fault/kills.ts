@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '../../electron/client/client.ts'
+import type { Client } from '../../electron/client/method.ts'
+import { collectSpeech } from '../../electron/client/speech.ts'
+import { writeMedia } from '../../electron/engine/media/writeMedia.ts'
+import { type Service, service } from '../../shared/contract/service.ts'
+import { audio, video } from '../media.ts'
+import { CAN_LOOK, processesMarked } from './processFacts.ts'
+import { startVictim, VICTIM_KEY } from './victim.ts'
+
+/** Milliseconds of work until an engine is killed at the latest. */
+const LONGEST = 2000
+/** Share of the engines that are killed while they still start, within this time. */
+const EARLY = 0.2
+const START = 800
+/** Jobs under way at once at most, or a slow machine would never get to the end of them. */
+const MOST_JOBS = 4
+
+/** What the engine has told a client, which must still be true after any number of kills. */
+interface Promised {
+  readonly jobs: Set<string>
+  readonly renders: Set<string>
+  readonly speeches: Set<string>
+  /** When each job ended, as first seen. */
+  readonly ended: Map<string, string>
+}
+
+/** Kills an engine at random moments while it works. Throws where it lost, repeated or broke anything. */
+export async function kills(count = 200): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-kills-'))
+  const [dataDir, film, mark] = [join(folder, 'engine'), join(folder, 'film.mkv'), randomUUID()]
+  const promised: Promised = { jobs: new Set(), renders: new Set(), speeches: new Set(), ended: new Map() }
+  try {
+    makeFilm(film)
+    const started = performance.now()
+    for (let round = 0; round < count; round++) {
+      const victim = startVictim(dataDir, mark)
+      const early = Math.random() < EARLY ? pause(Math.random() * START).then(victim.kill) : undefined
+      const url = await victim.url
+      const late = pause(Math.random() * LONGEST).then(victim.kill)
+      if (url !== undefined) await work(url, { film, promised, ended: victim.ended })
+      await Promise.all([early, late, victim.ended])
+      await checkOrphans(mark)
+      // Opening a database mends it; every other time that is left to the engine.
+      if (round % 2 === 0) checkRecords(dataDir, promised)
+    }
+    await finish({ dataDir, mark, promised })
+    const seconds = ((performance.now() - started) / 1000).toFixed(0)
+    process.stdout.write(
+      `kills: ${count} in ${seconds} s while ${promised.jobs.size} jobs and ${promised.speeches.size} spoken texts were ordered\n` +
+        'jobs lost: 0 (goal 0)\ndone twice: 0 (goal 0)\ndatabase damaged: 0 (goal 0)\norphan processes: 0 (goal 0)\n',
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function makeFilm(out: string): void {
+  const cues = [
+    { start: 0.2, end: 0.8, text: 'Habari.' },
+    { start: 0.9, end: 1.4, text: 'Asante.' },
+  ]
+  writeMedia({
+    out,
+    video: video('h264', 1.5),
+    audio: [audio('aac', 1.5)],
+    subtitles: [{ codec: 'subrip', language: 'swa', cues }],
+  })
+}
+
+interface Work {
+  readonly film: string
+  readonly promised: Promised
+  readonly ended: Promise<unknown>
+}
+
+/** Orders speech and jobs until the engine is gone. */
+async function work(url: string, { film, promised, ended }: Work): Promise<void> {
+  using client = createClient(service, { baseUrl: url, key: VICTIM_KEY, retry: { deadline: 0 } })
+  let alive = true
+  void ended.then(() => {
+    alive = false
+  })
+  const lane = async (order: () => Promise<unknown>): Promise<void> => {
+    // Whatever was not answered is not promised.
+    while (alive) await order().catch(() => pause(20))
+  }
+  const speak = async (): Promise<void> => {
+    const speech = await client.tts({ text: 'Habari.', voice_id: 'sw-juma', speed: 2 })
+    await collectSpeech(speech)
+    if (speech.metadata !== undefined) promised.speeches.add(speech.metadata.id)
+    await pause(50)
+  }
+  await Promise.all([lane(speak), lane(speak), lane(() => orderJob(client, film, promised))])
+}
+
+async function orderJob(client: Client<Service>, film: string, promised: Promised): Promise<void> {
+  await pause(50)
+  if (promised.jobs.size - promised.ended.size >= MOST_JOBS) return
+  const isRender = Math.random() < 0.5
+  const segments = [{ id: 0, start: 0.2, end: 1.2, text: 'Habari.', speaker: 'SPEAKER_00' }]
+  const { job_id } = isRender
+    ? await client.render({ segments, voice_map: { SPEAKER_00: 'preserve' } }, { file: film })
+    : await client.analyze({}, { file: film })
+  promised.jobs.add(job_id)
+  if (isRender) promised.renders.add(job_id)
+}
+
+async function checkOrphans(mark: string): Promise<void> {
+  if (!CAN_LOOK) return
+  const until = performance.now() + 5000
+  while (processesMarked(mark).length > 0) {
+    if (performance.now() > until) throw new Error(`Processes outlived their engine: ${processesMarked(mark)}.`)
+    await pause(20)
+  }
+}
+
+/** Looks into the database of an engine that is not running. */
+function checkRecords(dataDir: string, promised: Promised): void {
+  const path = join(dataDir, 'engine.sqlite')
+  if (!existsSync(path)) return // killed before it had made one
+  const database = new DatabaseSync(path)
+  try {
+    const health = database.prepare('PRAGMA quick_check').get()?.quick_check
+    if (health !== 'ok') throw new Error(`The database is damaged: ${health}.`)
+    if (database.prepare('PRAGMA user_version').get()?.user_version === 0) return
+    checkJobs(database, promised)
+    const known = new Set(column(database, "SELECT id FROM history WHERE feature = 'tts'"))
+    const lost = promised.speeches.difference(known)
+    if (lost.size > 0) throw new Error(`Spoken texts are lost: ${[...lost]}.`)
+  } finally {
+    database.close()
+  }
+}
+
+function checkJobs(database: DatabaseSync, { jobs, ended }: Promised): void {
+  const find = database.prepare('SELECT status, error, ended_at FROM jobs WHERE id = ?')
+  for (const id of jobs) {
+    const row = find.get(id)
+    if (row === undefined) throw new Error(`The job ${id} is lost.`)
+    if (row.status === 'error') throw new Error(`The job ${id} failed: ${row.error}`)
+    if (row.status !== 'done') continue
+    const before = ended.get(id) ?? String(row.ended_at)
+    if (before !== row.ended_at) throw new Error(`The job ${id} was done twice.`)
+    ended.set(id, before)
+  }
+}
+
+function column(database: DatabaseSync, query: string): string[] {
+  return database
+    .prepare(query)
+    .all()
+    .map((row) => String(Object.values(row)[0]))
+}
+
+/** Lets the last engine do what is left, and looks whether that is everything and nothing more. */
+async function finish({
+  dataDir,
+  mark,
+  promised,
+}: {
+  dataDir: string
+  mark: string
+  promised: Promised
+}): Promise<void> {
+  const victim = startVictim(dataDir, mark)
+  const url = await victim.url
+  if (url === undefined) throw new Error('The engine does not start any more.')
+  using client = createClient(service, { baseUrl: url, key: VICTIM_KEY })
+  const until = performance.now() + 120_000
+  for (const job_id of promised.jobs) {
+    while ((await client.job({ job_id })).status !== 'done') {
+      if (performance.now() > until) throw new Error(`The job ${job_id} does not end.`)
+      await pause(100)
+    }
+  }
+  victim.child.kill('SIGTERM')
+  await victim.ended
+  checkRecords(dataDir, promised)
+  await checkLeftovers(dataDir, promised)
+}
+
+async function checkLeftovers(dataDir: string, { renders }: Promised): Promise<void> {
+  const database = new DatabaseSync(join(dataDir, 'engine.sqlite'))
+  const dubs = new Set(column(database, "SELECT id FROM history WHERE feature = 'dub'"))
+  const made = new Set(column(database, "SELECT id FROM jobs WHERE kind = 'render'"))
+  const sounds = new Set(column(database, "SELECT id || '.wav' FROM history WHERE feature = 'tts'"))
+  database.close()
+  const wrong = [...made.symmetricDifference(dubs), ...renders.difference(dubs)]
+  if (wrong.length > 0) throw new Error(`Renders and the history differ in ${wrong}.`)
+  const files = new Set(await readdir(join(dataDir, 'history')).catch(() => []))
+  const loose = [...files.symmetricDifference(sounds)]
+  if (loose.length > 0) throw new Error(`Sounds and the history differ in ${loose}.`)
+  const incoming = await readdir(join(dataDir, 'incoming')).catch(() => [])
+  if (incoming.length > 0) throw new Error(`Half-received files are left: ${incoming}.`)
+}
+
+if (import.meta.main) await kills(Number(process.argv[2] ?? 200))
