@@ -29,7 +29,7 @@ let source: string
 beforeAll(async () => {
   folder = new MediaFolder()
   source = folder.file('Ọjà Sátidé – chanzo.mp4')
-  const samples = tone(3000, 0.02, { seconds: SECONDS, channels: 2 })
+  const samples = tone(3000, 0.01, { seconds: SECONDS, channels: 2 })
   await writeMedia({ out: source, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples })] })
   under = await startTestEngine()
 })
@@ -83,8 +83,10 @@ describe('a rendered dub', () => {
   it('starts every line within 40 ms of its time', () => {
     for (const line of made.report.lines) {
       const at = segments.find((one) => one.id === line.id)?.start ?? 0
-      let onset = at - 0.08
-      while (voiceLevel(sound, onset, onset + 0.005) < 0.004) onset += 0.001
+      // Another speaker may have ended just before.
+      const before = made.report.lines.filter((one) => one.start < line.start).map((one) => one.end)
+      let onset = Math.max(at - 0.08, ...before.map((end) => end + 0.03))
+      while (voiceLevel(sound, onset, onset + 0.005) < 0.0015) onset += 0.001
       expect(Math.abs(onset - at), `line ${line.id}`).toBeLessThanOrEqual(0.04)
     }
   })
@@ -111,7 +113,10 @@ describe('a rendered dub', () => {
     }
     expect(Math.abs(level(sound, 12, 13.5) - level(original, 12, 13.5))).toBeLessThan(0.3)
     expect(Math.abs(level(sound, 0.1, 0.8) - level(original, 0.1, 0.8))).toBeLessThan(0.3)
-    expect(level(sound, 1.2, 1.9) - level(original, 1.2, 1.9)).toBeLessThan(-10)
+    const [line] = made.report.lines
+    expect(line).toMatchObject({ bed: 'music' })
+    expect(line?.gap).toBeGreaterThanOrEqual(10)
+    expect(Math.abs(level(sound, 1.2, 1.9) - level(original, 1.2, 1.9) - (line?.duckDb ?? 0))).toBeLessThan(0.5)
   })
 
   it('reports progress that never goes back and reaches 1', () => {
