@@ -54,7 +54,7 @@ export function jobRecords(database: DatabaseSync): JobRecords {
   const finish = database.prepare(
     `UPDATE jobs SET status = 'done', progress = 1, result = ?, report = ?, ended_at = ? WHERE id = ?`,
   )
-  const fail = database.prepare(`UPDATE jobs SET status = 'error', error = ?, ended_at = ? WHERE id = ?`)
+  const fail = database.prepare(`UPDATE jobs SET status = 'error', error = ?, result = NULL, ended_at = ? WHERE id = ?`)
   return {
     add: ({ id, account, key, kind, input, idempotencyKey }) => {
       add.run(id, account, key, kind, JSON.stringify(input), idempotencyKey ?? null, now())
