@@ -16,8 +16,8 @@ const SLOWEST = 80
 const FASTEST = 450
 /** Tones that shrink further are no longer told apart, and those that grow further sound sung. */
 const INTERVALS = { least: 0.8, most: 1.35 }
-/** Multiples of the middle pitch between which a voice still has room for its tones. */
-const REGISTERS = { lowest: 0.8, highest: 1.4 }
+/** Multiples of the middle pitch that leave at least two semitones for the high tone and most of the low one. */
+const REGISTERS = { lowest: 0.8, highest: 1.55 }
 
 /**
  * The built-in voices: espeak-ng as WebAssembly, in a small pool of worker threads. WebAssembly cannot crash the
