@@ -18,7 +18,8 @@ function longMix(folder: MediaFolder): MediaTasks['mix']['input'] {
   const source = folder.file('long.wav')
   const samples = new Float32Array(600 * 8000)
   writeMedia({ out: source, audio: [audio('pcm', 600, { sampleRate: 8000, channels: 1, samples })] })
-  return { source, out: folder.file('dub.mp4'), clips: [], ducking: { depthDb: -14, attack: 0.1, release: 0.3 } }
+  const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.1, release: 0.3 }
+  return { source, out: folder.file('dub.mp4'), clips: [], ducking, loudness: 'source' }
 }
 
 async function failureOf(work: Promise<unknown>): Promise<ReturnType<typeof toFailure>> {

@@ -66,10 +66,42 @@ export const LineReport = z.object({
   rate: z.number(),
   /** Characters of the text that had no time and were left out at a word end. */
   droppedCharacters: z.int(),
+  /** How far the original sound was lowered under it, in dB, and by how many LU it is louder than what is left. */
+  duckDb: z.number().optional(),
+  gap: z.number().optional(),
+  /** What the original holds there: nothing, a voice, steady tones, or other sounds. */
+  bed: z.enum(['silence', 'speech', 'music', 'ambience']).optional(),
 })
 export type LineReport = z.infer<typeof LineReport>
 
-export const JobReport = z.object({ notes: z.array(z.string()), lines: z.array(LineReport) })
+/**
+ * How loud the whole dub is to be: as its source, or by a norm in LUFS. `netflix` is -27 measured over the dialogue; the
+ * others are measured over everything (EBU R128 is -23).
+ */
+export const LoudnessPreset = z.enum(['source', 'ebu_r128', 'lufs_18', 'lufs_16', 'lufs_14', 'netflix'])
+export type LoudnessPreset = z.infer<typeof LoudnessPreset>
+
+/** How loud a dub came out, measured by ITU-R BS.1770-5 on what was encoded; absent values are those of silence. */
+export const ProgrammeLoudness = z.object({
+  preset: LoudnessPreset,
+  /** LUFS aimed at. */
+  target: z.number(),
+  /** Whether target and result are those of the dialogue alone. */
+  dialogue: z.boolean(),
+  /** LUFS that came out. */
+  integrated: z.number().optional(),
+  /** LUFS of the source's own sound. */
+  source: z.number().optional(),
+  /** dBTP. */
+  truePeak: z.number().optional(),
+})
+export type ProgrammeLoudness = z.infer<typeof ProgrammeLoudness>
+
+export const JobReport = z.object({
+  notes: z.array(z.string()),
+  lines: z.array(LineReport),
+  loudness: ProgrammeLoudness.optional(),
+})
 export type JobReport = z.infer<typeof JobReport>
 
 export const Capability = z.object({

@@ -9,7 +9,7 @@ import { toPcm16 } from '../media/wav.ts'
 import type { SpeakRequest, Synthesizer, Work } from '../ports.ts'
 import type { CastVoice } from './castSpeakers.ts'
 import { inParallel } from './inParallel.ts'
-import { cutAtWordEnd, durationOf, levellingGain, speakLine, type Utterance } from './utterance.ts'
+import { cutAtWordEnd, durationOf, speakLine, type Utterance } from './utterance.ts'
 
 export interface SpeakLinesOptions extends Work {
   readonly synthesizer: Synthesizer
@@ -34,7 +34,10 @@ interface SpokenClip {
   readonly report: LineReport
 }
 
-/** Speaks every line at its own pace, fits them all to their times, and speaks again those whose pace changes. */
+/**
+ * Speaks every line at its own pace, fits them all to their times, and speaks again those whose pace changes. Clips and
+ * reports are in the order of the lines.
+ */
 export async function speakLines(
   segments: readonly Segment[],
   options: SpeakLinesOptions,
@@ -47,7 +50,7 @@ export async function speakLines(
     const utterance = await speakLine(options.synthesizer, requestFor(line, options.cast), options.signal)
     await writeFile(pathOf(index), toPcm16(utterance.samples))
     step()
-    return { duration: durationOf(utterance), gain: levellingGain(utterance) }
+    return { duration: durationOf(utterance) }
   })
   // Fitted by their place, since nothing forbids two lines with one id.
   const timed = lines.map((line, id) => {
@@ -65,12 +68,12 @@ export async function speakLines(
     return done
   })
   return {
-    clips: spoken.map((one) => one.clip).sort((a, b) => a.start - b.start),
+    clips: spoken.map((one) => one.clip),
     lines: spoken.map((one) => one.report),
   }
 
-  function atOwnPace(line: Segment, fit: LineFit, natural: { duration: number; gain: number }): SpokenClip {
-    const clip = clipFor(fit, natural.gain)
+  function atOwnPace(line: Segment, fit: LineFit, natural: { duration: number }): SpokenClip {
+    const clip = clipFor(line, fit)
     return { clip, report: reportFor(line, fit, { seconds: natural.duration, rate: 1, dropped: 0 }) }
   }
 
@@ -84,7 +87,7 @@ export async function speakLines(
     const text = line.text.normalize('NFC')
     const dropped = cut === undefined ? 0 : [...text.slice(cut.offset).trim()].length
     const report = reportFor(line, fit, { seconds: durationOf(utterance), rate, dropped })
-    return { clip: clipFor(fit, levellingGain(utterance)), report }
+    return { clip: clipFor(line, fit), report }
   }
 
   /** Speaks until the length is as planned and within the room, or, where that cannot be, just under the fastest rate. */
@@ -102,8 +105,8 @@ export async function speakLines(
     }
   }
 
-  function clipFor(fit: LineFit, gain: number): Clip {
-    return { path: pathOf(fit.id), sampleRate: options.synthesizer.sampleRate, start: fit.start, gain }
+  function clipFor({ speaker }: Segment, fit: LineFit): Clip {
+    return { path: pathOf(fit.id), sampleRate: options.synthesizer.sampleRate, start: fit.start, speaker }
   }
 
   function pathOf(index: number): string {

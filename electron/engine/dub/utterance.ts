@@ -67,28 +67,6 @@ function fadeOut(samples: Float32Array, length: number): Float32Array {
   return samples
 }
 
-/** The level lines are brought to: root mean square over the parts that sound, re full scale. */
-const SPEECH_LEVEL = 10 ** (-18 / 20)
-const HIGHEST_PEAK = 10 ** (-2 / 20)
-
-/** The factor that gives every line the same level, whatever voice speaks it, without clipping. */
-export function levellingGain(utterance: Utterance): number {
-  const { samples, sampleRate } = utterance
-  const window = Math.max(1, Math.round(0.05 * sampleRate))
-  const peak = peakOf(samples)
-  let power = 0
-  let counted = 0
-  for (let from = 0; from < samples.length; from += window) {
-    const part = samples.subarray(from, from + window)
-    const mean = part.reduce((sum, value) => sum + value * value, 0) / part.length
-    if (mean < (peak * 0.05) ** 2) continue // pauses do not count
-    power += mean * part.length
-    counted += part.length
-  }
-  if (counted === 0) return 1
-  return Math.min(SPEECH_LEVEL / Math.sqrt(power / counted), HIGHEST_PEAK / peak)
-}
-
 function peakOf(samples: Float32Array): number {
   let peak = 0
   for (const value of samples) peak = Math.max(peak, Math.abs(value))

@@ -11,7 +11,7 @@ export interface SoundWish {
   /** Stream index; absent: the default or best track. */
   readonly track?: number
   readonly sampleRate?: number
-  readonly channels?: 1 | 2
+  readonly channels?: 1 | 2 | 6
 }
 
 /**

@@ -1,33 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { DuckEnvelope, decibels, type Stretch } from './duckEnvelope.ts'
+import { DuckEnvelope, type DuckedLine, decibels } from './duckEnvelope.ts'
 
 const RATE = 1000
-const DUCKING = { depthDb: -12, attack: 0.1, release: 0.2 }
+const DUCKING = { attack: 0.1, release: 0.2 }
 const DEPTH = decibels(-12)
 
-/** Gains over the first seconds, by sending ones through in blocks that do not line up with anything. */
-function gains(lines: readonly Stretch[], seconds: number, ducking = DUCKING): Float32Array {
+function line(start: number, end: number, more: Partial<DuckedLine> = {}): DuckedLine {
+  return { start, end, depthDb: -12, speechCut: 0, ...more }
+}
+
+/** The curve over the first seconds, asked for in pieces that do not line up with anything. */
+function curves(lines: readonly DuckedLine[], seconds: number, ducking = DUCKING) {
   const envelope = new DuckEnvelope(lines, ducking, RATE)
-  const frames = seconds * RATE
-  const left = new Float32Array(frames)
-  for (let position = 0; position < frames; position += 97) {
-    const block = new Float32Array(2 * 97).fill(1)
-    envelope.apply(block, position)
-    for (let frame = 0; frame < 97 && position + frame < frames; frame++) left[position + frame] = block[2 * frame] ?? 0
+  const gains = new Float32Array(seconds * RATE).fill(1)
+  const cuts = new Float32Array(seconds * RATE)
+  for (let position = 0; position < gains.length; position += 97) {
+    const curve = envelope.curve(position, Math.min(97, gains.length - position))
+    if (curve === undefined) continue
+    gains.set(curve.gains, position)
+    if (curve.cuts !== undefined) cuts.set(curve.cuts, position)
   }
-  return left
+  return { gains, cuts }
+}
+
+function gains(lines: readonly DuckedLine[], seconds: number, ducking = DUCKING): Float32Array {
+  return curves(lines, seconds, ducking).gains
 }
 
 describe('DuckEnvelope', () => {
   it('is down exactly while the line lasts and untouched outside the slopes', () => {
-    const curve = gains([{ start: 1000, end: 1500 }], 3)
+    const curve = gains([line(1000, 1500)], 3)
     expect(curve.subarray(1000, 1500).every((gain) => Math.abs(gain - DEPTH) < 1e-6)).toBe(true)
     expect(curve.subarray(0, 900).every((gain) => gain === 1)).toBe(true)
     expect(curve.subarray(1700).every((gain) => gain === 1)).toBe(true)
   })
 
   it('falls before the line and rises after it without a step', () => {
-    const curve = gains([{ start: 1000, end: 1500 }], 3)
+    const curve = gains([line(1000, 1500)], 3)
     for (let frame = 901; frame < 1700; frame++) {
       const change = (curve[frame] ?? 0) - (curve[frame - 1] ?? 0)
       expect(Math.abs(change)).toBeLessThan(0.03)
@@ -37,36 +46,52 @@ describe('DuckEnvelope', () => {
   })
 
   it('stays down between lines that follow closely', () => {
-    const curve = gains(
-      [
-        { start: 2000, end: 2400 },
-        { start: 1000, end: 1500 },
-      ],
-      4,
-    )
+    const curve = gains([line(2000, 2400), line(1000, 1500)], 4)
     expect(curve.subarray(1000, 2400).every((gain) => Math.abs(gain - DEPTH) < 1e-6)).toBe(true)
   })
 
   it('comes back fully between lines far enough apart', () => {
-    const curve = gains(
-      [
-        { start: 1000, end: 1500 },
-        { start: 2300, end: 2500 },
-      ],
-      4,
-    )
+    const curve = gains([line(1000, 1500), line(2300, 2500)], 4)
     expect(curve.subarray(1700, 2200).every((gain) => gain === 1)).toBe(true)
   })
 
   it('starts on its way down where the first line comes too soon', () => {
-    const curve = gains([{ start: 50, end: 500 }], 1)
+    const curve = gains([line(50, 500)], 1)
     expect(curve[0]).toBeLessThan(1)
     expect(curve[50]).toBeCloseTo(DEPTH, 6)
   })
 
   it('switches at once where attack and release are nothing', () => {
-    const curve = gains([{ start: 100, end: 200 }], 1, { depthDb: -12, attack: 0, release: 0 })
+    const curve = gains([line(100, 200)], 1, { attack: 0, release: 0 })
     expect([curve[99], curve[200]]).toEqual([1, 1])
     expect(curve[100]).toBeCloseTo(DEPTH, 6)
+  })
+
+  it('goes from one depth to the next between lines that follow closely, without coming up', () => {
+    const curve = gains([line(1000, 1500, { depthDb: -8 }), line(2100, 2600, { depthDb: -20 })], 4)
+    const between = curve.subarray(1500, 2100)
+    expect(Math.max(...between)).toBeCloseTo(decibels(-8), 5)
+    expect(curve[2100]).toBeCloseTo(decibels(-20), 5)
+    for (let frame = 1001; frame < 2600; frame++)
+      expect(curve[frame]).toBeLessThanOrEqual((curve[frame - 1] ?? 0) + 1e-6)
+  })
+
+  it('follows the deeper of two lines that overlap', () => {
+    const curve = gains([line(1000, 3000, { depthDb: -6 }), line(1500, 2000, { depthDb: -18 })], 4)
+    expect(curve[1200]).toBeCloseTo(decibels(-6), 5)
+    expect(curve[1700]).toBeCloseTo(decibels(-18), 5)
+    expect(curve[2500]).toBeCloseTo(decibels(-6), 5)
+  })
+
+  it('cuts speech only under lines that ask for it, as smoothly', () => {
+    const { cuts } = curves([line(1000, 1500, { speechCut: 1 }), line(3000, 3500)], 5)
+    expect(cuts.subarray(1000, 1500).every((cut) => cut === 1)).toBe(true)
+    expect(cuts[950]).toBeGreaterThan(0)
+    expect(cuts.subarray(0, 900).every((cut) => cut === 0)).toBe(true)
+    expect(cuts.subarray(1700).every((cut) => cut === 0)).toBe(true)
+  })
+
+  it('does nothing for lines that need nothing', () => {
+    expect(new DuckEnvelope([line(0, 500, { depthDb: 0 })], DUCKING, RATE).curve(0, 1000)).toBeUndefined()
   })
 })

@@ -6,84 +6,121 @@ export interface Stretch {
   readonly end: number
 }
 
+/** How far the original sound goes down under a line. */
+export interface DuckedLine extends Stretch {
+  /** Zero or below. */
+  readonly depthDb: number
+  /** How much of the frequencies of speech is taken out besides, from 0 to 1. */
+  readonly speechCut: number
+}
+
+/** What happens to a stretch of the original sound, frame by frame. */
+export interface DuckCurve {
+  readonly gains: Float32Array
+  /** Absent where no speech is to be taken out. */
+  readonly cuts: Float32Array | undefined
+}
+
 /** Between two lines the original sound comes back only if it can stay for this long (seconds); else it would pump. */
 const SHORTEST_RETURN = 0.4
 
 /**
- * Lowers the original sound while someone speaks. The lines are known beforehand, so it is already down when a line
- * starts. Everywhere else the samples are not touched at all.
+ * How the original sound gives way to speech. The lines are known beforehand, so it is already down when a line starts;
+ * where lines follow closely it goes from one depth to the next and not up in between. Everywhere else nothing happens.
  */
 export class DuckEnvelope {
-  readonly #speech: readonly Stretch[]
-  readonly #depth: number
-  /** Gains of the way down, frame by frame, and of the way back. */
+  /** In order of start. */
+  readonly #lines: readonly DuckedLine[]
+  /** Shares of the way down, frame by frame, and of the way back. */
   readonly #fall: Float32Array
   readonly #rise: Float32Array
+  #gains = new Float32Array(0)
+  #cuts = new Float32Array(0)
   #next = 0
 
-  /** Lines in frames, in any order. */
-  constructor(lines: readonly Stretch[], ducking: Ducking, sampleRate: number) {
-    this.#depth = decibels(ducking.depthDb)
-    this.#fall = slope(Math.round(ducking.attack * sampleRate), ducking.depthDb)
-    this.#rise = slope(Math.round(ducking.release * sampleRate), ducking.depthDb).reverse()
+  /** Lines in any order. */
+  constructor(lines: readonly DuckedLine[], ducking: Pick<Ducking, 'attack' | 'release'>, sampleRate: number) {
+    this.#fall = slope(Math.round(ducking.attack * sampleRate))
+    this.#rise = slope(Math.round(ducking.release * sampleRate)).reverse()
     const pause = this.#fall.length + this.#rise.length + Math.round(SHORTEST_RETURN * sampleRate)
-    this.#speech = merge(lines, pause)
+    this.#lines = bridge(
+      lines.filter((line) => line.depthDb < 0 || line.speechCut > 0).toSorted((a, b) => a.start - b.start),
+      pause,
+    )
   }
 
-  /** Applies the gains to a block of interleaved stereo that starts at this frame. Blocks come in order. */
-  apply(block: Float32Array, position: number): void {
-    const end = position + block.length / 2
-    const pieces = { block, position, end }
-    for (let index = this.#next; index < this.#speech.length; index++) {
-      const speech = this.#speech[index]
-      if (speech === undefined || speech.start - this.#fall.length >= end) return
-      if (speech.end + this.#rise.length <= position) this.#next = index + 1
-      else this.#applyLine(speech, pieces)
+  /** The curve from a frame on, valid until the next call; `undefined` where nothing happens. Calls go forwards. */
+  curve(position: number, frames: number): DuckCurve | undefined {
+    const end = position + frames
+    const active = this.#activeIn(position, end)
+    if (active.length === 0) return undefined
+    if (this.#gains.length !== frames) {
+      this.#gains = new Float32Array(frames)
+      this.#cuts = new Float32Array(frames)
+    }
+    this.#gains.fill(1)
+    this.#cuts.fill(0)
+    for (const line of active) this.#follow(line, position)
+    return { gains: this.#gains, cuts: active.some((line) => line.speechCut > 0) ? this.#cuts : undefined }
+  }
+
+  #activeIn(position: number, end: number): DuckedLine[] {
+    const active: DuckedLine[] = []
+    for (let index = this.#next; index < this.#lines.length; index++) {
+      const line = this.#lines[index]
+      if (line === undefined || line.start - this.#fall.length >= end) break
+      if (line.end + this.#rise.length > position) active.push(line)
+      else if (index === this.#next) this.#next++
+    }
+    return active
+  }
+
+  /** Where lines overlap, the one that asks for less of the original has its way. */
+  #follow(line: DuckedLine, position: number): void {
+    const { start, end } = line
+    this.#followSlope(line, start - this.#fall.length - position, this.#fall)
+    const gain = decibels(line.depthDb)
+    const to = Math.min(end - position, this.#gains.length)
+    for (let frame = Math.max(0, start - position); frame < to; frame++) this.#lower(frame, gain, line.speechCut)
+    this.#followSlope(line, end - position, this.#rise)
+  }
+
+  #followSlope({ depthDb, speechCut }: DuckedLine, first: number, shares: Float32Array): void {
+    const to = Math.min(this.#gains.length, first + shares.length)
+    for (let frame = Math.max(0, first); frame < to; frame++) {
+      const share = shares[frame - first] ?? 0
+      this.#lower(frame, decibels(depthDb * share), speechCut * share)
     }
   }
 
-  #applyLine({ start, end }: Stretch, piece: Piece): void {
-    followSlope(piece, start - this.#fall.length, this.#fall)
-    const to = 2 * (Math.min(end, piece.end) - piece.position)
-    for (let index = 2 * Math.max(0, start - piece.position); index < to; index++) {
-      piece.block[index] = (piece.block[index] ?? 0) * this.#depth
+  #lower(frame: number, gain: number, cut: number): void {
+    if (gain < (this.#gains[frame] ?? 1)) this.#gains[frame] = gain
+    if (cut > (this.#cuts[frame] ?? 0)) this.#cuts[frame] = cut
+  }
+}
+
+/** From 0 to 1 along a cosine: no corner at either end, so the change is not heard as one. */
+function slope(frames: number): Float32Array {
+  return Float32Array.from(
+    { length: frames },
+    (_, frame) => 0.5 - 0.5 * Math.cos((Math.PI * (frame + 1)) / (frames + 1)),
+  )
+}
+
+/** Fills short gaps with the lesser depth of their two sides; the slopes of the deeper side lead there. */
+function bridge(lines: readonly DuckedLine[], pause: number): DuckedLine[] {
+  const bridged: DuckedLine[] = []
+  let before: DuckedLine | undefined
+  for (const line of lines) {
+    if (before !== undefined && line.start > before.end && line.start - before.end < pause) {
+      const depthDb = Math.max(before.depthDb, line.depthDb)
+      const speechCut = Math.min(before.speechCut, line.speechCut)
+      bridged.push({ start: before.end, end: line.start, depthDb, speechCut })
     }
-    followSlope(piece, end, this.#rise)
+    bridged.push(line)
+    if (before === undefined || line.end > before.end) before = line
   }
-}
-
-interface Piece {
-  readonly block: Float32Array
-  readonly position: number
-  readonly end: number
-}
-
-function followSlope({ block, position, end }: Piece, start: number, gains: Float32Array): void {
-  const to = Math.min(end, start + gains.length)
-  for (let frame = Math.max(position, start); frame < to; frame++) {
-    const gain = gains[frame - start] ?? 1
-    const index = 2 * (frame - position)
-    block[index] = (block[index] ?? 0) * gain
-    block[index + 1] = (block[index + 1] ?? 0) * gain
-  }
-}
-
-/** From 1 down to the depth along a cosine in decibels: no corner at either end, so the change is not heard as one. */
-function slope(frames: number, depthDb: number): Float32Array {
-  return Float32Array.from({ length: frames }, (_, frame) => {
-    const way = 0.5 - 0.5 * Math.cos((Math.PI * (frame + 1)) / (frames + 1))
-    return decibels(depthDb * way)
-  })
-}
-
-function merge(lines: readonly Stretch[], pause: number): Stretch[] {
-  const merged: Stretch[] = []
-  for (const line of lines.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1)
-    if (last === undefined || line.start - last.end >= pause) merged.push(line)
-    else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, line.end) }
-  }
-  return merged
+  return bridged
 }
 
 /** The factor on a sample that a change in decibels is. */

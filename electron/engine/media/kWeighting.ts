@@ -1,3 +1,5 @@
+import { undenormal } from './undenormal.ts'
+
 /** Two second-order sections in a row: a high shelf, then a high pass. */
 interface Sections {
   readonly shelf: Biquad
@@ -50,11 +52,6 @@ export class KWeighting {
     }
     this.#state.set([s1, s2, p1, p2].map(undenormal))
   }
-}
-
-/** Numbers too small for the hardware's normal form make silence after sound a hundred times slower. */
-function undenormal(value: number): number {
-  return Math.abs(value) < 1e-30 ? 0 : value
 }
 
 /** The head's effect: +4 dB above 1.7 kHz. */

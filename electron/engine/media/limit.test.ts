@@ -16,7 +16,7 @@ function* blocksOf(samples: Float32Array): Generator<Float32Array> {
 function limited(samples: Float32Array): Float32Array {
   const out = new Float32Array(samples.length)
   let position = 0
-  for (const block of limit(blocksOf(samples))) {
+  for (const block of limit(blocksOf(samples), { channels: 2, ceiling: CEILING })) {
     out.set(block, position)
     position += block.length
   }

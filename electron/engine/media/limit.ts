@@ -1,79 +1,107 @@
-import { decibels } from './duckEnvelope.ts'
-
-/** Speech over a loud bed can exceed full scale; the encoder adds up to a decibel on top. */
-const CEILING = decibels(-1)
+import { PEAK_DELAY, TruePeaks } from './truePeak.ts'
 
 /** At 48 kHz: 5 ms to give way before a peak, and a quarter of a second from silence to full level after it. */
 const LOOK_AHEAD = 240
 const RECOVERY = 12_000
 
+/** What the limiter works on. */
+export interface LimitShape {
+  readonly channels: number
+  /** Greatest true peak, 1 being full scale. */
+  readonly ceiling: number
+}
+
 /**
- * Keeps interleaved stereo below -1 dBFS, turning both sides down together just before a peak. Sound without such peaks
- * passes bit for bit. Blocks need at least 240 frames and come out one later; each is valid until the next.
+ * Keeps the true peaks of interleaved sound below a ceiling, turning all channels down together just before a peak. Sound
+ * without such peaks passes bit for bit. Blocks are of one length, at least 240 frames, and come out one later; each is
+ * valid until the next.
  */
-export function* limit(blocks: Iterable<Float32Array>): Generator<Float32Array> {
-  const limiter = new Limiter()
-  let held: Float32Array | undefined
-  let spare: Float32Array | undefined
+export function* limit(blocks: Iterable<Float32Array>, shape: LimitShape): Generator<Float32Array> {
+  let limiter: Limiter | undefined
   for (const block of blocks) {
-    const next = spare ?? new Float32Array(block.length)
-    next.set(block)
-    spare = held
-    const ready = limiter.next(held, next)
-    held = next
+    limiter ??= new Limiter(block.length, shape)
+    const ready = limiter.next(block)
     if (ready !== undefined) yield ready
   }
-  const last = limiter.next(held, new Float32Array(2 * LOOK_AHEAD))
+  const last = limiter?.finish()
   if (last !== undefined) yield last
 }
 
 class Limiter {
-  readonly #gains = new Map<number, Float64Array>()
+  readonly #channels: number
+  readonly #ceiling: number
+  readonly #frames: number
+  readonly #finder: TruePeaks
+  /** The block that waits and the one after it, which change places. */
+  #held: Float32Array
+  #ahead: Float32Array
+  #isHolding = false
+  /** Peaks of both, one after the other, and what was found last, which is late by a few frames. */
+  readonly #peaks: Float32Array
+  readonly #found: Float32Array
+  readonly #gains: Float64Array
   /** Gain of the last frame that went out. */
   #gain = 1
-  #heldIsLoud = false
 
-  /** Treats the block that was held back, knowing the one after it. */
-  next(held: Float32Array | undefined, ahead: Float32Array): Float32Array | undefined {
-    const aheadIsLoud = isLoud(ahead)
-    const quiet = this.#gain === 1 && !this.#heldIsLoud && !aheadIsLoud
-    this.#heldIsLoud = aheadIsLoud
-    if (held !== undefined && !quiet) this.#turnDown(held, ahead)
-    return held
+  constructor(length: number, { channels, ceiling }: LimitShape) {
+    this.#channels = channels
+    this.#ceiling = ceiling
+    this.#frames = length / channels
+    this.#finder = new TruePeaks(channels)
+    this.#held = new Float32Array(length)
+    this.#ahead = new Float32Array(length)
+    this.#peaks = new Float32Array(2 * this.#frames)
+    this.#found = new Float32Array(this.#frames)
+    this.#gains = new Float64Array(this.#frames + LOOK_AHEAD)
   }
 
-  #turnDown(block: Float32Array, ahead: Float32Array): void {
-    const frames = block.length / 2
-    const gains = this.#gainsFor(frames + LOOK_AHEAD)
-    for (let frame = 0; frame < frames; frame++) gains[frame] = needed(block, frame)
-    for (let frame = 0; frame < LOOK_AHEAD; frame++) gains[frames + frame] = needed(ahead, frame)
+  /** Takes a block and hands out the one before it, treated in the knowledge of this one. */
+  next(block: Float32Array): Float32Array | undefined {
+    const spare = this.#held
+    this.#held = this.#ahead
+    this.#ahead = spare
+    this.#ahead.set(block)
+    this.#findPeaks()
+    const ready = this.#isHolding ? this.#held : undefined
+    this.#isHolding = true
+    if (ready !== undefined && !this.#isQuiet()) this.#turnDown(ready)
+    return ready
+  }
+
+  finish(): Float32Array | undefined {
+    return this.next(new Float32Array(this.#held.length))
+  }
+
+  #findPeaks(): void {
+    const frames = this.#frames
+    this.#finder.find(this.#ahead, this.#found, this.#ceiling)
+    this.#peaks.copyWithin(0, frames)
+    this.#peaks.set(this.#found, frames - PEAK_DELAY)
+    // The last few are known with the next block; the way down before them starts far earlier than that matters.
+    this.#peaks.fill(0, 2 * frames - PEAK_DELAY)
+  }
+
+  #isQuiet(): boolean {
+    return this.#gain === 1 && this.#peaks.every((peak) => peak <= this.#ceiling)
+  }
+
+  #turnDown(block: Float32Array): void {
+    const gains = this.#gains
+    for (let frame = 0; frame < gains.length; frame++) gains[frame] = this.#needed(frame)
     // Backwards: down early enough to be there in time. Forwards: up again no faster than it may.
     for (let frame = gains.length - 2; frame >= 0; frame--) {
       gains[frame] = Math.min(gains[frame] ?? 1, (gains[frame + 1] ?? 1) + 1 / LOOK_AHEAD)
     }
-    for (let frame = 0; frame < frames; frame++) {
+    for (let frame = 0, index = 0; frame < this.#frames; frame++) {
       this.#gain = Math.min(gains[frame] ?? 1, this.#gain + 1 / RECOVERY)
-      block[2 * frame] = (block[2 * frame] ?? 0) * this.#gain
-      block[2 * frame + 1] = (block[2 * frame + 1] ?? 0) * this.#gain
+      const end = index + this.#channels
+      for (; index < end; index++) block[index] = (block[index] ?? 0) * this.#gain
     }
   }
 
-  #gainsFor(frames: number): Float64Array {
-    const known = this.#gains.get(frames) ?? new Float64Array(frames)
-    this.#gains.set(frames, known)
-    return known
+  /** A peak between two frames must be met by the gains of both. */
+  #needed(frame: number): number {
+    const peak = Math.max(this.#peaks[frame] ?? 0, this.#peaks[Math.max(0, frame - 1)] ?? 0)
+    return peak > this.#ceiling ? this.#ceiling / peak : 1
   }
-}
-
-function needed(block: Float32Array, frame: number): number {
-  const peak = Math.max(Math.abs(block[2 * frame] ?? 0), Math.abs(block[2 * frame + 1] ?? 0))
-  return peak > CEILING ? CEILING / peak : 1
-}
-
-function isLoud(block: Float32Array): boolean {
-  for (let index = 0; index < block.length; index++) {
-    const sample = block[index] ?? 0
-    if (sample > CEILING || sample < -CEILING) return true
-  }
-  return false
 }

@@ -1,3 +1,4 @@
+import { FloatList } from './floatList.ts'
 import { KWeighting } from './kWeighting.ts'
 
 /** Steps in a second; everything here is built from mean squares over 0.1 s, a quarter of a gating block. */
@@ -33,8 +34,7 @@ export class LoudnessMeter {
   readonly #weights: readonly number[]
   readonly #framesPerStep: number
   readonly #weighted: Float32Array
-  #energies = new Float32Array(1024)
-  #steps = 0
+  readonly #energies = new FloatList()
   #frames = 0
   #sum = 0
 
@@ -48,7 +48,7 @@ export class LoudnessMeter {
 
   /** The channels' weighted mean squares, added up, of each full 0.1 s so far. */
   get energies(): Float32Array {
-    return this.#energies.subarray(0, this.#steps)
+    return this.#energies.values
   }
 
   /** Takes interleaved samples, any number of them. */
@@ -78,12 +78,7 @@ export class LoudnessMeter {
   }
 
   #close(): void {
-    if (this.#steps === this.#energies.length) {
-      const wider = new Float32Array(2 * this.#steps)
-      wider.set(this.#energies)
-      this.#energies = wider
-    }
-    this.#energies[this.#steps++] = this.#sum / this.#frames
+    this.#energies.push(this.#sum / this.#frames)
     this.#sum = 0
     this.#frames = 0
   }

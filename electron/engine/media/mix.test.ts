@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { DuckEnvelope } from './duckEnvelope.ts'
-import { BLOCK, type MixClip, mix } from './mix.ts'
+import { BLOCK, type MixClip, type MixParts, mix } from './mix.ts'
+import { layoutFor } from './soundLayout.ts'
 
-const SILENT = { depthDb: -12, attack: 0, release: 0 }
-const untouched = new DuckEnvelope([], SILENT, 48_000)
+const AT_ONCE = { attack: 0, release: 0 }
+const layout = layoutFor(2)
+
+function mixed(bed: Iterable<Float32Array>, clips: readonly MixClip[], more: Partial<MixParts> = {}) {
+  return mix({ bed, bedGain: 1, envelope: new DuckEnvelope([], AT_ONCE, 48_000), clips, layout, ...more })
+}
 
 /** A clip whose samples count up from one, in chunks of a size that fits nothing. */
 function counting(start: number, length: number, log: string[] = []): MixClip {
@@ -37,13 +42,13 @@ describe('mix', () => {
   it('hands the bed on bit for bit, then silence', () => {
     const bed = Float32Array.from({ length: 9001 * 2 }, (_, index) => Math.sin(index))
     const chunks = [bed.subarray(0, 3000), new Float32Array(0), bed.subarray(3000)]
-    const out = take(mix(chunks, [], untouched), 4)
+    const out = take(mixed(chunks, []), 4)
     expect(out.subarray(0, bed.length)).toEqual(bed)
     expect(out.subarray(bed.length).every((sample) => sample === 0)).toBe(true)
   })
 
   it.each([0, 1, BLOCK - 1, BLOCK, 5000])('places a clip to the frame at %i, on both sides', (start) => {
-    const out = take(mix([], [counting(start, 6000)], untouched), 4)
+    const out = take(mixed([], [counting(start, 6000)]), 4)
     for (const [offset, value] of [
       [0, 1],
       [1, 2],
@@ -59,13 +64,13 @@ describe('mix', () => {
 
   it('adds clips that overlap, in any order, with their gains', () => {
     const clips = [{ ...counting(200, 100), gain: 0.5 }, counting(150, 100)]
-    const out = take(mix([], clips, untouched), 1)
+    const out = take(mixed([], clips), 1)
     expect(out[2 * 210]).toBe(61 + 5.5)
   })
 
   it('reads a clip only while it sounds', () => {
     const log: string[] = []
-    const blocks = mix([], [counting(0, 100, log), counting(3 * BLOCK, 100, log)], untouched)
+    const blocks = mixed([], [counting(0, 100, log), counting(3 * BLOCK, 100, log)])
     blocks.next()
     expect(log).toEqual(['open 0', 'close 0'])
     blocks.next()
@@ -77,7 +82,7 @@ describe('mix', () => {
 
   it('closes what still sounds when it is left early', () => {
     const log: string[] = []
-    const blocks = mix([], [counting(0, 5 * BLOCK, log)], untouched)
+    const blocks = mixed([], [counting(0, 5 * BLOCK, log)])
     blocks.next()
     blocks.return(undefined)
     expect(log).toEqual(['open 0', 'close 0'])
@@ -85,10 +90,31 @@ describe('mix', () => {
 
   it('lowers the bed, not the speech', () => {
     const bed = new Float32Array(2 * BLOCK).fill(0.5)
-    const envelope = new DuckEnvelope([{ start: 100, end: 200 }], { depthDb: -20, attack: 0, release: 0 }, 48_000)
-    const out = take(mix([bed], [counting(100, 100)], envelope), 1)
+    const line = { start: 100, end: 200, depthDb: -20, speechCut: 0 }
+    const envelope = new DuckEnvelope([line], AT_ONCE, 48_000)
+    const out = take(mixed([bed], [counting(100, 100)], { envelope }), 1)
     expect(out[2 * 99]).toBe(0.5)
     expect(out[2 * 100]).toBeCloseTo(1.05, 6)
     expect(out[2 * 200]).toBe(0.5)
+  })
+
+  it('puts voices into the centre of 5.1 and leaves the rest of it alone', () => {
+    const surround = layoutFor(6)
+    const bed = Float32Array.from({ length: 6 * BLOCK }, (_, index) => index % 6)
+    const { value } = mixed([bed], [counting(0, BLOCK)], { layout: surround }).next()
+    expect(Array.from((value as Float32Array).subarray(6 * 41, 6 * 42))).toEqual([0, 1, 2 + 42, 3, 4, 5])
+  })
+
+  it('cuts the frequencies of speech and no others', () => {
+    const tone = (hertz: number) =>
+      Float32Array.from({ length: 24 * BLOCK }, (_, index) => Math.sin((2 * Math.PI * hertz * (index >> 1)) / 48_000))
+    const left = (hertz: number): number => {
+      const line = { start: 0, end: 12 * BLOCK, depthDb: 0, speechCut: 1 }
+      const out = take(mixed([tone(hertz)], [], { envelope: new DuckEnvelope([line], AT_ONCE, 48_000) }), 12)
+      const rest = out.subarray(12 * BLOCK)
+      return 10 * Math.log10(rest.reduce((sum, value) => sum + value * value, 0) / (rest.length / 2))
+    }
+    for (const hertz of [200, 300, 450, 800, 1000, 1600, 2500, 4000]) expect(left(hertz)).toBeLessThan(-8.4)
+    for (const hertz of [50, 80, 10_000]) expect(left(hertz)).toBeGreaterThan(-1.5)
   })
 })

@@ -1,4 +1,6 @@
 import type { DuckEnvelope } from './duckEnvelope.ts'
+import { Ducker } from './ducker.ts'
+import type { SoundLayout } from './soundLayout.ts'
 
 /** Frames in a block of the mix. */
 export const BLOCK = 4096
@@ -12,25 +14,34 @@ export interface MixClip {
   open(): Iterator<Float32Array>
 }
 
+/** What the mix is made from. */
+export interface MixParts {
+  /** Interleaved, with the layout's channels. */
+  readonly bed: Iterable<Float32Array>
+  /** Factor on the bed, everywhere. */
+  readonly bedGain: number
+  readonly envelope: DuckEnvelope
+  readonly clips: readonly MixClip[]
+  readonly layout: SoundLayout
+}
+
 /**
- * The original sound with the speech over it, as blocks of interleaved stereo; each is valid until the next. It goes on
+ * The original sound with the speech over it, as blocks of interleaved sound; each is valid until the next. It goes on
  * with silence for as long as it is asked: whoever takes the blocks knows where the picture ends.
  */
-export function* mix(
-  bed: Iterable<Float32Array>,
-  clips: readonly MixClip[],
-  envelope: DuckEnvelope,
-): Generator<Float32Array> {
-  const block = new Float32Array(2 * BLOCK)
+export function* mix({ bed, bedGain, envelope, clips, layout }: MixParts): Generator<Float32Array> {
+  const block = new Float32Array(layout.channels * BLOCK)
   const original = new SampleReader(bed[Symbol.iterator]())
+  const ducker = new Ducker(envelope, layout)
   const waiting = clips.toSorted((a, b) => b.start - a.start)
   let sounding: SoundingClip[] = []
   try {
     for (let position = 0; ; position += BLOCK) {
       block.fill(0, original.read(block))
-      envelope.apply(block, position)
+      ducker.apply(block, position)
+      if (bedGain !== 1) amplify(block, bedGain)
       for (let clip = waiting.at(-1); clip !== undefined && clip.start < position + BLOCK; clip = waiting.at(-1)) {
-        sounding.push(new SoundingClip(clip))
+        sounding.push(new SoundingClip(clip, layout))
         waiting.pop()
       }
       for (const clip of sounding) clip.addTo(block, position)
@@ -43,31 +54,39 @@ export function* mix(
   }
 }
 
+function amplify(block: Float32Array, gain: number): void {
+  for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) * gain
+}
+
 /** A clip while it is heard. It holds no more of it than the chunk being mixed. */
 class SoundingClip {
   ended = false
   readonly #clip: MixClip
+  readonly #layout: SoundLayout
   readonly #reader: SampleReader
   readonly #samples = new Float32Array(BLOCK)
 
-  constructor(clip: MixClip) {
+  constructor(clip: MixClip, layout: SoundLayout) {
     this.#clip = clip
+    this.#layout = layout
     this.#reader = new SampleReader(clip.open())
   }
 
   /** Adds its next samples, from where it starts if that is inside this block. */
   addTo(block: Float32Array, position: number): void {
     const first = Math.max(0, this.#clip.start - position)
-    const { gain } = this.#clip
     const wanted = BLOCK - first
     const got = this.#reader.read(this.#samples.subarray(0, wanted))
-    for (let frame = 0; frame < got; frame++) {
-      const sample = (this.#samples[frame] ?? 0) * gain
-      const index = 2 * (first + frame)
-      block[index] = (block[index] ?? 0) + sample
-      block[index + 1] = (block[index + 1] ?? 0) + sample
-    }
+    for (const channel of this.#layout.voice) this.#addChannel(block, first * this.#layout.channels + channel, got)
     this.ended = got < wanted
+  }
+
+  #addChannel(block: Float32Array, from: number, count: number): void {
+    const { gain } = this.#clip
+    const { channels } = this.#layout
+    for (let frame = 0, index = from; frame < count; frame++, index += channels) {
+      block[index] = (block[index] ?? 0) + (this.#samples[frame] ?? 0) * gain
+    }
   }
 
   close(): void {

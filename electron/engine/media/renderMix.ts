@@ -1,8 +1,11 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
+import { DubSound } from './dubSound.ts'
 import { MediaWriter } from './mediaWriter.ts'
+import { loudnessOf, mixNotes } from './mixReport.ts'
 import { PictureCopy } from './pictureCopy.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 import { PictureTranscode } from './pictureTranscode.ts'
+import { prepareMix } from './prepareMix.ts'
 import { isCopyable } from './probe.ts'
 import { SoundTrack } from './soundTrack.ts'
 import { measureDuration, SourceFile } from './sourceFile.ts'
@@ -17,20 +20,46 @@ const OVERHANG = 0.1
 /** The index in front, so that players and browsers can start before the whole file is there. */
 const MP4_OPTIONS = { movflags: '+faststart' }
 
+/** Share of the work that is listening before the mix. */
+const LISTENING = 0.25
+
 /** Writes the dubbed video: the picture as it is, the original sound making way for the speech of the plan. */
 export function* renderMix(plan: MixPlan): Steps<MixResult> {
   using source = new SourceFile(plan.source)
   const { picture } = source
-  const withBed = source.sound() !== undefined
   const duration = source.statedDuration ?? measureDuration(plan.source)
+  const recipe = yield* scaled(prepareMix(plan, source, duration), 0, LISTENING)
   using writer = new MediaWriter(plan.out, 'mp4')
   using track = picture === undefined ? undefined : openPicture(source, picture, writer)
-  using sound = new SoundTrack(plan, writer, withBed)
+  using sound = new DubSound(recipe)
+  using encoded = new SoundTrack(sound, recipe.layout, { writer, language: plan.language })
   writer.start(MP4_OPTIONS)
-  const pictureEnd = track === undefined ? undefined : yield* writePicture(track, sound, duration)
-  const end = yield* writeRest(sound, { pictureEnd, duration })
+  const end = yield* scaled(writeTracks({ track, sound, encoded, duration }), LISTENING, 1)
   writer.finish()
-  return { duration: end, encoder: sound.encoderName, notes: notesFor(source, picture, withBed) }
+  const loudness = loudnessOf(recipe, sound)
+  const notes = [...notesFor(source, picture, recipe.withBed), ...mixNotes(recipe, loudness)]
+  return { duration: end, encoder: encoded.encoderName, notes, loudness, lines: recipe.balance.lines }
+}
+
+/** The same work as a part of a longer one. */
+function* scaled<T>(steps: Generator<number, T>, from: number, to: number): Generator<number, T> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    yield from + (to - from) * step.value
+  }
+}
+
+interface Tracks {
+  readonly track: PictureTrack | undefined
+  readonly sound: DubSound
+  readonly encoded: SoundTrack
+  readonly duration: number
+}
+
+function* writeTracks(tracks: Tracks): Generator<number, number> {
+  const { track, encoded, duration } = tracks
+  const pictureEnd = track === undefined ? undefined : yield* writePicture(track, encoded, duration)
+  return yield* writeRest(tracks, pictureEnd)
 }
 
 function openPicture(source: SourceFile, picture: Stream, writer: MediaWriter): PictureTrack {
@@ -48,15 +77,12 @@ function* writePicture(track: PictureTrack, sound: SoundTrack, duration: number)
 }
 
 /** The sound after the last frame of the picture; all of it where there is no picture. */
-function* writeRest(
-  sound: SoundTrack,
-  { pictureEnd, duration }: { pictureEnd: number | undefined; duration: number },
-): Generator<number, number> {
+function* writeRest({ sound, encoded, duration }: Tracks, pictureEnd: number | undefined): Generator<number, number> {
   const wanted = soundEnd(pictureEnd, sound.statedDuration || duration)
-  while (sound.bedEnd === undefined && sound.step(wanted)) yield fraction(sound.position, duration)
+  while (sound.bedEnd === undefined && encoded.step(wanted)) yield fraction(encoded.position, duration)
   // A file that was cut off holds less than it says.
   const end = sound.bedEnd === undefined ? wanted : Math.max(pictureEnd ?? 0, Math.min(wanted, sound.bedEnd))
-  sound.finish(end)
+  encoded.finish(end)
   return end
 }
 

@@ -2,43 +2,40 @@ import { AV_DISPOSITION_DEFAULT } from 'node-av/constants'
 import { Dictionary, type Packet } from 'node-av/lib'
 import { bestAac } from './aac.ts'
 import { AudioEncoder } from './audioEncoder.ts'
-import { AudioReader } from './audioReader.ts'
-import { placeClip } from './clipFile.ts'
-import { DuckEnvelope } from './duckEnvelope.ts'
+import type { DubSound } from './dubSound.ts'
 import { check } from './ffmpegFailure.ts'
-import { limit } from './limit.ts'
 import type { MediaWriter } from './mediaWriter.ts'
-import { BLOCK, mix } from './mix.ts'
-import type { MixPlan } from './tasks.ts'
+import { BLOCK } from './mix.ts'
+import type { SoundLayout } from './soundLayout.ts'
 
-const SAMPLE_RATE = 48_000
-const BIT_RATE = 192_000
+/** Bits per second of each channel. */
+const BIT_RATE = { 2: 96_000, 6: 64_000 } as const
 
 /** The dubbed sound on its way into the file, made step by step beside the picture. Close it with `using`. */
 export class SoundTrack implements Disposable {
   /** Name of the encoder in use. */
   readonly encoderName: string
+  readonly #sound: DubSound
+  readonly #sampleRate: number
   readonly #encoder: AudioEncoder
-  readonly #bed: AudioReader | undefined
-  readonly #blocks: Generator<Float32Array>
   readonly #deliver: (packet: Packet) => void
-  #bedEnded = false
-  #frames = 0
 
-  /** Adds its stream to the writer. Without `withBed` the speech is all that is heard. */
-  constructor(plan: MixPlan, writer: MediaWriter, withBed: boolean) {
+  /** Adds its stream to the writer. The sound is the caller's to close. */
+  constructor(
+    sound: DubSound,
+    { sampleRate, channels }: SoundLayout,
+    target: { readonly writer: MediaWriter; readonly language: string | undefined },
+  ) {
     const codec = bestAac()
     this.encoderName = codec.encoder
-    this.#encoder = new AudioEncoder(codec, { sampleRate: SAMPLE_RATE, channels: 2, bitRate: BIT_RATE })
+    this.#sound = sound
+    this.#sampleRate = sampleRate
+    this.#encoder = new AudioEncoder(codec, { sampleRate, channels, bitRate: channels * BIT_RATE[channels] })
     try {
-      if (withBed) this.#bed = new AudioReader(plan.source, { sampleRate: SAMPLE_RATE, channels: 2 })
-      const clips = plan.clips.map((clip) => placeClip(clip, SAMPLE_RATE))
-      this.#blocks = limit(mix(this.#bedChunks(), clips, new DuckEnvelope(clips, plan.ducking, SAMPLE_RATE)))
-      const index = this.#addStream(plan, writer)
+      const index = this.#addStream(target)
       const { timeBase } = this.#encoder
-      this.#deliver = (packet) => writer.write(packet, index, timeBase)
+      this.#deliver = (packet) => target.writer.write(packet, index, timeBase)
     } catch (error) {
-      this.#bed?.[Symbol.dispose]()
       this.#encoder[Symbol.dispose]()
       throw error
     }
@@ -46,18 +43,7 @@ export class SoundTrack implements Disposable {
 
   /** Seconds made so far. */
   get position(): number {
-    return this.#frames / SAMPLE_RATE
-  }
-
-  /** Seconds the original sound should last; 0 where there is none or it does not say. */
-  get statedDuration(): number {
-    return this.#bed?.statedDuration ?? 0
-  }
-
-  /** Where the original sound ended, in seconds, known a block before the track gets there. */
-  get bedEnd(): number | undefined {
-    if (!this.#bedEnded) return undefined
-    return (this.#bed?.position ?? 0) / SAMPLE_RATE
+    return this.#sound.frames / this.#sampleRate
   }
 
   /** Makes sound up to about this second, never beyond it. */
@@ -67,38 +53,24 @@ export class SoundTrack implements Disposable {
 
   /** Makes one block more, unless that would go beyond this second. Says whether it did. */
   step(limit: number): boolean {
-    if (this.#frames + BLOCK > limit * SAMPLE_RATE) return false
-    this.#encode(BLOCK)
+    if (this.#sound.frames + BLOCK > limit * this.#sampleRate) return false
+    this.#encoder.write(this.#sound.next(), this.#deliver)
     return true
   }
 
   /** Makes the rest of the sound, to the frame, and closes the track. */
   finish(seconds: number): void {
     this.advance(seconds)
-    const rest = Math.round(seconds * SAMPLE_RATE) - this.#frames
-    if (rest > 0) this.#encode(rest)
+    const rest = Math.round(seconds * this.#sampleRate) - this.#sound.frames
+    if (rest > 0) this.#encoder.write(this.#sound.next(rest), this.#deliver)
     this.#encoder.finish(this.#deliver)
   }
 
   [Symbol.dispose](): void {
-    this.#blocks.return(undefined)
-    this.#bed?.[Symbol.dispose]()
     this.#encoder[Symbol.dispose]()
   }
 
-  *#bedChunks(): Generator<Float32Array> {
-    if (this.#bed !== undefined) yield* this.#bed.chunks()
-    this.#bedEnded = true
-  }
-
-  #encode(frames: number): void {
-    const block = this.#blocks.next()
-    if (block.done) return
-    this.#encoder.write(block.value.subarray(0, 2 * frames), this.#deliver)
-    this.#frames += frames
-  }
-
-  #addStream({ language }: MixPlan, writer: MediaWriter): number {
+  #addStream({ writer, language }: { readonly writer: MediaWriter; readonly language: string | undefined }): number {
     const stream = writer.addStream(this.#encoder.timeBase)
     check(this.#encoder.context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
     stream.setDisposition(AV_DISPOSITION_DEFAULT)

@@ -1,22 +1,25 @@
-import type { MediaFacts } from '../../../shared/contract/local.ts'
+import type { LoudnessPreset, MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 
 /** One spoken line placed on the dub's time line. */
 export interface Clip {
-  /** Headerless 16-bit little-endian mono samples. */
+  /** Headerless 16-bit little-endian mono samples at any level: the mix brings all lines to one loudness. */
   readonly path: string
   readonly sampleRate: number
   /** Seconds from the start of the picture. */
   readonly start: number
-  /** Factor on the samples. */
-  readonly gain: number
+  /** Whose line it is, for stems. */
+  readonly speaker?: string
 }
+
+/** What lies under a line: nothing, a voice, sound that is steady and tonal, or the rest. */
+export type BedKind = 'silence' | 'speech' | 'music' | 'ambience'
 
 /** How the original sound gives way to speech. */
 export interface Ducking {
-  /** How far it is lowered while someone speaks, in dB below its own level (a negative number). */
-  readonly depthDb: number
+  /** By how many LU speech is to be louder than what lies under it. */
+  readonly gaps: Readonly<Record<Exclude<BedKind, 'silence'>, number>>
   /** Seconds before a line in which it goes down. */
   readonly attack: number
   /** Seconds after a line in which it comes back. */
@@ -26,11 +29,22 @@ export interface Ducking {
 export interface MixPlan {
   readonly source: string
   readonly out: string
-  /** In order of start. */
+  /** In any order. */
   readonly clips: readonly Clip[]
   readonly ducking: Ducking
+  readonly loudness: LoudnessPreset
   /** ISO 639-2 code for the sound track's tag. */
   readonly language?: string
+}
+
+/** What was done under one line; in the order of the plan's clips. */
+export interface LineMix {
+  readonly bed: BedKind
+  /** How far the original was lowered, in dB (zero or below), and whether its speech frequencies were lowered more. */
+  readonly depthDb: number
+  readonly speechCut: boolean
+  /** By how many LU the line is louder than what is left of the original under it; absent where that is silent. */
+  readonly gap?: number
 }
 
 export interface MixResult {
@@ -38,6 +52,8 @@ export interface MixResult {
   readonly duration: number
   readonly encoder: string
   readonly notes: readonly string[]
+  readonly loudness: ProgrammeLoudness
+  readonly lines: readonly LineMix[]
 }
 
 /** The work that is done in a media process: one forked child each, ended by SIGKILL when cancelled. */

@@ -53,6 +53,9 @@ export class TruePeaks {
   }
 }
 
+/** Peaks below this (-100 dBFS) are as good as none, and silence is not worth the search. */
+const LEAST_PEAK = 1e-5
+
 /** The true peak of a whole sound. */
 export class TruePeakMeter {
   /** Greatest value so far, 1 being full scale. */
@@ -70,7 +73,7 @@ export class TruePeakMeter {
   write(samples: Float32Array): void {
     const frames = samples.length / this.#channels
     if (this.#peaks.length < frames) this.#peaks = new Float32Array(frames)
-    this.#finder.find(samples, this.#peaks, this.peak)
+    this.#finder.find(samples, this.#peaks, Math.max(LEAST_PEAK, this.peak))
     this.peak = Math.max(this.peak, greatest(this.#peaks, 0, frames))
   }
 

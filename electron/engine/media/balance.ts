@@ -1,0 +1,204 @@
+import type { BedMeasure } from './bedMeter.ts'
+import { classifyBed, stepsOf } from './classifyBed.ts'
+import type { ClipMeasure } from './clipMeasure.ts'
+import { integratedLoudness, lineLoudness, type Region } from './loudness.ts'
+import { LEAST_DIALOGUE, LOUDNESS_PRESETS, SILENT_SOURCE, WITHOUT_DIALOGUE } from './loudnessPresets.ts'
+import { predictMix, type SpeechEnergies, speechEnergies } from './predictMix.ts'
+import type { BedKind, LineMix, MixPlan } from './tasks.ts'
+
+/** Every gain of a mix, decided before it is made. */
+export interface Balance {
+  /** Factors: on the original sound, and on each clip of the plan. */
+  readonly bedGain: number
+  readonly clipGains: readonly number[]
+  readonly lines: readonly LineMix[]
+  /** LUFS aimed at, over the dialogue only or over everything, and what the gains should lead to before limiting. */
+  readonly target: number
+  readonly dialogue: boolean
+  readonly dialogueRegions: readonly Region[]
+  readonly predicted: number
+  /** LUFS of the source; -Infinity where it is silent. */
+  readonly source: number
+}
+
+/** What is known before the mix. */
+export interface MixMeasures {
+  /** Absent where the source has no sound. */
+  readonly bed: BedMeasure | undefined
+  /** In the order of the plan. */
+  readonly clips: readonly ClipMeasure[]
+  /** Channels each voice goes to. */
+  readonly voiceChannels: number
+}
+
+/** LUFS to which every line is brought before their common level is chosen. */
+const REFERENCE = -23
+
+/** Limits of ducking in dB; less than the first is not heard as making way, more than the second sounds like a hole. */
+const LEAST_DEPTH = -6
+const GREATEST_DEPTH = -30
+
+/** Below this (LUFS) a source is as good as silent: what is there is the noise of a microphone. */
+const NO_PROGRAMME = -50
+/** Speech is kept within these (LUFS) where the level comes from the source: Netflix's -27 and the loudest of music. */
+const QUIETEST_SPEECH = -27
+const LOUDEST_SPEECH = -10
+/** LU by which the dub's speech may leave the level of the voices it replaces, to make the programme as loud as it was. */
+const LEEWAY = 4
+/** LU by which speech may differ from the whole programme. */
+const SPREAD = 6
+
+/**
+ * Decides every gain of a mix.
+ *
+ * All lines get one loudness: that of the voices they replace (the source's loudness gated by the lines), so that the
+ * relation of speech to music stays the film's. "As the source" then leaves the original sound as it is, to the bit, and
+ * moves the speech by up to 4 LU until the programme is as loud as its source; the other presets move everything together
+ * to their figure. Under each line the original is lowered until the gap to the speech is as asked.
+ */
+export function balance(plan: MixPlan, measures: MixMeasures): Balance {
+  const situation = situate(plan, measures)
+  const speech = plan.loudness === 'source' ? solveSpeech(situation) : situation.speech
+  const lines = duckLines(situation, speech)
+  const predicted = predict(situation, speech)
+  const { target, source, dialogue, lift } = situation
+  const master = plan.loudness === 'source' || !Number.isFinite(predicted) ? 0 : target - predicted
+  return {
+    bedGain: factor(master),
+    clipGains: lift.map((gain) => factor(Number.isFinite(gain) ? gain + speech - situation.unit + master : -200)),
+    lines,
+    target,
+    dialogue,
+    dialogueRegions: measures.clips.map(({ start, end }) => ({ start, end })),
+    predicted: predicted + master,
+    source,
+  }
+}
+
+/** Everything that stays the same while the level of the speech is looked for. Levels in LUFS. */
+interface Situation extends MixMeasures {
+  readonly plan: MixPlan
+  readonly kinds: readonly BedKind[]
+  /** Loudness of the original under each line, without the frequencies of speech where they are cut. */
+  readonly under: readonly number[]
+  /** dB on each clip that bring it to the reference, and the loudness of all of them together at that. */
+  readonly lift: readonly number[]
+  readonly unit: number
+  readonly unitEnergies: SpeechEnergies
+  readonly source: number
+  readonly target: number
+  readonly dialogue: boolean
+  /** Level of the speech to begin with. */
+  readonly speech: number
+}
+
+function situate(plan: MixPlan, measures: MixMeasures): Situation {
+  const { bed, clips, voiceChannels } = measures
+  const lift = clips.map(({ loudness }) => REFERENCE - loudness - 10 * Math.log10(voiceChannels))
+  const unitEnergies = speechEnergies(clips, lift, voiceChannels)
+  const source = bed === undefined ? Number.NEGATIVE_INFINITY : integratedLoudness(bed.energies)
+  const hasProgramme = source > NO_PROGRAMME
+  const aim = aimOf(plan, { source: hasProgramme ? source : undefined, clips, bed })
+  const kinds = bed === undefined ? [] : classifyBed(bed, clips)
+  return {
+    ...measures,
+    plan,
+    kinds,
+    under: bed === undefined ? [] : clips.map((clip, index) => loudnessUnder(bed, clip, kinds[index] === 'speech')),
+    lift,
+    unit: finite(integratedLoudness(unitEnergies), REFERENCE),
+    unitEnergies,
+    source,
+    ...aim,
+    speech: hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target,
+  }
+}
+
+function aimOf(
+  plan: MixPlan,
+  given: Pick<MixMeasures, 'clips' | 'bed'> & { source: number | undefined },
+): { target: number; dialogue: boolean } {
+  const { loudness = given.source ?? SILENT_SOURCE, dialogue } = LOUDNESS_PRESETS[plan.loudness]
+  if (!dialogue) return { target: loudness, dialogue }
+  const spoken = given.clips.reduce((sum, { start, end }) => sum + end - start, 0)
+  const whole = Math.max((given.bed?.energies.length ?? 0) / 10, given.clips.at(-1)?.end ?? 0)
+  return spoken < LEAST_DIALOGUE * whole
+    ? { target: WITHOUT_DIALOGUE, dialogue: false }
+    : { target: loudness, dialogue }
+}
+
+function speechLevel(
+  { loudness }: MixPlan,
+  bed: BedMeasure,
+  { clips, source }: { clips: readonly ClipMeasure[]; source: number },
+): number {
+  const replaced = finite(integratedLoudness(bed.energies, clips), source)
+  const level = clamp(replaced, source - SPREAD, source + SPREAD)
+  return loudness === 'source' ? clamp(level, QUIETEST_SPEECH, LOUDEST_SPEECH) : level
+}
+
+/** The level of the speech at which the programme is as loud as asked, as near as it may come. */
+function solveSpeech(situation: Situation): number {
+  const { speech, source, target } = situation
+  const reach = source > NO_PROGRAMME ? LEEWAY : 30
+  let low = Math.max(speech - reach, Math.min(speech, QUIETEST_SPEECH))
+  let high = Math.min(speech + reach, Math.max(speech, LOUDEST_SPEECH))
+  for (let round = 0; round < 12; round++) {
+    const middle = (low + high) / 2
+    if (predict(situation, middle) < target) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+function predict(situation: Situation, speech: number): number {
+  const { bed, clips, plan, unit, unitEnergies } = situation
+  const lines = duckLines(situation, speech)
+  const energies = predictMix({
+    bed,
+    speech: { energies: unitEnergies, gain: 10 ** ((speech - unit) / 10) },
+    lines: lines.map(({ depthDb, speechCut }, index) => ({ ...timesOf(clips[index]), depthDb, speechCut })),
+    ducking: plan.ducking,
+  })
+  return integratedLoudness(energies, situation.dialogue ? clips : undefined)
+}
+
+function timesOf(clip: ClipMeasure | undefined): Region {
+  return { start: clip?.start ?? 0, end: clip?.end ?? 0 }
+}
+
+function duckLines({ clips, kinds, under, plan, unit }: Situation, speech: number): LineMix[] {
+  const level = REFERENCE + speech - unit
+  return clips.map((_, index) => {
+    const kind = kinds[index] ?? 'silence'
+    if (kind === 'silence') return { bed: kind, depthDb: 0, speechCut: false }
+    return duckLine(kind, { gap: plan.ducking.gaps[kind], headroom: level - (under[index] ?? 0) })
+  })
+}
+
+/** `headroom` is how much louder speech is before anything is lowered. */
+function duckLine(kind: Exclude<BedKind, 'silence'>, { gap, headroom }: { gap: number; headroom: number }): LineMix {
+  const needed = headroom - gap
+  // Lowering what is that quiet already would change nothing but the sound of the room.
+  const depthDb = needed >= -LEAST_DEPTH ? 0 : clamp(needed, GREATEST_DEPTH, LEAST_DEPTH)
+  return { bed: kind, depthDb, speechCut: kind === 'speech', gap: headroom - depthDb }
+}
+
+/** LUFS of the original under a line, without the frequencies of speech if they are cut. */
+function loudnessUnder(bed: BedMeasure, clip: ClipMeasure, speechCut: boolean): number {
+  const [from, to] = stepsOf(clip)
+  const energies = bed.energies.subarray(from, to)
+  return lineLoudness(speechCut ? energies.map((energy, at) => energy * (bed.uncut[from + at] ?? 1)) : energies)
+}
+
+function factor(decibels: number): number {
+  return decibels === 0 ? 1 : 10 ** (decibels / 20)
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}
+
+function finite(value: number, otherwise: number): number {
+  return Number.isFinite(value) ? value : otherwise
+}

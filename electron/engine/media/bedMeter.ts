@@ -1,0 +1,143 @@
+import { FloatList } from './floatList.ts'
+import { KWeighting } from './kWeighting.ts'
+import { LoudnessMeter, type Region, STEPS_PER_SECOND } from './loudness.ts'
+import type { SoundLayout } from './soundLayout.ts'
+import { SpeechBand } from './speechBand.ts'
+import { createFlatness } from './tonality.ts'
+
+/** Pieces of a step whose levels are kept, to see the rhythm of syllables. */
+export const LEVELS_PER_STEP = 5
+
+/** Seconds before and after a line that are looked at as well. */
+const MARGIN = 1
+
+/** What is known of the original sound, in steps of 0.1 s; a few numbers for each, however long it is. */
+export interface BedMeasure {
+  /** As `LoudnessMeter` has them. */
+  readonly energies: Float32Array
+  /** Greatest sample of any channel. */
+  readonly peaks: Float32Array
+  /** Of the front channels' sum and around lines only: the weighted mean square of every 20 ms … */
+  readonly levels: Float32Array
+  /** … the share of it that stays when the frequencies of speech are cut … */
+  readonly uncut: Float32Array
+  /** … and how noise-like it is. */
+  readonly flatness: Float32Array
+}
+
+/** Listens to the original sound once, before it is mixed. */
+export class BedMeter {
+  readonly #layout: SoundLayout
+  readonly #loudness: LoudnessMeter
+  readonly #peaks = new FloatList()
+  readonly #levels = new FloatList()
+  readonly #uncut = new FloatList()
+  readonly #flatness = new FloatList()
+  readonly #regions: readonly Region[]
+  readonly #front: Float32Array
+  readonly #weighted: Float32Array
+  readonly #weighting: KWeighting
+  readonly #band: SpeechBand
+  readonly #fullCut: Float32Array
+  readonly #measureFlatness: (samples: Float32Array) => number
+  #frames = 0
+  #peak = 0
+  #region = 0
+
+  /** Regions are those of the lines, in order of start. */
+  constructor(layout: SoundLayout, regions: readonly Region[]) {
+    const { sampleRate, channels } = layout
+    const step = sampleRate / STEPS_PER_SECOND
+    this.#layout = layout
+    this.#regions = regions
+    this.#loudness = new LoudnessMeter(sampleRate, channels)
+    this.#front = new Float32Array(step)
+    this.#weighted = new Float32Array(step)
+    this.#weighting = new KWeighting(sampleRate)
+    this.#band = new SpeechBand(sampleRate, 1, [0])
+    this.#fullCut = new Float32Array(step).fill(1)
+    this.#measureFlatness = createFlatness(sampleRate)
+  }
+
+  /** All of it so far. */
+  get measure(): BedMeasure {
+    return {
+      energies: this.#loudness.energies,
+      peaks: this.#peaks.values,
+      levels: this.#levels.values,
+      uncut: this.#uncut.values,
+      flatness: this.#flatness.values,
+    }
+  }
+
+  /** Takes interleaved samples, any number of them. */
+  write(samples: Float32Array): void {
+    this.#loudness.write(samples)
+    const { channels } = this.#layout
+    const frames = samples.length / channels
+    for (let done = 0; done < frames; ) {
+      const count = Math.min(frames - done, this.#front.length - this.#frames)
+      this.#take(samples.subarray(done * channels, (done + count) * channels))
+      done += count
+      if (this.#frames === this.#front.length) this.#close()
+    }
+  }
+
+  #take(samples: Float32Array): void {
+    const { channels, front } = this.#layout
+    for (let index = 0; index < samples.length; index += channels, this.#frames++) {
+      let sum = 0
+      for (let channel = 0; channel < front.length; channel++) sum += samples[index + (front[channel] ?? 0)] ?? 0
+      this.#front[this.#frames] = sum / front.length
+    }
+    let peak = this.#peak
+    for (let index = 0; index < samples.length; index++) {
+      const sample = samples[index] ?? 0
+      if (sample > peak) peak = sample
+      else if (-sample > peak) peak = -sample
+    }
+    this.#peak = peak
+  }
+
+  #close(): void {
+    const second = this.#peaks.values.length / STEPS_PER_SECOND
+    this.#peaks.push(this.#peak)
+    if (this.#isNearLine(second)) this.#look()
+    else this.#lookAway()
+    this.#frames = 0
+    this.#peak = 0
+  }
+
+  #isNearLine(second: number): boolean {
+    while ((this.#regions[this.#region]?.end ?? Number.POSITIVE_INFINITY) + MARGIN < second) this.#region++
+    // Later lines may end earlier, so those after the current one are not looked for by their end.
+    return (this.#regions[this.#region]?.start ?? Number.POSITIVE_INFINITY) - MARGIN <= second
+  }
+
+  #look(): void {
+    const count = this.#front.length
+    this.#flatness.push(this.#measureFlatness(this.#front))
+    this.#weighting.filter(this.#front, { first: 0, stride: 1, count }, this.#weighted)
+    const piece = count / LEVELS_PER_STEP
+    let whole = 0
+    for (let from = 0; from < count; from += piece) {
+      const power = powerOf(this.#weighted.subarray(from, from + piece))
+      this.#levels.push(power)
+      whole += power / LEVELS_PER_STEP
+    }
+    this.#band.lower(this.#weighted, this.#fullCut)
+    this.#uncut.push(whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1)
+  }
+
+  #lookAway(): void {
+    for (let piece = 0; piece < LEVELS_PER_STEP; piece++) this.#levels.push(0)
+    this.#uncut.push(1)
+    this.#flatness.push(0)
+  }
+}
+
+function powerOf(samples: Float32Array): number {
+  let sum = 0
+  for (let index = 0; index < samples.length; index++) sum += (samples[index] ?? 0) ** 2
+  return samples.length === 0 ? 0 : sum / samples.length
+}

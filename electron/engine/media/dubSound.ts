@@ -1,0 +1,98 @@
+import { AudioReader } from './audioReader.ts'
+import type { Balance } from './balance.ts'
+import { placeClip } from './clipFile.ts'
+import { DuckEnvelope, decibels } from './duckEnvelope.ts'
+import { limit } from './limit.ts'
+import { integratedLoudness, LoudnessMeter, type Region } from './loudness.ts'
+import { LOUDNESS_PRESETS } from './loudnessPresets.ts'
+import { BLOCK, mix } from './mix.ts'
+import type { SoundLayout } from './soundLayout.ts'
+import type { MixPlan } from './tasks.ts'
+import { TruePeakMeter } from './truePeak.ts'
+
+/** What a dub's sound is made from, and how. */
+export interface DubRecipe {
+  readonly plan: MixPlan
+  readonly balance: Balance
+  readonly layout: SoundLayout
+  /** Whether the source has sound that can be read; without, the speech is all that is heard. */
+  readonly withBed: boolean
+}
+
+/** AAC moves peaks; measured at 192 kbit/s it adds up to this much (dB). */
+const ENCODER_RISE = 0.6
+
+/** The finished sound of a dub, block after block, measured on its way. Close it with `using`. */
+export class DubSound implements Disposable {
+  readonly #layout: SoundLayout
+  readonly #bed: AudioReader | undefined
+  readonly #blocks: Generator<Float32Array>
+  readonly #loudness: LoudnessMeter
+  readonly #peak: TruePeakMeter
+  #bedEnded = false
+  #frames = 0
+
+  constructor({ plan, balance, layout, withBed }: DubRecipe) {
+    const { sampleRate, channels } = layout
+    this.#layout = layout
+    this.#loudness = new LoudnessMeter(sampleRate, channels)
+    this.#peak = new TruePeakMeter(channels)
+    const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
+    if (withBed) this.#bed = new AudioReader(plan.source, { sampleRate, channels })
+    const ducked = clips.map(({ start, end }, index) => {
+      const { depthDb, speechCut } = balance.lines[index] ?? { depthDb: 0, speechCut: false }
+      return { start, end, depthDb, speechCut: speechCut ? 1 : 0 }
+    })
+    const envelope = new DuckEnvelope(ducked, plan.ducking, sampleRate)
+    const mixed = mix({ bed: this.#bedChunks(), bedGain: balance.bedGain, envelope, clips, layout })
+    const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
+    this.#blocks = limit(mixed, { channels, ceiling })
+  }
+
+  /** Frames made so far. */
+  get frames(): number {
+    return this.#frames
+  }
+
+  /** Seconds the original sound should last; 0 where there is none or it does not say. */
+  get statedDuration(): number {
+    return this.#bed?.statedDuration ?? 0
+  }
+
+  /** Where the original sound ended, in seconds, known a block before the dub gets there. */
+  get bedEnd(): number | undefined {
+    if (!this.#bedEnded) return undefined
+    return (this.#bed?.position ?? 0) / this.#layout.sampleRate
+  }
+
+  /** The next block of interleaved sound, or as much of it as is wanted, valid until the next call. */
+  next(frames = BLOCK): Float32Array {
+    const block = this.#blocks.next().value as Float32Array
+    const wanted = block.subarray(0, frames * this.#layout.channels)
+    this.#loudness.write(wanted)
+    this.#peak.write(wanted)
+    this.#frames += frames
+    return wanted
+  }
+
+  /** LUFS of what was made so far, over everything or over these regions. */
+  integrated(regions?: readonly Region[]): number {
+    return integratedLoudness(this.#loudness.energies, regions)
+  }
+
+  /** True peak of what was made, in dBTP. Nothing may be made after this. */
+  truePeak(): number {
+    this.#peak.finish()
+    return 20 * Math.log10(this.#peak.peak)
+  }
+
+  [Symbol.dispose](): void {
+    this.#blocks.return(undefined)
+    this.#bed?.[Symbol.dispose]()
+  }
+
+  *#bedChunks(): Generator<Float32Array> {
+    if (this.#bed !== undefined) yield* this.#bed.chunks()
+    this.#bedEnded = true
+  }
+}

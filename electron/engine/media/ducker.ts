@@ -1,0 +1,39 @@
+import type { DuckEnvelope } from './duckEnvelope.ts'
+import type { SoundLayout } from './soundLayout.ts'
+import { SpeechBand } from './speechBand.ts'
+
+/** Lowers the original sound along an envelope. Where that says nothing, no sample is touched. */
+export class Ducker {
+  readonly #envelope: DuckEnvelope
+  readonly #band: SpeechBand
+  readonly #channels: number
+  #cutting = false
+
+  constructor(envelope: DuckEnvelope, { sampleRate, channels, front }: SoundLayout) {
+    this.#envelope = envelope
+    this.#channels = channels
+    this.#band = new SpeechBand(sampleRate, channels, front)
+  }
+
+  /** Changes a block of interleaved sound that starts at this frame. Blocks come in order. */
+  apply(block: Float32Array, position: number): void {
+    const frames = block.length / this.#channels
+    const curve = this.#envelope.curve(position, frames)
+    this.#cut(block, curve?.cuts)
+    if (curve !== undefined) scale(block, curve.gains, this.#channels)
+  }
+
+  #cut(block: Float32Array, cuts: Float32Array | undefined): void {
+    // A cut starts at nothing, so what the filters have not heard before it does not matter.
+    if (cuts !== undefined && !this.#cutting) this.#band.reset()
+    this.#cutting = cuts !== undefined
+    if (cuts !== undefined) this.#band.lower(block, cuts)
+  }
+}
+
+function scale(block: Float32Array, gains: Float32Array, channels: number): void {
+  for (let frame = 0, index = 0; frame < gains.length; frame++) {
+    const gain = gains[frame] ?? 1
+    for (let channel = 0; channel < channels; channel++, index++) block[index] = (block[index] ?? 0) * gain
+  }
+}

@@ -1,0 +1,50 @@
+import type { ProgrammeLoudness } from '../../../shared/contract/local.ts'
+import type { DubRecipe, DubSound } from './dubSound.ts'
+import { LOUDNESS_PRESETS } from './loudnessPresets.ts'
+
+/** LU by which a dub may miss its loudness without a word. */
+const TOLERANCE = 0.5
+
+/** What came out, as it was measured on the way to the encoder. The sound must be finished. */
+export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): ProgrammeLoudness {
+  const regions = balance.dialogue ? balance.dialogueRegions : undefined
+  const { target, dialogue } = balance
+  return {
+    preset: plan.loudness,
+    target: round(target),
+    dialogue,
+    ...given('integrated', sound.integrated(regions)),
+    ...given('source', balance.source),
+    ...given('truePeak', sound.truePeak()),
+  }
+}
+
+/** What the user should know about the mix, as sentences. */
+export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): string[] {
+  const notes: string[] = []
+  const cut = balance.lines.filter((line) => line.speechCut).length
+  if (cut > 0) {
+    notes.push(
+      `${cut} of ${balance.lines.length} lines lie over a voice of the original. No separation of voices is installed, ` +
+        'so the frequencies of speech (200 to 4000 Hz) were lowered there by another 13 dB.',
+    )
+  }
+  const { integrated, target } = loudness
+  if (integrated !== undefined && Math.abs(integrated - target) > TOLERANCE) {
+    notes.push(
+      plan.loudness === 'source'
+        ? `The dub has ${integrated} LUFS and its source ${target}: the original sound was left as it is.`
+        : `The dub came out at ${integrated} LUFS instead of ${target}: ` +
+            `its peaks had to stay below ${LOUDNESS_PRESETS[plan.loudness].truePeak} dBTP.`,
+    )
+  }
+  return notes
+}
+
+function given<K extends string>(name: K, value: number): { [N in K]?: number } {
+  return (Number.isFinite(value) ? { [name]: round(value) } : {}) as { [N in K]?: number }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

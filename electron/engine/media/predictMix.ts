@@ -1,0 +1,70 @@
+import type { BedMeasure } from './bedMeter.ts'
+import type { ClipMeasure } from './clipMeasure.ts'
+import { DuckEnvelope } from './duckEnvelope.ts'
+import { type Region, STEPS_PER_SECOND } from './loudness.ts'
+import type { Ducking } from './tasks.ts'
+
+/** Energies of all lines together, per 0.1 s of the dub. */
+export type SpeechEnergies = Float32Array
+
+/** Points of the ducking curve in a step. */
+const FINENESS = 4
+
+/** The speech alone: each clip with its gain in dB, on so many channels. */
+export function speechEnergies(
+  clips: readonly ClipMeasure[],
+  gains: readonly number[],
+  channels: number,
+): SpeechEnergies {
+  const end = clips.reduce((latest, clip) => Math.max(latest, clip.end), 0)
+  const sum = new Float32Array(Math.ceil(end * STEPS_PER_SECOND) + 2)
+  for (const [index, clip] of clips.entries()) {
+    const gain = gains[index] ?? 0
+    if (Number.isFinite(gain)) addClip(sum, clip, channels * 10 ** (gain / 10))
+  }
+  return sum
+}
+
+/** The steps of a clip lie across those of the dub: each is shared between two. */
+function addClip(sum: Float32Array, { start, end, energies }: ClipMeasure, power: number): void {
+  const first = Math.floor(start * STEPS_PER_SECOND)
+  const late = start * STEPS_PER_SECOND - first
+  for (let step = 0; step < energies.length; step++) {
+    const length = Math.min(1, (end - start) * STEPS_PER_SECOND - step)
+    const energy = (energies[step] ?? 0) * power * length
+    sum[first + step] = (sum[first + step] ?? 0) + energy * (1 - late)
+    sum[first + step + 1] = (sum[first + step + 1] ?? 0) + energy * late
+  }
+}
+
+interface MixOutline {
+  readonly bed: BedMeasure | undefined
+  /** A factor on the energies. */
+  readonly speech: { readonly energies: SpeechEnergies; readonly gain: number }
+  readonly lines: readonly (Region & { readonly depthDb: number; readonly speechCut: boolean })[]
+  readonly ducking: Ducking
+}
+
+/**
+ * Energies per 0.1 s of a mix that has not been made: those of the original along the ducking curve, and those of the
+ * speech. Two sounds that have nothing to do with each other add up by their energies.
+ */
+export function predictMix({ bed, speech, lines, ducking }: MixOutline): Float32Array {
+  const rate = STEPS_PER_SECOND * FINENESS
+  const steps = Math.max(bed?.energies.length ?? 0, speech.energies.length)
+  const stretches = lines.map(({ start, end, depthDb, speechCut }) => ({
+    start: Math.round(start * rate),
+    end: Math.round(end * rate),
+    depthDb,
+    speechCut: speechCut ? 1 : 0,
+  }))
+  const curve = new DuckEnvelope(stretches, ducking, rate).curve(0, steps * FINENESS)
+  return Float32Array.from({ length: steps }, (_, step) => {
+    let left = 0
+    for (let point = step * FINENESS; point < (step + 1) * FINENESS; point++) {
+      const cut = curve?.cuts?.[point] ?? 0
+      left += (curve?.gains[point] ?? 1) ** 2 * (1 - cut + cut * (bed?.uncut[step] ?? 1))
+    }
+    return ((bed?.energies[step] ?? 0) * left) / FINENESS + (speech.energies[step] ?? 0) * speech.gain
+  })
+}
