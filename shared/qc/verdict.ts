@@ -39,8 +39,9 @@ export function judge({ figures, lines, clicks, picture, copyable }: Evidence): 
 }
 
 /** A few lines that run into each other are conversation; many mean that little was measured. */
-function judgeUnclear({ lines: { all, unclear } }: QcFigures): Finding[] {
-  if (unclear === 0 || unclear <= all / 10) return []
+function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures): Finding[] {
+  const unclear = together - overlaps
+  if (unclear <= 0 || unclear <= all / 10) return []
   return [
     {
       level: 'look',

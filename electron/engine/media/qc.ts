@@ -36,14 +36,14 @@ function* listenTo(input: Input, duration: number): Steps<SoundMeasures> {
     ? yield* part(soundDelay(input), { from: 0.1, to: 0.15, whole: 1 })
     : undefined
   using pair = new SoundPair(input, Math.round((bedDelay ?? 0) * QC_RATE))
-  const ears = new Ears(input.lines, pair.channels)
+  const ears = new Ears(input.lines, { channels: pair.channels, withBed: bedDelay !== undefined })
   for (const block of pair.blocks()) {
     ears.hear(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
   const own = pair.channels > 2 ? yield* measureAllChannels(input.dub) : undefined
   return {
-    ...ears.measures(bedDelay !== undefined),
+    ...ears.measures(),
     ...own,
     ...(bedDelay === undefined ? {} : { bedDelay }),
     soundSeconds: pair.position,
@@ -54,6 +54,8 @@ function* listenTo(input: Input, duration: number): Steps<SoundMeasures> {
 class Ears {
   readonly #spectrum = new PairSpectrum()
   readonly #lineEar: LineEar
+  readonly #lines: LineHearing[]
+  readonly #script: Input['lines']
   readonly #bed = new BedGain()
   readonly #clicks = new ClickFinder()
   readonly #dub: LoudnessMeter
@@ -61,11 +63,13 @@ class Ears {
   readonly #peak: TruePeakMeter
   readonly #mono: Float32Array | undefined
 
-  readonly #lines: Input['lines']
-
-  constructor(lines: Input['lines'], channels: number) {
-    this.#lines = lines
-    this.#lineEar = new LineEar(lines)
+  constructor(lines: Input['lines'], { channels, withBed }: { channels: number; withBed: boolean }) {
+    this.#script = lines
+    this.#lines = lines.map(() => ({ regions: [], level: -120, bed: -120 }))
+    this.#lineEar = new LineEar(lines, (heard, index) => {
+      const line = lines[index]
+      this.#lines[index] = { ...heard, ...(withBed && line !== undefined ? this.#gapOf(heard, line) : {}) }
+    })
     // One channel counts once: it was doubled only to be compared with a source in stereo.
     this.#mono = channels === 1 ? new Float32Array(QC_RATE / STEPS_PER_SECOND) : undefined
     this.#dub = new LoudnessMeter(QC_RATE, this.#mono === undefined ? 2 : 1)
@@ -85,41 +89,33 @@ class Ears {
     this.#source.write(block.source)
   }
 
-  measures(withBed: boolean): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay'> {
+  measures(): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay'> {
     this.#lineEar.finish()
     this.#peak.finish()
     const dub = this.#dub.energies
     const source = this.#source.energies
-    const gains = this.#bed.powerGains
-    const both = this.#mono === undefined ? 1 : 2
-    // A gain looks back 0.4 s, so the next step's has this one in its middle.
-    const energies = { dub, bed: source.map((energy, step) => (energy * (gains[step + 1] ?? gains[step] ?? 0)) / both) }
     return {
       ...told('loudness', finite(integratedLoudness(dub))),
-      ...told('dialogueLoudness', finite(integratedLoudness(dub, this.#lines))),
+      ...told('dialogueLoudness', finite(integratedLoudness(dub, this.#script))),
       ...told('sourceLoudness', finite(integratedLoudness(source))),
       truePeak: decibels(this.#peak.peak),
       curve: curveOf(dub, source),
       clicks: this.#clicks.found,
-      lines: this.#lines.map((line, index) => {
-        const heard = this.#lineEar.hearings[index] ?? { regions: [], level: -120, bed: -120 }
-        return { ...heard, ...(withBed ? gapOf(heard, line, energies) : {}) }
-      }),
+      lines: this.#lines,
     }
   }
-}
 
-/** The gap under the line itself: the second around it belongs to its neighbours. */
-function gapOf(
-  { regions }: Omit<LineHearing, 'gap'>,
-  line: { start: number; end: number },
-  energies: { dub: Float32Array; bed: Float32Array },
-): { gap?: number } {
-  const own = regions.flatMap(({ start, end }) => {
-    const cut = { start: Math.max(start, line.start - 0.1), end: Math.min(end, line.end + 0.1) }
-    return cut.end > cut.start ? [cut] : []
-  })
-  return told('gap', speechGap(energies, own))
+  /** The gap under the line itself: the second around it belongs to its neighbours. */
+  #gapOf({ regions }: Omit<LineHearing, 'gap'>, line: { start: number; end: number }): { gap?: number } {
+    const own = regions.flatMap(({ start, end }) => {
+      const cut = { start: Math.max(start, line.start - 0.1), end: Math.min(end, line.end + 0.1) }
+      return cut.end > cut.start ? [cut] : []
+    })
+    // A dub in mono counts once and is compared on two channels.
+    const sides = this.#mono === undefined ? 1 : 2
+    const energies = { dub: this.#dub.energies, sides, source: this.#source.energies, bed: this.#bed }
+    return told('gap', speechGap(energies, own))
+  }
 }
 
 /** Loudness and peak of surround sound are those of all its channels, not of the stereo it is compared in. */

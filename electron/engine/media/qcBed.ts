@@ -1,28 +1,25 @@
 import type { SoundRegion } from '../../../shared/qc/measures.ts'
-import { Growing } from '../signal/frames.ts'
-import { STEPS_PER_SECOND } from './loudness.ts'
+import { lineLoudness, STEPS_PER_SECOND, toLufs } from './loudness.ts'
 import { BANDS, type BandFrame } from './qcSpectrum.ts'
 
-/** Steps of 0.1 s, as in the loudness meters; a bed's gain is measured over four of them, a gating block. */
-const STEPS = 4
-/** Frames that tell as much as one another's neighbours do not: they overlap by five sixths, bins by half. */
-const OVERLAP = 6
+/** Steps of 0.1 s that are remembered, as they are counted in the loudness meters: more than the longest line and what follows. */
+const MEMORY = 600
+/**
+ * Frames that tell as much as one: they overlap by five sixths, and voiced speech stays the same for some 50 ms, over
+ * which it may keep step with a bed by chance.
+ */
+const OVERLAP = 15
 /** K-weighting (ITU-R BS.1770-5) of the bands' powers, as factors: +4 dB from 2 kHz up, -1 dB at 200 Hz. */
 const K_WEIGHTS = [0.85, 1, 1.1, 1.6, 2.3, 2.5, 2.5] as const
 /** Bins of each band, less those that a Hann window ties to their neighbours. */
 const INDEPENDENT_BINS = [3, 4, 6, 9, 13, 19, 26] as const
 /** Most that a gap is given as, in LU: the measurement itself cannot see further down. */
 const MOST_GAP = 30
-/** Blocks this much below the mean of a line are pauses in it (BS.1770-5's relative gate, 10 LU). */
-const GATE = 0.1
 
-/**
- * How loud the bed of a dub is, whatever lies over it: the part of each band that keeps step with the source over 0.4 s.
- * Keeps one number for each 0.1 s.
- */
+/** How loud the bed of a dub is, whatever lies over it: the part of each band that keeps step with the source. */
 export class BedGain {
-  readonly #gains = new Growing()
   readonly #steps: StepSums[] = []
+  #dropped = 0
   #current = emptySums()
 
   push(frame: BandFrame): void {
@@ -39,14 +36,15 @@ export class BedGain {
   /** Ends a step of 0.1 s. */
   closeStep(): void {
     this.#steps.push(this.#current)
-    if (this.#steps.length > STEPS) this.#steps.shift()
     this.#current = emptySums()
-    this.#gains.push(powerGain(this.#steps))
+    if (this.#steps.length <= MEMORY) return
+    this.#steps.shift()
+    this.#dropped++
   }
 
-  /** By step of 0.1 s, the factor between the power of the source and that of the bed over the 0.4 s up to its end. */
-  get powerGains(): Float32Array {
-    return this.#gains.taken()
+  /** The factor between the power of the source and that of the bed in these steps of 0.1 s, taken as the same in all. */
+  powerGain(steps: readonly number[]): number {
+    return powerGain(steps.flatMap((step) => this.#steps[step - this.#dropped] ?? []))
   }
 }
 
@@ -85,26 +83,29 @@ function powerGain(steps: readonly StepSums[]): number {
 /** A weighted mean square under which a bed is silence: -70 LUFS. */
 const SILENCE = 1e-7
 
-/** Energies by step of 0.1 s: the dub's, and its bed's. */
+/** Energies by step of 0.1 s of both files, and what of the source is left in the dub. */
 export interface Energies {
   readonly dub: Float32Array
-  readonly bed: Float32Array
+  /** How many of the source's channels one of the dub's stands for. */
+  readonly sides: number
+  readonly source: Float32Array
+  readonly bed: BedGain
 }
 
-/** Seconds at the beginning of a stretch in which the bed may still be on its way down. */
-const SETTLING = 0.2
 /** Pauses up to this long (seconds) belong to a stretch. */
 const PAUSE = 0.25
 
-/** How far speech lies above the bed in LU, over the steps in which it sounds; undefined without speech or bed. */
-export function speechGap({ dub, bed }: Energies, regions: readonly SoundRegion[]): number | undefined {
-  const steps = joined(regions).flatMap(({ start, end }) => stepsIn(start + SETTLING, end))
-  const mean = average(steps.map((step) => dub[step] ?? 0))
-  const loud = steps.filter((step) => (dub[step] ?? 0) > GATE * mean)
-  const under = average(loud.map((step) => bed[step] ?? 0))
-  const speech = average(loud.map((step) => dub[step] ?? 0)) - under
-  if (loud.length === 0 || speech <= 0 || under <= SILENCE) return undefined
-  return Math.min(MOST_GAP, 10 * Math.log10(speech / under))
+/**
+ * How far speech lies above the bed in LU: the loudness of a line, as it is measured for single lines, against the mean
+ * of what lies under it while it sounds; undefined without speech or bed.
+ */
+export function speechGap({ dub, sides, source, bed }: Energies, regions: readonly SoundRegion[]): number | undefined {
+  const steps = joined(regions).flatMap(({ start, end }) => stepsIn(start, end))
+  const gain = bed.powerGain(steps)
+  const speech = Float32Array.from(steps, (step) => Math.max(0, sides * (dub[step] ?? 0) - gain * (source[step] ?? 0)))
+  const under = (gain * steps.reduce((sum, step) => sum + (source[step] ?? 0), 0)) / Math.max(1, steps.length)
+  const gap = lineLoudness(speech) - toLufs(under)
+  return under > SILENCE && Number.isFinite(gap) ? Math.min(MOST_GAP, gap) : undefined
 }
 
 function joined(regions: readonly SoundRegion[]): SoundRegion[] {
@@ -123,8 +124,4 @@ function stepsIn(start: number, end: number): number[] {
   const first = Math.ceil(start * STEPS_PER_SECOND)
   const count = Math.floor(end * STEPS_PER_SECOND) - first
   return Array.from({ length: Math.max(0, count) }, (_, index) => first + index)
-}
-
-function average(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -25,16 +25,19 @@ export interface ExpectedLine {
   readonly end: number
 }
 
-/** Listens for every line of a script while the frames go by, and remembers no more than the last half minute. */
+/** What was heard around a line, and which of the lines it is. */
+type Tell = (heard: Omit<LineHearing, 'gap'>, index: number) => void
+
+/** Listens for every line of a script while the frames go by, and tells what it heard some seconds after each line. */
 export class LineEar {
-  readonly hearings: (Omit<LineHearing, 'gap'> | undefined)[]
+  readonly #tell: Tell
   readonly #residual = new Residual()
   /** Indices of the lines in the order they are due. */
   readonly #waiting: { readonly index: number; readonly line: ExpectedLine; readonly due: number }[]
   #next = 0
 
-  constructor(lines: readonly ExpectedLine[]) {
-    this.hearings = lines.map(() => undefined)
+  constructor(lines: readonly ExpectedLine[], tell: Tell) {
+    this.#tell = tell
     this.#waiting = lines
       .map((line, index) => ({ index, line, due: lastSecond(line) + WAIT }))
       .sort((a, b) => a.due - b.due)
@@ -63,11 +66,8 @@ export class LineEar {
     const smooth = smoothed(own)
     const inLine = { from: frameAt(line.start - 0.3) - from, to: frameAt(lastSecond(line) - AROUND + 0.3) - from }
     const peak = greatest(smooth, inLine)
-    this.hearings[index] = {
-      regions: regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from }),
-      level: decibels(peak),
-      bed: decibels(greatest(smoothed(bed), inLine)),
-    }
+    const regions = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
+    this.#tell({ regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }, index)
   }
 }
 
