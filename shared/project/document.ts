@@ -56,8 +56,26 @@ export const Speaker = z.strictObject({
 export type Speaker = Immutable<z.infer<typeof Speaker>>
 
 /** A spoken word and when it is heard, in seconds of the video. */
-export const Word = z.strictObject({ text: z.string(), start: seconds, end: seconds })
-export type Word = Immutable<z.infer<typeof Word>>
+export interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** One function for a whole list: word by word, zod would take most of the time in which a long project opens. */
+const Words = z.custom<readonly Word[]>((value) => Array.isArray(value) && value.every(isWord), {
+  error: 'must be words with their times',
+})
+
+function isWord(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 3) return false
+  const { text, start, end } = value as Partial<Record<keyof Word, unknown>>
+  return typeof text === 'string' && isSeconds(start) && isSeconds(end)
+}
+
+function isSeconds(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && Number.isFinite(value)
+}
 
 /** The take that a line uses, and what that take was made from; see `takeKey`. */
 export const ChosenTake = z.strictObject({ id: z.string().min(1), key: z.string().min(1) })
@@ -89,7 +107,7 @@ export const Line = z
     /** What is said in the source language. */
     source: z.string(),
     /** Words of `source` with their times, where recognition told them. */
-    words: z.array(Word).exactOptional(),
+    words: Words.exactOptional(),
     /** Edits leave it as it is. */
     locked: z.boolean(),
     /** The original voice stays, nothing is dubbed. */

@@ -8,7 +8,8 @@ enablePatches()
 /** One small change at a place in the document, as immer writes it. */
 export const DocumentPatch = z.strictObject({
   op: z.enum(['add', 'replace', 'remove']),
-  path: z.array(z.union([z.string(), z.int()])),
+  /** Never the document as a whole. */
+  path: z.array(z.union([z.string(), z.int()])).min(1),
   value: z.unknown().optional(),
 })
 

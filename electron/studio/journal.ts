@@ -1,0 +1,191 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Patch } from 'immer'
+import { z } from 'zod'
+import { AppError, invalid } from '../../shared/failure.ts'
+import { checkDocument } from '../../shared/project/checkDocument.ts'
+import type { Document } from '../../shared/project/document.ts'
+import {
+  applySteps,
+  changeByPatches,
+  DocumentPatch,
+  revertSteps,
+  type Step,
+  type StepRequest,
+} from '../../shared/project/journalStep.ts'
+import { readState, transact, writeState } from './projectSchema.ts'
+
+/** How a document came to its next revision. */
+export interface Committed {
+  readonly revision: number
+  /** How many steps are done; those after it can be redone. */
+  readonly cursor: number
+  /** What was done to the document, in canonical form. */
+  readonly patches: readonly Patch[]
+  readonly label: string
+}
+
+/** A step as a list of them shows it. */
+export interface StepLabel {
+  /** From 1, without gaps. */
+  readonly number: number
+  readonly label: string
+  readonly time: number
+}
+
+/** The document of an open project and all that was ever done to it. Answers come when they are safe on disk. */
+export interface Journal {
+  readonly document: Document
+  /** Grows by one with every change, undone and redone ones too. */
+  readonly revision: number
+  readonly cursor: number
+  /** Does a step and forgets those that were undone. Throws `invalid` and keeps nothing if the result is no document. */
+  commit(base: number, request: StepRequest): Committed
+  /** Undoes or redoes until just so many steps are done. Throws `invalid` where there are not so many. */
+  moveTo(base: number, step: number): Committed
+  /** The last steps, oldest first, undone ones too. */
+  history(limit: number): StepLabel[]
+  /** Writes the whole document, so that the next opening has nothing to replay. */
+  snapshot(): void
+}
+
+/** Opening replays at most so many steps, or about so many characters of them. */
+const STEPS_PER_SNAPSHOT = 100
+const CHARACTERS_PER_SNAPSHOT = 1_000_000
+
+const StoredPatches = z.array(DocumentPatch)
+
+/** Writes the first state of a project. */
+export function beginJournal(database: DatabaseSync, document: Document): void {
+  checkDocument(document)
+  transact(database, () => {
+    database.prepare('INSERT INTO snapshot VALUES (1, 0, ?)').run(JSON.stringify(document))
+    writeState(database, 'cursor', '0')
+    writeState(database, 'revision', '0')
+  })
+}
+
+/** Reads the journal of a project and goes on with it. Throws where what is stored does not fit together. */
+export function openJournal(database: DatabaseSync, now: () => number = Date.now): Journal {
+  let { document, revision, cursor, snapshotAt } = load(database)
+  let characters = 0
+
+  function checkBase(base: number): void {
+    if (base === revision) return
+    throw invalid('The project has changed meanwhile. Try again.', 'base')
+  }
+
+  function writeSnapshot(step: number, value: Document): void {
+    database.prepare('UPDATE snapshot SET step = ?, document = ? WHERE id = 1').run(step, JSON.stringify(value))
+  }
+
+  /** Stores a change in one transaction, and only then makes it the present. */
+  function settle(next: { document: Document; cursor: number; size: number }, write: () => void): void {
+    const far = Math.abs(next.cursor - snapshotAt) >= STEPS_PER_SNAPSHOT
+    // The snapshot must never lie on a tail that is dropped, or the way from it to the present is lost.
+    const dropped = snapshotAt > cursor && next.cursor === cursor + 1
+    const due = far || dropped || characters + next.size >= CHARACTERS_PER_SNAPSHOT
+    transact(database, () => {
+      write()
+      writeState(database, 'cursor', String(next.cursor))
+      writeState(database, 'revision', String(revision + 1))
+      if (due) writeSnapshot(next.cursor, next.document)
+    })
+    document = next.document
+    cursor = next.cursor
+    revision += 1
+    characters = due ? 0 : characters + next.size
+    if (due) snapshotAt = next.cursor
+  }
+
+  return {
+    get document() {
+      return document
+    },
+    get revision() {
+      return revision
+    },
+    get cursor() {
+      return cursor
+    },
+    commit(base, { label, patches: wanted }) {
+      checkBase(base)
+      const { document: next, patches, inverse } = changeByPatches(document, wanted)
+      if (patches.length === 0) return { revision, cursor, patches, label }
+      checkDocument(next, document)
+      const [forth, back] = [JSON.stringify(patches), JSON.stringify(inverse)]
+      settle({ document: next, cursor: cursor + 1, size: forth.length }, () => {
+        database.prepare('DELETE FROM steps WHERE number > ?').run(cursor)
+        database.prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)').run(cursor + 1, label, now(), forth, back)
+      })
+      return { revision, cursor, patches, label }
+    },
+    moveTo(base, step) {
+      checkBase(base)
+      const steps = readSteps(database, Math.min(step, cursor), Math.max(step, cursor))
+      if (step === cursor || step < 0 || steps.length !== Math.abs(step - cursor)) {
+        throw invalid(step < cursor ? 'There is nothing to undo.' : 'There is nothing to redo.', 'step')
+      }
+      const forward = step > cursor
+      const next = forward ? applySteps(document, steps) : revertSteps(document, steps)
+      const patches = forward ? steps.flatMap((one) => one.patches) : steps.toReversed().flatMap((one) => one.inverse)
+      const size = patches.length === 0 ? 0 : JSON.stringify(patches).length
+      settle({ document: next, cursor: step, size }, () => undefined)
+      return { revision, cursor, patches, label: (forward ? steps.at(-1) : steps[0])?.label ?? '' }
+    },
+    history(limit) {
+      const rows = database.prepare('SELECT number, label, time FROM steps ORDER BY number DESC LIMIT ?').all(limit)
+      return rows
+        .map(({ number, label, time }) => ({ number: Number(number), label: String(label), time: Number(time) }))
+        .reverse()
+    },
+    snapshot() {
+      if (snapshotAt === cursor) return
+      transact(database, () => writeSnapshot(cursor, document))
+      snapshotAt = cursor
+      characters = 0
+    },
+  }
+}
+
+interface Loaded {
+  readonly document: Document
+  readonly revision: number
+  readonly cursor: number
+  readonly snapshotAt: number
+}
+
+function load(database: DatabaseSync): Loaded {
+  const row = database.prepare('SELECT step, document FROM snapshot').get()
+  const cursor = Number(readState(database, 'cursor') ?? Number.NaN)
+  const revision = Number(readState(database, 'revision') ?? Number.NaN)
+  const snapshotAt = Number(row?.['step'] ?? Number.NaN)
+  const stored = JSON.parse(String(row?.['document'])) as Document
+  const steps = readSteps(database, Math.min(cursor, snapshotAt), Math.max(cursor, snapshotAt))
+  if (!Number.isInteger(revision) || steps.length !== Math.abs(cursor - snapshotAt))
+    throw new Error('Steps are missing.')
+  const document = cursor > snapshotAt ? applySteps(stored, steps) : revertSteps(stored, steps)
+  checkDocument(document)
+  return { document, revision, cursor, snapshotAt }
+}
+
+/** Steps after `from` up to `to`, in order. */
+function readSteps(database: DatabaseSync, from: number, to: number): Step[] {
+  const rows = database.prepare('SELECT * FROM steps WHERE number > ? AND number <= ? ORDER BY number').all(from, to)
+  return rows.map(({ label, time, patches, inverse }) => ({
+    label: String(label),
+    time: Number(time),
+    patches: readPatches(patches),
+    inverse: readPatches(inverse),
+  }))
+}
+
+function readPatches(stored: unknown): Patch[] {
+  const patches = StoredPatches.parse(JSON.parse(String(stored)))
+  return patches.map(({ op, path, value }) => ({ op, path, value }))
+}
+
+/** Whether an error that came of reading means that the file is damaged, rather than refused or unreachable. */
+export function isUnreadable(error: unknown): boolean {
+  if (error instanceof AppError) return error.failure.kind === 'invalid'
+  return error instanceof Error && !('errcode' in error)
+}

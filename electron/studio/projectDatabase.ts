@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { checkPathLength, damaged, fileError, withFile } from './projectFailure.ts'
+import { APPLICATION_ID, MIGRATIONS, type Migrations, readState, transact, writeState } from './projectSchema.ts'
+
+/** How long to wait for another program that is just closing the file. */
+const PATIENCE_MS = 300
+const BUSY = 5
+
+/** Makes an empty project file where nothing is yet. The caller fills and closes it. */
+export function createProjectDatabase(path: string): DatabaseSync {
+  checkPathLength(path)
+  return withFile(path, () => {
+    const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
+    try {
+      database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA application_id = ${APPLICATION_ID}`)
+      migrate(database, { from: 0, migrations: MIGRATIONS })
+      return database
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  })
+}
+
+/**
+ * Opens a project file for this process alone. The lock is the system's, held through SQLite, so it is gone with the
+ * process however that ends: there are no stale ones. A file that was not closed is checked, an older one is brought to
+ * the present format after a copy of it was put beside it; a newer, foreign or damaged one is refused and left as it is.
+ */
+export function openProjectDatabase(path: string, migrations: Migrations = MIGRATIONS): DatabaseSync {
+  checkPathLength(path)
+  checkIsFile(path)
+  return withFile(path, () => {
+    const database = openExisting(path)
+    try {
+      checkFormat(database, { path, known: migrations.length })
+      // Refuses a second opener: the lock comes with the first write and stays.
+      database.exec('BEGIN IMMEDIATE; COMMIT')
+      const crashed = existsSync(`${path}-wal`) || readState(database, 'clean') !== '1'
+      if (crashed) checkWhole(database, path)
+      const from = versionOf(database)
+      if (from < migrations.length) {
+        backUp(database, path, from)
+        migrate(database, { from, migrations })
+      }
+      return database
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  })
+}
+
+/** Makes an open file ready for edits, once it is known to be whole: until then nothing in it is touched. */
+export function startEdits(database: DatabaseSync): void {
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  writeState(database, 'clean', '0')
+}
+
+/** Whether somebody has a file open as a project, in this process or another. */
+export function isProjectInUse(path: string): boolean {
+  if (!existsSync(path)) return false
+  let database: DatabaseSync | undefined
+  try {
+    database = openExisting(path)
+    database.exec('BEGIN IMMEDIATE; COMMIT')
+    return false
+  } catch (error) {
+    // What is no project, or cannot be read, is in nobody's use.
+    return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY
+  } finally {
+    database?.close()
+  }
+}
+
+/** Closes a project file and leaves one file. Where the disk is full SQLite's second file stays and is used again. */
+export function closeProjectDatabase(database: DatabaseSync): void {
+  try {
+    writeState(database, 'clean', '1')
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
+  } catch {
+    // All that was acknowledged is in the log beside the file, which the next opening reads.
+  } finally {
+    database.close()
+  }
+}
+
+function openExisting(path: string): DatabaseSync {
+  const url = pathToFileURL(path)
+  // Never makes a file: a project that vanished since it was seen must not come back empty.
+  url.searchParams.set('mode', 'rw')
+  const database = new DatabaseSync(url, { timeout: PATIENCE_MS })
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function checkIsFile(path: string): void {
+  const facts = statSync(path, { throwIfNoEntry: false })
+  if (facts === undefined) throw fileError(path, `${path} was not found. It may have been moved or deleted.`)
+  if (!facts.isFile()) throw fileError(path, `${path} is not a file. Choose a Griot project.`)
+}
+
+function checkFormat(database: DatabaseSync, { path, known }: { path: string; known: number }): void {
+  if (numberOf(database, 'application_id') !== APPLICATION_ID) {
+    throw fileError(path, `${basename(path)} is not a Griot project.`)
+  }
+  if (versionOf(database) > known) {
+    const message = `${basename(path)} was saved by a newer version of Griot Studio. Update Griot Studio to open it.`
+    throw fileError(path, message)
+  }
+}
+
+function checkWhole(database: DatabaseSync, path: string): void {
+  const row = database.prepare('PRAGMA quick_check(1)').get()
+  if (row?.['quick_check'] !== 'ok') throw damaged(path)
+}
+
+function migrate(database: DatabaseSync, { from, migrations }: { from: number; migrations: Migrations }): void {
+  for (const [index, step] of migrations.entries()) {
+    if (index < from) continue
+    transact(database, () => {
+      step(database)
+      database.exec(`PRAGMA user_version = ${index + 1}`)
+    })
+  }
+}
+
+/** A copy from before a migration, beside the project: whoever goes back to an older version can go on with it. */
+function backUp(database: DatabaseSync, path: string, version: number): void {
+  const name = basename(path, extname(path))
+  const wanted = join(dirname(path), `${name} (version ${version} backup)${extname(path)}`)
+  const part = `${path}.${randomUUID().slice(0, 8)}.part`
+  try {
+    database.prepare('VACUUM INTO ?').run(part)
+    syncFile(part)
+    renameSync(part, existsSync(wanted) ? wanted.replace(/\)(\.\w+)?$/, ` ${Date.now()})$1`) : wanted)
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+/** Has a finished file written to the disk itself. Never for a file that SQLite has open: closing would drop its lock. */
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  return numberOf(database, 'user_version')
+}
+
+function numberOf(database: DatabaseSync, pragma: string): number {
+  return Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma] ?? 0)
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDocument } from '../../shared/project/testDocument.ts'
+import { createProjectFile, openProjectFile } from './projectFile.ts'
+import { MIGRATIONS } from './projectSchema.ts'
+
+let folder: string
+let path: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-format-'))
+  path = await createProjectFile(join(folder, 'Film.griot'), testDocument([[0, 1, 'one']]))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a file that cannot be opened', () => {
+  const unchanged = (problem: RegExp) => {
+    const before = readFileSync(path)
+    expect(() => openProjectFile(path)).toThrow(problem)
+    expect(readFileSync(path).equals(before)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['Film.griot'])
+  }
+  const change = (sql: string) => {
+    const database = new DatabaseSync(path)
+    database.exec(sql)
+    database.close()
+  }
+
+  it('because it is newer says so', () => {
+    change(`PRAGMA user_version = ${MIGRATIONS.length + 1}`)
+    unchanged(/newer version of Griot Studio. Update/)
+  })
+
+  it('because it is something else says so', () => {
+    writeFileSync(path, 'a text')
+    unchanged(/damaged/)
+    rmSync(path)
+    const other = new DatabaseSync(path)
+    other.exec('CREATE TABLE notes (text)')
+    other.close()
+    unchanged(/not a Griot project/)
+    expect(() => openProjectFile(join(folder, 'none.griot'))).toThrow(/was not found/)
+    expect(existsSync(join(folder, 'none.griot'))).toBe(false)
+    expect(() => openProjectFile(folder)).toThrow(/not a file/)
+  })
+
+  it.each([
+    ['its end is missing', () => truncateSync(path, 8192)],
+    ['its document is cut', () => change(`UPDATE snapshot SET document = '{"version":1,'`)],
+    ['its document is of no schema', () => change(`UPDATE snapshot SET document = '{"version":1}'`)],
+    ['steps are missing', () => change(`UPDATE state SET value = '9' WHERE name = 'cursor'`)],
+    ['it is empty', () => change('DELETE FROM snapshot')],
+  ])('because %s is called damaged and left alone', (_, damage) => {
+    damage()
+    unchanged(/damaged/)
+  })
+})
+
+describe('a project of another version', () => {
+  it('is brought up to date after a copy of it was put beside it', () => {
+    const migrations = [...MIGRATIONS, (database: DatabaseSync) => database.exec('CREATE TABLE more (x)')]
+    using file = openProjectFile(path, { migrations })
+    expect(file.journal.revision).toBe(0)
+    const backup = join(folder, 'Film (version 1 backup).griot')
+    expect(readdirSync(folder)).toContain('Film (version 1 backup).griot')
+    using older = openProjectFile(backup)
+    expect(older.journal.document).toEqual(file.journal.document)
+  })
+
+  it('stays as it was if the migration fails', () => {
+    const migrations = [
+      ...MIGRATIONS,
+      (database: DatabaseSync) => {
+        database.exec('DELETE FROM snapshot')
+        throw new Error('half-way')
+      },
+    ]
+    expect(() => openProjectFile(path, { migrations })).toThrow()
+    using file = openProjectFile(path)
+    expect(file.journal.document.lines[1]?.source).toBe('one')
+  })
+})

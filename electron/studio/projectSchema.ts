@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** What tells a project from any other SQLite file: `GRIO`. */
+export const APPLICATION_ID = 0x4752494f
+
+/** One step of the file format each, in order; a released step is never changed, a new one is added. */
+export type Migrations = readonly ((database: DatabaseSync) => void)[]
+
+/** The file format. `state` holds single values; a snapshot is the document as it was after that step of the journal. */
+export const MIGRATIONS: Migrations = [
+  (database) =>
+    database.exec(`
+      CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+      CREATE TABLE snapshot (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        step INTEGER NOT NULL,
+        document TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE steps (
+        number INTEGER PRIMARY KEY,
+        label TEXT NOT NULL,
+        time INTEGER NOT NULL,
+        patches TEXT NOT NULL,
+        inverse TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE takes (
+        id TEXT PRIMARY KEY,
+        key TEXT NOT NULL,
+        target TEXT NOT NULL,
+        voice TEXT NOT NULL,
+        seconds REAL NOT NULL,
+        size_bytes INTEGER NOT NULL,
+        made_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX takes_by_key ON takes (key);
+      CREATE TABLE take_parts (
+        take TEXT NOT NULL REFERENCES takes (id) ON DELETE CASCADE,
+        part INTEGER NOT NULL,
+        data BLOB NOT NULL,
+        PRIMARY KEY (take, part)
+      ) STRICT;
+      CREATE TABLE cache (
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        data BLOB NOT NULL,
+        PRIMARY KEY (kind, name)
+      ) STRICT;
+      CREATE TABLE jobs (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;`),
+]
+
+/** Runs work in one transaction: all of it is kept, or nothing. */
+export function transact<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    // A full disk has rolled back already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** A single value of the project. */
+export function readState(database: DatabaseSync, name: string): string | undefined {
+  const row = database.prepare('SELECT value FROM state WHERE name = ?').get(name)
+  return typeof row?.['value'] === 'string' ? row['value'] : undefined
+}
+
+/** Keeps a single value of the project. */
+export function writeState(database: DatabaseSync, name: string, value: string): void {
+  database
+    .prepare('INSERT INTO state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+    .run(name, value)
+}

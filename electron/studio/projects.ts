@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve, sep } from 'node:path'
+import type { OpenedProject } from '../../shared/commands/projects.ts'
+import type { MediaFacts } from '../../shared/contract/local.ts'
+import { AppError, invalid } from '../../shared/failure.ts'
+import type { DocumentDraft, MediaReference } from '../../shared/project/document.ts'
+import { changeDocument } from '../../shared/project/journalStep.ts'
+import { emptyDocument } from '../../shared/project/newDocument.ts'
+import { setMedia } from '../../shared/project/projectEdits.ts'
+import { safeFileName } from './fileNames.ts'
+import type { Committed } from './journal.ts'
+import { findMedia, fingerprintOf, isSameMedia } from './mediaReference.ts'
+import { inUse, withFile } from './projectFailure.ts'
+import { createProjectFile, openProjectFile, type ProjectFile, projectName, truePath } from './projectFile.ts'
+import type { RecentProjects } from './recentProjects.ts'
+
+/** A new project and whoever asks for it. */
+export interface NewProject {
+  readonly media: string
+  readonly folder?: string | undefined
+  readonly window: string
+  readonly signal: AbortSignal
+}
+
+/** Where a video is now. */
+export interface Relink {
+  readonly base: number
+  readonly path: string
+  /** Take it even though it is another video. */
+  readonly replace: boolean
+  readonly signal: AbortSignal
+}
+
+/** The open projects of all windows; a window has one at a time. Failures are `file` and `invalid`, in words for the user. */
+export interface Projects extends Disposable {
+  create(project: NewProject): Promise<OpenedProject>
+  /** Opens a project for a window and closes the one it had. Opening what it has open already answers with that. */
+  open(path: string, window: string): Promise<OpenedProject>
+  describe(id: string): Promise<OpenedProject>
+  close(id: string): void
+  closeWindow(window: string): void
+  saveAs(id: string, path: string): Promise<string>
+  relink(id: string, relink: Relink): Promise<Committed>
+  /** Does something with the file of an open project, once nothing moves it. */
+  use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
+  /** Like `use`, and tells all windows if the document has changed. */
+  change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed>
+  /** An edit by the studio itself, such as a transcript that has come. */
+  edit(id: string, label: string, edit: (draft: DocumentDraft) => unknown): Promise<Committed>
+}
+
+/** What projects need. */
+export interface ProjectsOptions {
+  readonly recent: RecentProjects
+  /** Where projects go whose video lies where nothing can be written. */
+  readonly documents: string
+  /** The studio's own folder, in which no project belongs. */
+  readonly dataDir: string
+  /** What a media file holds; without it projects do without. */
+  probe?(path: string, signal: AbortSignal): Promise<MediaFacts>
+  onChange(project: string, revision: number): void
+}
+
+interface Entry {
+  readonly id: string
+  readonly window: string
+  file: ProjectFile
+  /** While the project goes over to another file. */
+  moving?: Promise<unknown> | undefined
+}
+
+/** Makes the service; disposing it closes all projects. */
+export function createProjects(options: ProjectsOptions): Projects {
+  const entries = new Map<string, Entry>()
+
+  function entryOf(id: string): Entry {
+    const entry = entries.get(id)
+    if (entry === undefined) throw new AppError({ kind: 'not_found', message: 'This project is not open any more.' })
+    return entry
+  }
+
+  function close(id: string): void {
+    const entry = entries.get(id)
+    entries.delete(id)
+    entry?.file.close()
+  }
+
+  const ofWindow = (window: string) => [...entries.values()].filter((entry) => entry.window === window)
+
+  async function use<T>(id: string, work: (file: ProjectFile) => T): Promise<T> {
+    await entryOf(id).moving?.catch(() => undefined)
+    const { file } = entryOf(id)
+    return withFile(file.path, () => work(file))
+  }
+
+  async function change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed> {
+    const committed = await use(id, work)
+    if (committed.patches.length > 0) options.onChange(id, committed.revision)
+    return committed
+  }
+
+  async function describe(id: string): Promise<OpenedProject> {
+    const { file } = entryOf(id)
+    const media = await findMedia(file.journal.document.media, file.path)
+    return use(id, ({ path, journal, records }) => {
+      const { document, revision, cursor } = journal
+      const steps = journal.history(1)[0]?.number ?? 0
+      const view = records.view()
+      const name = projectName(path)
+      const opened = { project: id, path, name, document, revision, cursor, steps, media }
+      return view === undefined ? opened : { ...opened, view }
+    })
+  }
+
+  async function open(path: string, window: string): Promise<OpenedProject> {
+    const place = truePath(path)
+    const known = [...entries.values()].find(({ file }) => file.path === place)
+    if (known !== undefined && known.window !== window) throw inUse(place)
+    const id = known?.id ?? randomUUID()
+    // First the new one: a window keeps what it has if that fails.
+    const entry = known ?? { id, window, file: openProjectFile(place) }
+    for (const other of ofWindow(window)) if (other.id !== id) close(other.id)
+    entries.set(id, entry)
+    await options.recent.remember(place)
+    return describe(id)
+  }
+
+  async function mediaAt(path: string, signal: AbortSignal): Promise<MediaReference> {
+    const place = resolve(path)
+    const fingerprint = await fingerprintOf(place)
+    const facts = await options.probe?.(place, signal)
+    signal.throwIfAborted()
+    return { path: place, fingerprint, ...(facts === undefined ? {} : { facts }) }
+  }
+
+  async function create({ media, folder, window, signal }: NewProject): Promise<OpenedProject> {
+    const reference = await mediaAt(media, signal)
+    const name = `${safeFileName(basename(reference.path, extname(reference.path)))}.griot`
+    const path = await firstOf(foldersFor(reference.path, folder, options), (place) =>
+      createProjectFile(join(place, name), emptyDocument(reference)),
+    )
+    signal.throwIfAborted()
+    return open(path, window)
+  }
+
+  async function saveAs(id: string, wanted: string): Promise<string> {
+    const path = resolve(/\.griot$/i.test(wanted) ? wanted : `${wanted}.griot`)
+    await use(id, () => undefined)
+    const entry = entryOf(id)
+    if (truePath(path) === entry.file.path) return entry.file.path
+    const moving = moveTo(entry, path)
+    entry.moving = moving
+    try {
+      await moving
+    } finally {
+      entry.moving = undefined
+    }
+    await options.recent.remember(entry.file.path)
+    return entry.file.path
+  }
+
+  async function moveTo(entry: Entry, path: string): Promise<void> {
+    await entry.file.copyTo(path)
+    const copy = openProjectFile(truePath(path))
+    if (entries.get(entry.id) === entry) {
+      entry.file.close()
+      entry.file = copy
+    } else copy.close()
+  }
+
+  async function relink(id: string, { base, path, replace, signal }: Relink): Promise<Committed> {
+    const found = await mediaAt(path, signal)
+    return change(id, ({ journal }) => {
+      const { media } = journal.document
+      const same = isSameMedia(found.fingerprint, media.fingerprint)
+      if (!same && !replace) {
+        throw invalid(`${basename(found.path)} is another video than the one of this project.`, 'path')
+      }
+      const facts = found.facts ?? (same ? media.facts : undefined)
+      const next = { path: found.path, fingerprint: found.fingerprint, ...(facts === undefined ? {} : { facts }) }
+      const { patches } = changeDocument(journal.document, (draft) => setMedia(draft, next))
+      return journal.commit(base, { label: same ? 'Find video' : 'Replace video', patches })
+    })
+  }
+
+  return {
+    create,
+    open,
+    describe,
+    close,
+    closeWindow: (window) => {
+      for (const { id } of ofWindow(window)) close(id)
+    },
+    saveAs,
+    relink,
+    use,
+    change,
+    edit: (id, label, edit) =>
+      change(id, ({ journal }) => {
+        const { patches } = changeDocument(journal.document, edit)
+        return journal.commit(journal.revision, { label, patches })
+      }),
+    [Symbol.dispose]() {
+      for (const id of [...entries.keys()]) close(id)
+    },
+  }
+}
+
+/** Where a project may go: where the user says, else beside its video, else with the user's documents. */
+function foldersFor(media: string, folder: string | undefined, { documents, dataDir }: ProjectsOptions): string[] {
+  if (folder !== undefined) return [resolve(folder)]
+  const beside = dirname(media)
+  // A video that the browser sent lies in a folder of the studio, which nobody would look into.
+  const sent = beside === dataDir || beside.startsWith(dataDir + sep)
+  return sent ? [documents] : [beside, documents]
+}
+
+/** Tries one folder after the other; what is wrong with the last is what is wrong. */
+async function firstOf(folders: readonly string[], make: (folder: string) => Promise<string>): Promise<string> {
+  let failure: unknown
+  for (const [at, folder] of folders.entries()) {
+    try {
+      if (at > 0 || folders.length === 1) await mkdir(folder, { recursive: true })
+      return await make(folder)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
