@@ -1,0 +1,33 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+
+/** Builds Electron's two programs into `dist/electron`: the main process and the bridge it gives to pages. */
+export async function bundleElectron(): Promise<void> {
+  // One file with all it needs: quick to load, and covered as a whole by the archive's checksum.
+  await bundle('main', { format: 'es', entryFileNames: '[name].js' })
+  // A sandboxed preload can only be one CommonJS file.
+  await bundle('preload', { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false })
+  // The version is read from it.
+  await copyFile(join(root, 'package.json'), join(root, 'dist', 'package.json'))
+}
+
+async function bundle(name: 'main' | 'preload', output: Rolldown.OutputOptions): Promise<void> {
+  await build({
+    root,
+    logLevel: 'warn',
+    configFile: false,
+    ssr: { noExternal: true, external: ['electron', 'electron-updater'] },
+    build: {
+      ssr: true,
+      outDir: join(root, 'dist', 'electron', name),
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { input: join(root, 'electron', name, `${name}.ts`), output },
+    },
+  })
+}
+
+if (import.meta.main) await bundleElectron()

@@ -1,0 +1,31 @@
+import { EventEmitter } from 'node:events'
+import { cloned } from './signals.ts'
+
+type Handler = (event: unknown, ...given: unknown[]) => unknown
+
+class IpcMain extends EventEmitter {
+  readonly #handlers = new Map<string, Handler>()
+
+  handle(channel: string, handler: Handler): void {
+    if (this.#handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    this.#handlers.set(channel, handler)
+  }
+
+  removeHandler(channel: string): void {
+    this.#handlers.delete(channel)
+  }
+
+  /** What `ipcRenderer.invoke` of a page comes to; errors lose all but their words. */
+  async answer(channel: string, event: unknown, given: unknown[]): Promise<{ value: unknown } | { error: string }> {
+    const handler = this.#handlers.get(channel)
+    if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` }
+    try {
+      return { value: cloned(await handler(event, ...given)) }
+    } catch (error) {
+      return { error: String(error) }
+    }
+  }
+}
+
+/** Electron's `ipcMain`. */
+export const ipcMain = new IpcMain()

@@ -1,0 +1,92 @@
+/** How a page and the main process reach each other; Chromium's bindings stand behind it. */
+interface Wires {
+  standinInvoke(channel: string, given: unknown[]): Promise<{ value: unknown } | { error: string }>
+  standinSend(channel: string, given: unknown[]): Promise<void>
+  standinOpen(address: string): Promise<void>
+  standinEmit(channel: string, given: unknown[]): void
+  /** The path of a file by name and size; tests fill it, as Chromium does not tell. */
+  standinFiles?: Record<string, string>
+}
+
+type Listener = (event: unknown, ...given: unknown[]) => void
+
+/** Runs in the page before anything else: gives a preload what Electron's sandbox gives it, and no more. */
+export function preloadWorld(
+  run: (require: (name: string) => unknown, process: unknown, module: unknown) => void,
+): void {
+  const wires = globalThis as unknown as Wires
+  if (window !== window.top) return
+  const listeners = new Map<string, Listener[]>()
+
+  wires.standinEmit = (channel, given) => {
+    for (const listener of [...(listeners.get(channel) ?? [])]) listener({ sender: ipcRenderer, ports: [] }, ...given)
+  }
+
+  const ipcRenderer = {
+    async invoke(channel: string, ...given: unknown[]): Promise<unknown> {
+      const answer = await wires.standinInvoke(channel, structuredClone(given))
+      if ('error' in answer) throw new Error(`Error invoking remote method '${channel}': ${answer.error}`)
+      return answer.value
+    },
+    send: (channel: string, ...given: unknown[]) => void wires.standinSend(channel, structuredClone(given)),
+    on(channel: string, listener: Listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+      return ipcRenderer
+    },
+    off(channel: string, listener: Listener) {
+      const left = (listeners.get(channel) ?? []).filter((one) => one !== listener)
+      listeners.set(channel, left)
+      return ipcRenderer
+    },
+  }
+
+  /** What a value becomes on the other side: own properties, functions by proxy, files and promises as they are. */
+  function carried(value: unknown): unknown {
+    if (typeof value === 'function') return (...given: unknown[]) => carried(value(...given.map(carried)))
+    if (value instanceof Promise) return value.then(carried)
+    if (value instanceof Blob || value instanceof Element) return value
+    if (Array.isArray(value)) return value.map(carried)
+    if (typeof value === 'symbol') throw new Error('An object could not be cloned.')
+    return typeof value === 'object' && value !== null ? carriedObject(value) : value
+  }
+
+  function carriedObject(value: object): unknown {
+    if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, carried(one)]))
+  }
+
+  function frozen(value: unknown): unknown {
+    if (typeof value === 'object' && value !== null) for (const one of Object.values(Object.freeze(value))) frozen(one)
+    return value
+  }
+
+  const contextBridge = {
+    exposeInMainWorld(name: string, api: unknown) {
+      if (name in globalThis) throw new Error('Cannot bind an API on top of an existing property on the window object')
+      Object.defineProperty(globalThis, name, { value: frozen(carried(api)), enumerable: true })
+    },
+  }
+
+  const webUtils = {
+    getPathForFile(file: unknown) {
+      if (!(file instanceof File)) throw new TypeError('getPathForFile: parameter 1 is not of type File.')
+      return wires.standinFiles?.[`${file.name}|${file.size}`] ?? ''
+    },
+  }
+
+  globalThis.open = (address) => {
+    void wires.standinOpen(String(new URL(String(address ?? 'about:blank'), location.href)))
+    return null
+  }
+
+  const need = (name: string) => {
+    if (name === 'electron' || name === 'electron/renderer') return { contextBridge, ipcRenderer, webUtils }
+    throw new Error(`module not found: ${name}`)
+  }
+  run(need, { platform: 'linux', contextIsolated: true, sandboxed: true, versions: {} }, { exports: {} })
+}
+
+/** The script that a page begins with. Compiling the preload here shows whether it is CommonJS, as a sandbox wants. */
+export function preloadScript(preload: string): string {
+  return `(${preloadWorld.toString()})((require, process, module) => {\nconst exports = module.exports;\n${preload}\n})`
+}

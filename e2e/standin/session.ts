@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events'
+import { protocol } from './protocol.ts'
+
+type RequestHandler = (
+  contents: unknown,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: { requestingUrl: string; isMainFrame: boolean },
+) => void
+type CheckHandler = (contents: unknown, permission: string, origin: string, details: object) => boolean
+
+/** Electron's `Session`. */
+export class Session extends EventEmitter {
+  readonly protocol = protocol
+  // Electron grants what nobody decides on.
+  #request: RequestHandler = (_, __, answer) => answer(true)
+  #check: CheckHandler = () => true
+  #device: (details: object) => boolean = () => true
+
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    this.#request = handler
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    this.#check = handler
+  }
+
+  setDevicePermissionHandler(handler: (details: object) => boolean): void {
+    this.#device = handler
+  }
+
+  /** Only here: what the app answers, as Chromium would ask it. */
+  decide(permission: string, url: string, isMainFrame = true): { request: boolean; check: boolean; device: boolean } {
+    let request = false
+    const answer = (granted: boolean) => {
+      request = granted
+    }
+    this.#request(null, permission, answer, { requestingUrl: url, isMainFrame })
+    return { request, check: this.#check(null, permission, url, {}), device: this.#device({ origin: url }) }
+  }
+}
+
+/** Electron's `session`. */
+export const session = { defaultSession: new Session() }

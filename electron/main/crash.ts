@@ -1,0 +1,43 @@
+import { app, crashReporter, dialog, type WebContents } from 'electron'
+import type { Log } from '../studio/log.ts'
+
+/** So many crashes of one page within so long mean that reloading does not help. */
+const MOST_RELOADS = 3
+const LATELY_MS = 60_000
+
+/** Keeps crash reports on this computer and writes to the log what ended. Called before the app is ready. */
+export function recordCrashes(log: Log): void {
+  crashReporter.start({ uploadToServer: false })
+  process.on('uncaughtExceptionMonitor', (error) => log.error('the main process failed', { error }))
+  process.on('unhandledRejection', (error) => log.error('a failure was handled nowhere', { error }))
+  app.on('child-process-gone', (_, { type, reason, exitCode, name = '' }) => {
+    if (reason !== 'clean-exit') log.warn('a process of the window system ended', { type, reason, exitCode, name })
+  })
+}
+
+/** Loads the page again when its process ends by itself. The studio kept everything, so the page finds it as it was. */
+export function reviveOnCrash(contents: WebContents, log: Log, now: () => number = Date.now): void {
+  let crashes: number[] = []
+  contents.on('render-process-gone', (_, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || contents.isDestroyed()) return
+    crashes = [...crashes.filter((at) => at > now() - LATELY_MS), now()]
+    log.error('the page ended by itself', { reason, exitCode, times: crashes.length })
+    if (crashes.length <= MOST_RELOADS) contents.reload()
+    else void offerReload(contents, reason)
+  })
+  contents.on('unresponsive', () => log.warn('the page does not answer'))
+  contents.on('responsive', () => log.info('the page answers again'))
+}
+
+async function offerReload(contents: WebContents, reason: string): Promise<void> {
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    message: 'The window of Griot Studio keeps stopping.',
+    detail: `Your work is saved, and dubs go on. The reason was "${reason}". Try again, or quit and start anew.`,
+    buttons: ['Try Again', 'Quit'],
+    defaultId: 0,
+    cancelId: 1,
+  })
+  if (response === 0 && !contents.isDestroyed()) contents.reload()
+  else app.quit()
+}

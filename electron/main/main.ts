@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { app, dialog, session, shell } from 'electron'
+import { createEngineHost } from '../studio/engineHost.ts'
+import { startEngineProcess } from '../studio/engineProcess.ts'
+import { createLog, type Log } from '../studio/log.ts'
+import { createStudio } from '../studio/studio.ts'
+import { addFiles } from './addFiles.ts'
+import { recordCrashes, reviveOnCrash } from './crash.ts'
+import { openDesktopState } from './desktopState.ts'
+import { createElectronShell } from './electronShell.ts'
+import { externalLink } from './externalLinks.ts'
+import { serveCommands } from './ipc.ts'
+import { startMediaServer } from './mediaServer.ts'
+import { buildMenu } from './menu.ts'
+import { type OpenRequests, watchOpenRequests } from './openWith.ts'
+import { findPrograms } from './programs.ts'
+import { registerPageScheme, servePage } from './protocol.ts'
+import { guardQuit } from './quit.ts'
+import { openSecretStore } from './secretStore.ts'
+import { denyPermissions, lockPages } from './security.ts'
+import { watchUpdates } from './updates.ts'
+import { createWindows } from './window.ts'
+
+const APP_ID = 'org.griotstudio.Griot'
+/** The built files lie side by side in `dist`. */
+const PRELOAD = join(import.meta.dirname, '..', 'preload', 'preload.cjs')
+const PAGE = join(import.meta.dirname, '..', '..', 'renderer')
+
+const dataDir = process.env['GRIOT_DATA'] ?? join(app.getPath('userData'), 'studio')
+
+// Nothing is awaited up to here and in this block: some of it is refused once the app is ready.
+if (app.requestSingleInstanceLock()) {
+  const log = createLog(join(dataDir, 'logs'))
+  app.setAppUserModelId(APP_ID)
+  recordCrashes(log)
+  registerPageScheme()
+  lockPages((address) => {
+    openLink(address).catch((error: unknown) => log.warn('a link was not opened', { error }))
+  })
+  const requests = watchOpenRequests()
+  app
+    .whenReady()
+    .then(() => start(log, requests))
+    .catch((error: unknown) => {
+      log.error('the studio could not start', { error })
+      dialog.showErrorBox('Griot Studio could not start.', error instanceof Error ? error.message : String(error))
+      app.exit(1)
+    })
+} else {
+  // The one that runs already was handed our files and comes to the front.
+  app.quit()
+}
+
+async function openLink(address: string): Promise<void> {
+  await shell.openExternal(externalLink(address))
+}
+
+/** Puts everything together. The first window opens last, when all that it may ask for is there. */
+async function start(log: Log, requests: OpenRequests): Promise<void> {
+  const state = openDesktopState(dataDir)
+  const windows = createWindows({
+    preload: PRELOAD,
+    state,
+    onPage: (name, send) => studio.openWindow(name, send),
+    onGone: (name) => studio.closeWindow(name),
+    onOpen: (window) => {
+      reviveOnCrash(window.webContents, log)
+      quit.watch(window)
+    },
+  })
+  const media = await startMediaServer()
+  const desktop = createElectronShell({ secrets: await openSecretStore(dataDir, log), state, windows })
+  const engine = createEngineHost({
+    dataDir: join(dataDir, 'engine'),
+    log,
+    onChange: () => windows.tellAll({ event: 'connectionChanged', data: {} }),
+    start: (options) => startEngineProcess({ ...options, ...findPrograms() }),
+  })
+  const studio = createStudio({ shell: desktop, dataDir, log, mediaBase: media.origin, engine })
+  media.serve(studio.files.serve)
+  const quit = guardQuit({
+    busy: () => studio.busy,
+    windows,
+    log,
+    close: async () => {
+      await studio[Symbol.asyncDispose]()
+      await media[Symbol.asyncDispose]()
+      await state.flush()
+    },
+  })
+
+  denyPermissions(session.defaultSession)
+  servePage({ folder: PAGE, mediaOrigin: media.origin })
+  serveCommands({ dispatch: studio.dispatch, log, windowOf: windows.nameOf })
+  buildMenu({ platform: process.platform, onAction: (id) => windows.tell({ event: 'action', data: { id } }) })
+  app.on('activate', () => void windows.show())
+  windows.open()
+  requests.start({
+    open: (paths) => void addFiles(paths, studio.dispatch),
+    show: () => void windows.show(),
+  })
+  await watchUpdates(log, desktop)
+}

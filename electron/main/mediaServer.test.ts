@@ -1,0 +1,50 @@
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type MediaServer, startMediaServer } from './mediaServer.ts'
+
+let server: MediaServer
+beforeEach(async () => {
+  server = await startMediaServer()
+  server.serve(async ({ url }) => new Response(`served ${new URL(url).pathname}`, { status: 206 }))
+})
+afterEach(async () => {
+  await server[Symbol.asyncDispose]()
+})
+
+function ask(headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; cors: unknown }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${server.origin}/media/x`, { method, headers }, (response) => {
+      response.resume().on('end', () => {
+        resolve({ status: response.statusCode ?? 0, cors: response.headers['access-control-allow-origin'] })
+      })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+describe('startMediaServer', () => {
+  it('serves our page', async () => {
+    expect(await ask({ origin: 'app://studio' })).toEqual({ status: 206, cors: 'app://studio' })
+    expect((await ask()).status).toBe(206)
+    expect((await ask({}, 'HEAD')).status).toBe(206)
+  })
+
+  it.each(['null', 'http://evil.example', 'app://evil', 'http://127.0.0.1:1', ''])(
+    'refuses pages of %s',
+    async (origin) => {
+      expect((await ask({ origin })).status).toBe(403)
+    },
+  )
+
+  it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1:1'])('refuses the host %s', async (host) => {
+    expect((await ask({ host })).status).toBe(421)
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    expect((await ask({}, method)).status).toBe(405)
+  })
+
+  it('listens on this computer only', () => {
+    expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  })
+})

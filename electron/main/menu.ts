@@ -1,0 +1,88 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { type Action, type ActionId, type ActionMenu, actions } from '../../shared/actions.ts'
+
+interface MenuOptions {
+  readonly platform: NodeJS.Platform
+  /** Told what the user chose. */
+  onAction(action: ActionId): void
+}
+
+/** Puts up the menu bar: our actions among what every app has. */
+export function buildMenu(options: MenuOptions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)))
+}
+
+function menuTemplate({ platform, onAction }: MenuOptions): MenuItemConstructorOptions[] {
+  const mac = platform === 'darwin'
+  const entries = (menu: ActionMenu, but: readonly ActionId[] = []) =>
+    actionsOf(menu)
+      .filter(([id]) => !but.includes(id))
+      .map(([id, action]) => entry(id, action, onAction))
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  const recent: MenuItemConstructorOptions = {
+    label: 'Open Recent',
+    role: 'recentDocuments',
+    submenu: [{ label: 'Clear Menu', role: 'clearRecentDocuments' }],
+  }
+  return [
+    // On a Mac the settings stand in the menu of the app, and the system keeps the recent documents there itself.
+    ...(mac ? [appMenu(entry('openSettings', actions.openSettings, onAction))] : []),
+    {
+      label: mac ? 'File' : '&File',
+      submenu: [
+        ...entries('file', mac ? ['openSettings'] : []),
+        ...(mac ? [recent] : []),
+        separator,
+        { role: mac ? 'close' : 'quit' },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: mac ? 'View' : '&View',
+      submenu: [
+        ...entries('view'),
+        { role: 'reload' },
+        { role: 'toggleDevTools' },
+        separator,
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        separator,
+        { role: 'togglefullscreen' },
+      ],
+    },
+    { role: 'windowMenu' },
+    { role: 'help', label: mac ? 'Help' : '&Help', submenu: [...entries('help'), separator, { role: 'about' }] },
+  ]
+}
+
+function appMenu(settings: MenuItemConstructorOptions): MenuItemConstructorOptions {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      { type: 'separator' },
+      settings,
+      { type: 'separator' },
+      { role: 'services' },
+      { type: 'separator' },
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      { type: 'separator' },
+      { role: 'quit' },
+    ],
+  }
+}
+
+function actionsOf(menu: ActionMenu): [ActionId, Action][] {
+  return (Object.entries(actions) as [ActionId, Action][]).filter(([, action]) => action.menu === menu)
+}
+
+function entry(
+  id: ActionId,
+  { label, accelerator }: Action,
+  onAction: (id: ActionId) => void,
+): MenuItemConstructorOptions {
+  return { id, label, ...(accelerator === undefined ? {} : { accelerator }), click: () => onAction(id) }
+}

@@ -1,0 +1,40 @@
+import { app } from 'electron'
+import { filesIn } from './openable.ts'
+
+/** What to do when the system asks for something. */
+export interface OpenActions {
+  open(paths: readonly string[]): void
+  /** The program was started a second time. */
+  show(): void
+}
+
+/** Files the system asks us to open, by double click, "open with" or the command line. */
+export interface OpenRequests {
+  /** From now on it is acted upon; files asked for before are opened at once. */
+  start(actions: OpenActions): void
+}
+
+/** Listens from the first moment on: a Mac asks before the app is ready. */
+export function watchOpenRequests(): OpenRequests {
+  let waiting = filesIn(process.argv, process.cwd())
+  let actions: OpenActions | undefined
+  const take = (paths: readonly string[]) => {
+    if (actions === undefined) waiting = [...waiting, ...paths]
+    else if (paths.length > 0) actions.open(paths)
+  }
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    take([path])
+  })
+  app.on('second-instance', (_, argv, folder) => {
+    actions?.show()
+    take(filesIn(argv, folder))
+  })
+  return {
+    start(given) {
+      actions = given
+      take(waiting)
+      waiting = []
+    },
+  }
+}

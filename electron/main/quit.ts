@@ -1,0 +1,92 @@
+import { app, type BrowserWindow, dialog } from 'electron'
+import type { Log } from '../studio/log.ts'
+import type { Windows } from './window.ts'
+
+interface QuitOptions {
+  /** How many dubs are waiting or at work. */
+  busy(): number
+  readonly windows: Pick<Windows, 'all' | 'current'>
+  /** Ends everything that is open. */
+  close(): Promise<void>
+  readonly log: Log
+}
+
+/** Quitting as the user wants it. */
+export interface Quit {
+  /** To be called for each window: closing the last one is quitting, except on a Mac. */
+  watch(window: BrowserWindow): void
+}
+
+/** What closing may take before it is no longer waited for; the engine ends by itself once this process is gone. */
+const CLOSE_LIMIT_MS = 8_000
+
+/** Asks before work is interrupted, and lets the app go only when everything is closed. */
+export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
+  let phase: 'open' | 'asking' | 'agreed' | 'closed' = 'open'
+  const mustAsk = () => (phase === 'open' || phase === 'asking') && busy() > 0
+
+  async function ask(): Promise<void> {
+    if (phase !== 'open') return
+    phase = 'asking'
+    const agreed = await confirmQuit(busy(), windows.current())
+    phase = agreed ? 'agreed' : 'open'
+    if (agreed) app.quit()
+  }
+
+  app.on('before-quit', (event) => {
+    if (!mustAsk()) return
+    event.preventDefault()
+    void ask()
+  })
+  app.on('will-quit', (event) => {
+    if (phase === 'closed') return
+    event.preventDefault()
+    phase = 'agreed'
+    void closeWithin(close)
+      .catch((error: unknown) => log.error('not everything could be closed', { error }))
+      .finally(() => {
+        phase = 'closed'
+        app.quit()
+      })
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+
+  return {
+    watch(window) {
+      window.on('close', (event) => {
+        // Asked while there still is a window to answer in.
+        const last = process.platform !== 'darwin' && windows.all.length <= 1
+        if (!last || !mustAsk()) return
+        event.preventDefault()
+        void ask()
+      })
+    },
+  }
+}
+
+async function confirmQuit(jobs: number, window: BrowserWindow | undefined): Promise<boolean> {
+  const options = {
+    type: 'question' as const,
+    message: jobs === 1 ? 'A video is still being dubbed.' : `${jobs} videos are still waiting or being dubbed.`,
+    detail: 'It goes on where it stopped when you start Griot Studio again.',
+    buttons: ['Keep Working', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+  }
+  const { response } = await (window === undefined
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(window, options))
+  return response === 1
+}
+
+async function closeWithin(close: () => Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('Closing took too long.')), CLOSE_LIMIT_MS)
+  try {
+    await Promise.race([close(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

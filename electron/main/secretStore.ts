@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { safeStorage } from 'electron'
+import { z } from 'zod'
+import { AppError } from '../../shared/failure.ts'
+import { openJsonFile } from '../studio/jsonFile.ts'
+import type { Log } from '../studio/log.ts'
+import type { SecretStore } from '../studio/shell.ts'
+
+const NO_KEYRING =
+  'No keyring was found on this computer, so keys are hidden in a file but not really encrypted. Install GNOME Keyring or KWallet to have them kept safely.'
+const NOT_KEPT = 'This computer offers no safe place for keys. They are forgotten when Griot Studio is closed.'
+
+/** Secrets encrypted with a key of the system, in a file beside the settings. Called after the app is ready. */
+export async function openSecretStore(dataDir: string, log: Log): Promise<SecretStore> {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return inMemory()
+  const file = openJsonFile({
+    path: join(dataDir, 'keys.json'),
+    schema: z.record(z.string(), z.base64()),
+    fallback: {},
+    onBroken: (putAside) => log.warn('the file of keys could not be read and was put aside', { putAside }),
+  })
+
+  async function set(name: string, secret: string): Promise<void> {
+    const encrypted = await safeStorage.encryptStringAsync(secret).catch((cause: unknown) => {
+      const message = 'The key could not be encrypted. Unlock the keyring of this computer and try again.'
+      throw new AppError({ kind: 'unavailable', message }, { cause })
+    })
+    await file.set({ ...file.value, [name]: encrypted.toString('base64') })
+  }
+
+  return {
+    ...(isHiddenOnly() ? { warning: NO_KEYRING } : {}),
+    async get(name) {
+      const encrypted = file.value[name]
+      if (encrypted === undefined) return undefined
+      try {
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(encrypted, 'base64'))
+        if (shouldReEncrypt) await set(name, result)
+        return result
+      } catch (error) {
+        // The keyring was changed or the file comes from another computer: the user enters the key again.
+        log.warn('a kept key could not be decrypted', { name, error })
+        return undefined
+      }
+    },
+    set,
+    remove: (name) => file.set(Object.fromEntries(Object.entries(file.value).filter(([one]) => one !== name))),
+  }
+}
+
+/** Without a keyring Chromium encrypts with a password that is the same everywhere. */
+function isHiddenOnly(): boolean {
+  return process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
+}
+
+function inMemory(): SecretStore {
+  const secrets = new Map<string, string>()
+  return {
+    warning: NOT_KEPT,
+    get: async (name) => secrets.get(name),
+    set: async (name, secret) => void secrets.set(name, secret),
+    remove: async (name) => void secrets.delete(name),
+  }
+}

@@ -1,0 +1,112 @@
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import { EVENT_CHANNEL } from '../../shared/channels.ts'
+import type { StudioEvent } from '../../shared/ipc.ts'
+import type { JsonFile } from '../studio/jsonFile.ts'
+import type { DesktopState } from './desktopState.ts'
+import { PAGE_URL } from './ownPage.ts'
+import { keepPlacement, placeWindow } from './windowState.ts'
+
+/** The windows of the studio, each under a name of its own. */
+export interface Windows {
+  open(): BrowserWindow
+  /** The one in use, else any; undefined where none is open. */
+  current(): BrowserWindow | undefined
+  nameOf(contents: WebContents): string | undefined
+  /** Brings a window to the front; opens one where there is none. */
+  show(): BrowserWindow
+  /** Tells the window in use what was chosen in the menu. */
+  tell(event: StudioEvent): void
+  tellAll(event: StudioEvent): void
+  readonly all: readonly BrowserWindow[]
+}
+
+interface WindowsOptions {
+  readonly preload: string
+  readonly state: JsonFile<DesktopState>
+  /** A page begins in a window, the first or one loaded anew. `send` reaches it. */
+  onPage(name: string, send: (event: StudioEvent) => void): void
+  /** The page of a window is gone. */
+  onGone(name: string): void
+  onOpen(window: BrowserWindow): void
+}
+
+const SMALLEST = { minWidth: 720, minHeight: 480 }
+const BACKGROUND = { dark: '#14161a', light: '#eceef1' }
+
+/** Keeps the windows; each shows our page and is given the bridge. */
+export function createWindows({ preload, state, onPage, onGone, onOpen }: WindowsOptions): Windows {
+  const byName = new Map<string, BrowserWindow>()
+
+  function open(): BrowserWindow {
+    const { placement } = state.value
+    const screens = screen.getAllDisplays().map((display) => display.workArea)
+    const window = new BrowserWindow({
+      ...SMALLEST,
+      ...placeWindow(byName.size === 0 ? placement : undefined, screens),
+      show: false,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+      webPreferences: {
+        preload,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        // Its dictionaries would be fetched from a server of Google.
+        spellcheck: false,
+      },
+    })
+    const name = `window-${window.webContents.id}`
+    byName.set(name, window)
+    window.once('ready-to-show', () => window.show())
+    if (placement?.maximized) window.maximize()
+    if (placement?.fullScreen) window.setFullScreen(true)
+    keepPlacement(window, state)
+    window.on('closed', () => {
+      byName.delete(name)
+      onGone(name)
+    })
+    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (!isMainFrame || isSameDocument) return
+      onGone(name)
+      onPage(name, (event) => send(window, event))
+    })
+    window.webContents.on('render-process-gone', () => onGone(name))
+    onOpen(window)
+    void window.loadURL(PAGE_URL).catch(() => undefined)
+    return window
+  }
+
+  function current(): BrowserWindow | undefined {
+    const focused = BrowserWindow.getFocusedWindow()
+    const own = [...byName.values()]
+    return own.find((window) => window === focused) ?? own.at(-1)
+  }
+
+  const entryOf = (contents: WebContents) => [...byName].find(([, window]) => window.webContents === contents)
+
+  return {
+    open,
+    current,
+    nameOf: (contents) => entryOf(contents)?.[0],
+    show() {
+      const window = current() ?? open()
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+      return window
+    },
+    tell(event) {
+      const window = current()
+      if (window !== undefined) send(window, event)
+    },
+    tellAll(event) {
+      for (const window of byName.values()) send(window, event)
+    },
+    get all() {
+      return [...byName.values()]
+    },
+  }
+}
+
+function send({ webContents }: BrowserWindow, { event, data }: StudioEvent): void {
+  if (!webContents.isDestroyed()) webContents.send(EVENT_CHANNEL, event, data)
+}
