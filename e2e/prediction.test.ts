@@ -8,7 +8,8 @@ import { learnTake, newPaceModel, predictSeconds, type Take } from '../shared/ti
 const TEXTS = fileURLToPath(new URL('../../shared/data/text', import.meta.url))
 const TAKES_HEARD = 20
 const TAKES_TOLD = 40
-const VOICES = 3
+/** Of each language. */
+const VOICES = 2
 
 const espeak = createEspeak(2)
 afterAll(() => espeak.close())
@@ -53,8 +54,8 @@ describe.skipIf(!existsSync(TEXTS))(
       const heard = takes.slice(0, TAKES_HEARD)
       const told = takes.slice(TAKES_HEARD)
       expect(median(errorsOf(told, heard.reduce(learnTake, newPaceModel(language))))).toBeLessThan(0.08)
-      // Nor does it hang on the language's own prior and rules: those of another nearly do.
-      expect(median(errorsOf(told, heard.reduce(learnTake, newPaceModel('zu'))))).toBeLessThan(0.12)
+      // Nor does it hang on a prior and rules of the language's own: those for languages it does not know nearly do.
+      expect(median(errorsOf(told, heard.reduce(learnTake, newPaceModel('zz'))))).toBeLessThan(0.12)
     })
   },
 )
