@@ -85,18 +85,18 @@ describe('a project file', () => {
         file = openProjectFile(path)
       },
       (random: number) => {
-        const far = random % 24 === 0 ? states.length : 4
+        const far = random % 8 === 0 ? states.length : 4
         const to = Math.max(0, states.length - 1 - (random % far))
         if (to !== file.journal.cursor) file.journal.moveTo(file.journal.revision, to)
       },
     ]
     let seed = 7
     let longest = 0
-    for (let round = 0; round < 900; round++) {
+    for (let round = 0; round < 600; round++) {
       seed = (seed * 48271) % 2147483647
-      const deed = deeds[seed % 16]
+      const deed = deeds[seed % 32]
       if (deed === undefined) change(round)
-      else deed(seed >> 4)
+      else deed(seed >> 5)
       expect(file.journal.document).toEqual(states[file.journal.cursor])
       longest = Math.max(longest, states.length)
     }

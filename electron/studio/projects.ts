@@ -89,7 +89,7 @@ export function createProjects(options: ProjectsOptions): Projects {
   const ofWindow = (window: string) => [...entries.values()].filter((entry) => entry.window === window)
 
   async function use<T>(id: string, work: (file: ProjectFile) => T): Promise<T> {
-    await entryOf(id).moving?.catch(() => undefined)
+    while (entryOf(id).moving !== undefined) await entryOf(id).moving?.catch(() => undefined)
     const { file } = entryOf(id)
     return withFile(file.path, () => work(file))
   }
@@ -146,7 +146,7 @@ export function createProjects(options: ProjectsOptions): Projects {
 
   async function saveAs(id: string, wanted: string): Promise<string> {
     const path = resolve(/\.griot$/i.test(wanted) ? wanted : `${wanted}.griot`)
-    await use(id, () => undefined)
+    while (entryOf(id).moving !== undefined) await entryOf(id).moving?.catch(() => undefined)
     const entry = entryOf(id)
     if (truePath(path) === entry.file.path) return entry.file.path
     const moving = moveTo(entry, path)

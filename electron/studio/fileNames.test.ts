@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeFileName } from './fileNames.ts'
+
+describe('safeFileName', () => {
+  it.each([
+    ['Episode 1', 'Episode 1'],
+    ['Ẹ̀kọ́ 🎬', 'Ẹ̀kọ́ 🎬'.normalize('NFC')],
+    ['a/b\\c:d*e?"<f>|', 'a b c d e f'],
+    ['CON', 'CON Project'],
+    ['com1.final', 'com1 final Project'],
+    ['trailing. . ', 'trailing'],
+    ['..', 'Project'],
+    ['\u0007', 'Project'],
+    ['', 'Project'],
+  ])('makes of %j %j', (wished, name) => {
+    expect(safeFileName(wished)).toBe(name)
+  })
+
+  it('makes names that every system takes, of anything', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (wished) => {
+        const name = safeFileName(wished)
+        expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^\.{1,2}$|[. ]$|^$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/iu)
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(210)
+        expect(safeFileName(name)).toBe(name)
+      }),
+    )
+  })
+})
