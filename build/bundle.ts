@@ -1,6 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { bundleRenderer } from './bundleRenderer.ts'
 
 const root = join(import.meta.dirname, '..')
 const outDir = join(root, 'dist')
@@ -8,6 +9,7 @@ const outDir = join(root, 'dist')
 /** The programs that are started by name: the command, the engine, and the processes the engine starts. */
 const PROGRAMS = [
   'electron/cli/griot.ts',
+  'electron/browser/main.ts',
   'electron/engine/main.ts',
   'electron/engine/media/mediaWorker.ts',
   'electron/engine/adapters/workers/espeakWorker.ts',
@@ -33,3 +35,4 @@ await build({
 })
 // The version is read from it.
 await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
+await bundleRenderer()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ActionId } from './actions.ts'
 import type { Failure } from './failure.ts'
 
 /** One thing the studio can be asked to do. The dispatcher, the bridge and the renderer's calls are derived from rows. */
@@ -31,9 +32,24 @@ export interface StudioEvents {
   jobsChanged: Record<never, never>
   /** The engine or the connection changed its state. */
   connectionChanged: Record<never, never>
+  /** The user chose this in the menu of the desktop; ids are in `actions.ts`. */
+  action: { readonly id: ActionId }
 }
 
 export type StudioEventName = keyof StudioEvents
+
+/** One event on its way to a window. */
+export type StudioEvent = {
+  [N in StudioEventName]: { readonly event: N; readonly data: StudioEvents[N] }
+}[StudioEventName]
+
+/** What goes with files on their way to the studio. */
+export interface FilesGiven {
+  /** Ends the sending when it resolves. */
+  readonly stopped?: Promise<unknown>
+  /** The share of all bytes that has arrived, 0 to 1; told only where files have to be sent. */
+  onProgress?(fraction: number): void
+}
 
 /** What the page is given by its shell; it knows no command by name. */
 export interface Bridge {
@@ -41,6 +57,8 @@ export interface Bridge {
   /** A long command brings a task id of the caller's making, which its progress carries and which cancels it. */
   invoke(command: string, input: unknown, task?: string): Promise<Result<unknown>>
   subscribe<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void
-  /** The path of a dropped file; in the browser it is uploaded first. */
-  pathOf(file: unknown): Promise<string>
+  /** The paths of files that were dropped or chosen together; in the browser they are uploaded first, side by side. */
+  pathsOf(files: readonly unknown[], given?: FilesGiven): Promise<Result<readonly string[]>>
+  /** Whether the studio can be reached; called at once with the present state. */
+  watchLink(listener: (up: boolean) => void): () => void
 }

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const outDir = join(root, 'dist', 'renderer')
+/** What the page is made from. */
+const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts']
+
+/** Builds the page into `dist/renderer`. */
+export async function bundleRenderer(): Promise<void> {
+  await build({
+    root: join(root, 'renderer'),
+    base: './',
+    logLevel: 'warn',
+    configFile: false,
+    plugins: [react()],
+    // The server puts the nonce of each answer in its place.
+    html: { cspNonce: '__NONCE__' },
+    build: { outDir, emptyOutDir: true, target: 'chrome140', modulePreload: { polyfill: false } },
+  })
+}
+
+/** Builds the page where it is missing or older than what it is made from; tells before it does. */
+export async function ensureRenderer(say: (line: string) => void): Promise<void> {
+  const index = join(outDir, 'index.html')
+  if (existsSync(index) && statSync(index).mtimeMs > newest(SOURCES.map((source) => join(root, source)))) return
+  say('Building the page …')
+  await bundleRenderer()
+}
+
+function newest(paths: readonly string[]): number {
+  return Math.max(0, ...paths.flatMap(filesIn).map((path) => statSync(path).mtimeMs))
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.types') && !/\.(test|spec)\./.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+if (import.meta.main) await bundleRenderer()

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureRenderer } from './bundleRenderer.ts'
+
+// npm start: the desktop window where Electron's program and our part of it are there, else the page in a browser.
+// GRIOT_SHELL=browser or =electron chooses; everything else on the command line goes to the shell (see --help).
+
+const root = join(import.meta.dirname, '..')
+const MAIN = join(root, 'electron/main/main.ts')
+const wanted = process.env['GRIOT_SHELL'] ?? 'auto'
+const args = process.argv.slice(2)
+
+const electron = wanted === 'browser' ? undefined : findElectron()
+if (wanted === 'electron' && electron === undefined) {
+  process.stderr.write(
+    'Electron is not installed here. Run npx install-electron, or start without GRIOT_SHELL=electron.\n',
+  )
+  process.exitCode = 1
+} else {
+  await ensureRenderer((line) => process.stderr.write(`${line}\n`))
+  run(
+    ...(electron === undefined
+      ? ([process.execPath, join(root, 'electron/browser/main.ts')] as const)
+      : ([electron, root] as const)),
+  )
+}
+
+/** Electron's program, only if it is there already: importing the package would begin a download. */
+function findElectron(): string | undefined {
+  if (!existsSync(MAIN)) return undefined
+  const folder = join(root, 'node_modules/electron')
+  try {
+    const name = readFileSync(join(folder, 'path.txt'), 'utf8').trim()
+    const program = join(process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist'), name)
+    return existsSync(program) ? program : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Hands over. Ctrl-C reaches the child by itself; what is sent to this process alone is passed on. */
+function run(program: string, first: string): void {
+  const child = spawn(program, [first, ...args], { cwd: root, stdio: 'inherit' })
+  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => process.stderr.write(`Griot Studio could not be started: ${error.message}\n`))
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === null ? 0 : 1)
+  })
+}

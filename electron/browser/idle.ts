@@ -1,0 +1,26 @@
+/** Decides when a studio that nobody looks at may end. */
+export interface IdleWatch extends Disposable {
+  /** Resolves when nothing has happened for the whole time. */
+  readonly over: Promise<void>
+}
+
+interface IdleOptions {
+  /** 0 waits for ever. */
+  readonly seconds: number
+  /** Whether a page is open or work is under way. */
+  isBusy(): boolean
+}
+
+const LOOK_MS = 500
+
+/** Watches for idleness from now on; disposing stops watching. */
+export function watchIdle({ seconds, isBusy }: IdleOptions): IdleWatch {
+  const over = Promise.withResolvers<void>()
+  let since = performance.now()
+  const look = () => {
+    if (isBusy()) since = performance.now()
+    else if (performance.now() - since >= seconds * 1000) over.resolve()
+  }
+  const timer = seconds > 0 ? setInterval(look, LOOK_MS) : undefined
+  return { over: over.promise, [Symbol.dispose]: () => clearInterval(timer) }
+}

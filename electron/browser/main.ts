@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { invalid, toFailure } from '../../shared/failure.ts'
+import { createLog } from '../studio/log.ts'
+import { createStudio } from '../studio/studio.ts'
+import { createBrowserShell } from './browserShell.ts'
+import { watchIdle } from './idle.ts'
+import { announceInstance, findInstance } from './instance.ts'
+import { type AppWindow, findBrowser, openWindow, removeLaunchPage } from './open.ts'
+import { openSecrets } from './secrets.ts'
+import { startServer } from './server.ts'
+
+const HELP = `Griot Studio in a browser window, on this computer only.
+
+  --no-open            do not open a window; print the address instead
+  --port N             port to listen on (default: a free one)
+  --data DIR           where everything is kept (default: ${dataHome()}; also GRIOT_DATA)
+  --idle-exit SECONDS  end when no page was open and nothing was to be done for so long; 0 never ends
+                       (default: 0 in a terminal, 60 without one and in CI, 5 once the studio's own window is closed)
+  --no-sandbox         run the browser without its sandbox, which root needs; only where you trust every video
+
+GRIOT_BROWSER names the browser to use. Ctrl-C ends the studio; dubs under way go on at the next start.
+`
+
+/** Where the page was built to: beside the source in dist, or inside of a built studio. */
+const PAGE = ['../../dist/renderer', '../../renderer'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+/** A window that closes may be a page that loads anew. */
+const AFTER_WINDOW_SECONDS = 5
+const UNATTENDED_SECONDS = 60
+
+const { values } = parseArgs({
+  options: {
+    'no-open': { type: 'boolean', default: false },
+    port: { type: 'string', default: '0' },
+    data: { type: 'string', default: process.env['GRIOT_DATA'] ?? dataHome() },
+    'idle-exit': { type: 'string' },
+    'no-sandbox': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+if (values.help) say(HELP.trimEnd())
+else await main()
+
+async function main(): Promise<void> {
+  try {
+    mkdirSync(values.data, { recursive: true, mode: 0o700 })
+    const running = findInstance(values.data)
+    if (running === undefined) await run()
+    else await showRunning(running.address)
+  } catch (error) {
+    const { kind, message } = toFailure(error)
+    process.stderr.write(`${kind === 'internal' ? String(error) : message}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function run(): Promise<void> {
+  const root = PAGE.find((path) => existsSync(join(path, 'index.html')))
+  if (root === undefined) throw invalid('The page is not built yet. Start with npm start, or run npm run build.')
+  const dataDir = values.data
+  const log = createLog(join(dataDir, 'logs'))
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+
+  await using studio = createStudio({ shell: createBrowserShell(await openSecrets(dataDir, log)), dataDir, log })
+  await using server = await startServer({
+    studio,
+    root,
+    dataDir,
+    log,
+    port: wholeNumber('port', values.port, 65_535),
+  })
+  using _instance = announceInstance(dataDir, server.address)
+  const window = open(server.address)
+  await untilOver({
+    window,
+    stop: stop.signal,
+    address: server.address,
+    hasPages: () => server.pages > 0,
+    isBusy: () => studio.busy > 0,
+  })
+  window?.close()
+  removeLaunchPage(dataDir)
+}
+
+/** Opens the window where that is wanted and possible; else says where the studio is. */
+function open(address: string): AppWindow | undefined {
+  const noSandbox = values['no-sandbox']
+  const browser = values['no-open'] ? { why: '' } : findBrowser({ noSandbox })
+  if ('program' in browser) return openWindow({ address, dataDir: values.data, noSandbox, program: browser.program })
+  say(
+    `${browser.why} Griot Studio is at\n\n  ${address}\n\nOpen it in Chromium, Chrome or Edge on this computer. Ctrl-C ends the studio.`.trim(),
+  )
+  return undefined
+}
+
+interface Ending {
+  readonly window: AppWindow | undefined
+  readonly stop: AbortSignal
+  readonly address: string
+  hasPages(): boolean
+  isBusy(): boolean
+}
+
+/** Ends on a signal, with the window, or when nobody has come for long; dubs under way keep the studio going. */
+async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): Promise<void> {
+  const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }))
+  if (window !== undefined) {
+    await Promise.race([stopped, window.closed])
+    if (!stop.aborted && isBusy()) {
+      say(`The window is closed; the dubs under way go on, and the studio ends after them. Come back: ${address}`)
+    }
+  }
+  using idle = watchIdle({ seconds: idleSeconds(window !== undefined), isBusy: () => hasPages() || isBusy() })
+  await Promise.race([stopped, idle.over])
+}
+
+/** Another studio uses the folder, so its page is shown instead. */
+async function showRunning(address: string): Promise<void> {
+  say('Griot Studio is running already.')
+  const window = open(address)
+  await window?.closed
+}
+
+function idleSeconds(hasWindow: boolean): number {
+  const given = values['idle-exit']
+  if (given !== undefined) return wholeNumber('idle-exit', given, 1_000_000)
+  if (hasWindow) return AFTER_WINDOW_SECONDS
+  return process.stdout.isTTY && !process.env['CI'] ? 0 : UNATTENDED_SECONDS
+}
+
+function wholeNumber(option: string, text: string, most: number): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 0 && number <= most) return number
+  throw invalid(`--${option} ${text} is not possible. Give a whole number from 0 to ${most}.`)
+}
+
+function dataHome(): string {
+  if (process.platform === 'win32') return join(process.env['LOCALAPPDATA'] ?? homedir(), 'Griot Studio', 'studio')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Griot Studio', 'studio')
+  return join(process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'griot-studio', 'studio')
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

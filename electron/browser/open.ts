@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hasDesktop } from './browserShell.ts'
+import { findProgram, isProgram } from './findProgram.ts'
+
+/** A browser window of the studio's own. */
+export interface AppWindow {
+  /** Resolves when the user has closed it. */
+  readonly closed: Promise<void>
+  close(): void
+}
+
+interface OpenOptions {
+  readonly address: string
+  readonly dataDir: string
+  /** Runs the browser without its sandbox, which as root is the only way. Only on the user's word. */
+  readonly noSandbox: boolean
+  readonly program: string
+}
+
+/** What to say where no window can be opened. */
+export interface NoBrowser {
+  readonly why: string
+}
+
+/** A browser that can show a page as a window without tabs, or why there is none. */
+export function findBrowser({ noSandbox }: { noSandbox: boolean }): { program: string } | NoBrowser {
+  const given = process.env['GRIOT_BROWSER']
+  const program = given === undefined ? candidates().find(isProgram) : given
+  if (!hasDesktop()) return { why: 'There is no display here.' }
+  if (program === undefined) return { why: 'No Chromium, Chrome or Edge was found.' }
+  if (process.getuid?.() === 0 && !noSandbox) {
+    return { why: 'A browser does not run as root with its sandbox on (--no-sandbox does without it).' }
+  }
+  return { program }
+}
+
+/** Opens the window. The address goes through a file only the user can read: arguments can be read by everybody. */
+export function openWindow({ address, dataDir, noSandbox, program }: OpenOptions): AppWindow {
+  const launch = writeLaunchPage(dataDir, address)
+  const child = spawn(
+    program,
+    [
+      `--app=${pathToFileURL(launch).href}`,
+      `--user-data-dir=${join(dataDir, 'browser')}`,
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--window-size=1280,840',
+      ...(noSandbox ? ['--no-sandbox'] : []),
+    ],
+    { stdio: 'ignore' },
+  )
+  return {
+    closed: new Promise((resolve) => {
+      child.once('error', () => resolve())
+      child.once('exit', () => resolve())
+    }),
+    close: () => end(child),
+  }
+}
+
+/** Writes the page that leads to the address; it is removed by `removeLaunchPage`. */
+export function writeLaunchPage(dataDir: string, address: string): string {
+  const path = launchPathIn(dataDir)
+  rmSync(path, { force: true })
+  const page = `<!doctype html><meta charset="utf-8"><title>Griot Studio</title><meta http-equiv="refresh" content="0; url=${address}">`
+  writeFileSync(path, page, { mode: 0o600, flag: 'wx' })
+  return path
+}
+
+/** Takes the address away again. */
+export function removeLaunchPage(dataDir: string): void {
+  rmSync(launchPathIn(dataDir), { force: true })
+}
+
+const launchPathIn = (dataDir: string) => join(dataDir, 'launch.html')
+
+function end(child: ChildProcess): void {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+}
+
+function candidates(): string[] {
+  if (process.platform === 'darwin') return MAC
+  if (process.platform === 'win32') return windowsPaths()
+  const names = [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+    'brave-browser',
+  ]
+  return names.flatMap((name) => findProgram(name) ?? [])
+}
+
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Brave Browser'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+function windowsPaths(): string[] {
+  const { env } = process
+  const roots = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']].flatMap((root) => root ?? [])
+  const programs = ['Microsoft\\Edge\\Application\\msedge.exe', 'Google\\Chrome\\Application\\chrome.exe']
+  return programs.flatMap((program) => roots.map((root) => join(root, program)))
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../../shared/failure.ts'
+import { openJsonFile } from '../studio/jsonFile.ts'
+import type { Log } from '../studio/log.ts'
+import type { SecretStore } from '../studio/shell.ts'
+import { findProgram } from './findProgram.ts'
+
+const SERVICE = 'griot-studio'
+const ANSWER_LIMIT_MS = 10_000
+
+/** The system's keyring where it can be reached, else a file that only the user can read, with a warning. */
+export async function openSecrets(dataDir: string, log: Log): Promise<SecretStore> {
+  const tool = process.platform === 'linux' ? findProgram('secret-tool') : undefined
+  if (tool !== undefined && process.env['DBUS_SESSION_BUS_ADDRESS'] && (await isUnlocked(tool))) return keyring(tool)
+  return secretFile(dataDir, log)
+}
+
+function keyring(tool: string): SecretStore {
+  const attributes = (name: string) => ['service', SERVICE, 'account', name]
+  return {
+    async get(name) {
+      const { code, out } = await run(tool, ['lookup', ...attributes(name)])
+      return code === 0 && out !== '' ? out : undefined
+    },
+    async set(name, secret) {
+      // By standard input: arguments can be read by every program of this computer.
+      const { code } = await run(tool, ['store', `--label=Griot Studio ${name}`, ...attributes(name)], secret)
+      if (code === 0) return
+      const message = 'The key could not be kept in the keyring of this computer. Unlock the keyring and try again.'
+      throw new AppError({ kind: 'unavailable', message })
+    },
+    async remove(name) {
+      await run(tool, ['clear', ...attributes(name)])
+    },
+  }
+}
+
+/** Looking for what is not there tells whether anybody answers. */
+async function isUnlocked(tool: string): Promise<boolean> {
+  const { code, errors } = await run(tool, ['lookup', 'service', SERVICE, 'account', 'probe'])
+  return code === 0 || (code === 1 && errors === '')
+}
+
+function secretFile(dataDir: string, log: Log): SecretStore {
+  const file = openJsonFile({
+    path: join(dataDir, 'secrets.json'),
+    schema: z.record(z.string(), z.string()),
+    fallback: {},
+    onBroken: (putAside) => log.warn('the file of keys could not be read and was put aside', { putAside }),
+  })
+  return {
+    warning:
+      'No keyring was found, so keys are kept in a file that only your account can read. They are not encrypted.',
+    get: async (name) => file.value[name],
+    set: (name, secret) => file.set({ ...file.value, [name]: secret }),
+    remove: (name) => file.set(Object.fromEntries(Object.entries(file.value).filter(([one]) => one !== name))),
+  }
+}
+
+interface Outcome {
+  readonly code: number | null
+  readonly out: string
+  readonly errors: string
+}
+
+function run(program: string, args: readonly string[], input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'pipe', timeout: ANSWER_LIMIT_MS })
+    let out = ''
+    let errors = ''
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk)
+    })
+    child.stderr.on('data', (chunk) => {
+      errors += String(chunk)
+    })
+    child.once('error', (error) => resolve({ code: null, out, errors: error.message }))
+    child.once('close', (code) => resolve({ code, out, errors }))
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+  })
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError, toFailure } from '../../shared/failure.ts'
+import type { Log } from '../studio/log.ts'
+import type { Studio } from '../studio/studio.ts'
+import { isAuthorized, type Refusal, refusalOf } from './guard.ts'
+import { servePage } from './page.ts'
+import { acceptPages } from './socket.ts'
+import { receiveUpload } from './upload.ts'
+
+/** The studio on a loopback address. */
+export interface LoopbackServer extends AsyncDisposable {
+  readonly port: number
+  /** Opens the studio for whoever has it; the token is in the part that browsers keep to themselves. */
+  readonly address: string
+  /** Pages that are open. */
+  readonly pages: number
+}
+
+interface ServerOptions {
+  readonly studio: Studio
+  /** The built page. */
+  readonly root: string
+  readonly dataDir: string
+  readonly log: Log
+  /** 0 takes a free one. */
+  readonly port: number
+}
+
+/** Serves the page, media and uploads over HTTP, calls and events over a WebSocket, to this computer only. */
+export async function startServer({ studio, root, dataDir, log, port }: ServerOptions): Promise<LoopbackServer> {
+  const token = randomBytes(32).toString('base64url')
+  log.hide(token)
+  let own = port
+  const uploads = join(dataDir, 'uploads')
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', `http://127.0.0.1:${own}`)
+    const head = { method: request.method ?? '', path: url.pathname, headers: request.headers }
+    const refusal = refusalOf(head, own)
+    if (refusal !== undefined) refuse(response, refusal)
+    else if (url.pathname === '/upload') await upload(request, response, url.searchParams)
+    else if (head.method !== 'GET' && head.method !== 'HEAD') refuse(response, { status: 405, message: 'Not allowed.' })
+    else await send(response, await read(toRequest(request, url)))
+  }
+
+  function read(request: Request): Promise<Response> {
+    const isMedia = new URL(request.url).pathname.startsWith('/media/')
+    return isMedia ? studio.files.serve(request) : servePage(request, root)
+  }
+
+  async function upload(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> {
+    if (request.method !== 'PUT') return refuse(response, { status: 405, message: 'Not allowed.' })
+    if (!isAuthorized(request.headers, token))
+      return refuse(response, { status: 401, message: 'The token is missing.' })
+    try {
+      sendJson(response, 201, { ok: true, value: await receiveUpload(request, query, uploads) })
+    } catch (error) {
+      sendJson(response, 400, { ok: false, failure: toFailure(error) })
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.destroyed) log.error('a request could not be answered', { path: request.url, error })
+      if (response.headersSent) response.destroy()
+      else refuse(response, { status: 500, message: 'Something unexpected went wrong.' })
+    })
+  })
+  // A film takes its time to arrive.
+  server.requestTimeout = 0
+  const pages = acceptPages({ server, studio, token, port: () => own })
+  own = await listen(server, port)
+  return {
+    port: own,
+    address: `http://127.0.0.1:${own}/#t=${token}`,
+    get pages() {
+      return pages.open
+    },
+    async [Symbol.asyncDispose]() {
+      pages.close()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const message =
+        cause.code === 'EADDRINUSE'
+          ? `Port ${port} is taken by another program. Choose another one with --port, or leave it out.`
+          : `Port ${port} cannot be used (${cause.code}). Choose another one with --port, or leave it out.`
+      reject(new AppError({ kind: 'unavailable', message }, { cause }))
+    })
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function toRequest(request: IncomingMessage, url: URL): Request {
+  const headers = new Headers()
+  for (const name of ['range', 'if-range', 'if-none-match']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Request(url, { method: request.method ?? 'GET', headers })
+}
+
+async function send(response: ServerResponse, { status, headers, body }: Response): Promise<void> {
+  response.writeHead(status, Object.fromEntries(headers))
+  if (body === null) {
+    response.end()
+    return
+  }
+  try {
+    await pipeline(Readable.fromWeb(body), response)
+  } catch (error) {
+    // A player that jumps breaks off what it no longer needs.
+    if (!response.destroyed || !isBrokenOff(error)) throw error
+  }
+}
+
+function isBrokenOff(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code))
+  )
+}
+
+function refuse(response: ServerResponse, { status, message }: Refusal): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+  response.end(message)
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(value))
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { z } from 'zod'
+import type { Studio } from '../studio/studio.ts'
+import { mayConnect, PROTOCOL } from './guard.ts'
+
+/** A page calls: the answer carries the same id. */
+const Message = z.object({
+  id: z.int(),
+  command: z.string(),
+  input: z.unknown().optional(),
+  task: z.string().max(100).optional(),
+})
+
+const LARGEST_MESSAGE = 16 * 1024 * 1024
+/** A page that went to sleep or away without a word is noticed after two of these. */
+const PING_MS = 30_000
+
+/** The pages that are open. */
+export interface Pages {
+  readonly open: number
+  close(): void
+}
+
+interface SocketOptions {
+  readonly server: Server
+  readonly studio: Studio
+  readonly token: string
+  port(): number
+}
+
+/** Calls and events on one WebSocket a page; each page is a window of the studio. */
+export function acceptPages({ server, studio, token, port }: SocketOptions): Pages {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    handleProtocols: () => PROTOCOL,
+  })
+  const alive = new WeakSet<WebSocket>()
+
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    const { method = '', url = '', headers } = request
+    if (!mayConnect({ method, path: url, headers }, { port: port(), token })) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, serve)
+  })
+
+  function serve(socket: WebSocket): void {
+    const window = randomUUID()
+    const send = (message: unknown) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+    }
+    studio.openWindow(window, send)
+    alive.add(socket)
+    socket.on('pong', () => alive.add(socket))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => studio.closeWindow(window))
+    socket.on('message', (data, isBinary) => {
+      const message = isBinary ? undefined : readMessage(String(data))
+      if (message === undefined) {
+        socket.close(1003)
+        return
+      }
+      const { id, command, input, task } = message
+      void studio.dispatch({ window, command, input, task }).then((result) => send({ id, result }))
+    })
+  }
+
+  const pinging = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, PING_MS).unref()
+
+  return {
+    get open() {
+      return sockets.clients.size
+    },
+    close() {
+      clearInterval(pinging)
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}
+
+function readMessage(text: string): z.infer<typeof Message> | undefined {
+  try {
+    return Message.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

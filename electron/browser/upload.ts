@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError, invalid } from '../../shared/failure.ts'
+import { safeFileName } from '../studio/fileNames.ts'
+import { exists } from '../studio/placeFile.ts'
+
+/**
+ * Writes a sent file to `folder/batch/name` while it arrives. Files of one batch lie side by side under their own
+ * names, so that subtitles dropped with a video are found beside it. A file that does not arrive whole leaves nothing.
+ */
+export async function receiveUpload(request: IncomingMessage, query: URLSearchParams, folder: string): Promise<string> {
+  const batch = query.get('batch') ?? ''
+  if (!/^[\w-]{16,64}$/.test(batch)) throw invalid('The upload has no batch.', 'batch')
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  const path = join(folder, batch, nameOf(query.get('name') ?? ''))
+  if (await exists(path)) throw invalid('Two of these files have the same name. Add them one after the other.', 'name')
+  await mkdir(join(folder, batch), { recursive: true, mode: 0o700 })
+  const part = `${path}.part`
+  try {
+    const file = createWriteStream(part, { flags: 'wx', mode: 0o600 })
+    await pipeline(request, file)
+    if (!Number.isNaN(length) && file.bytesWritten !== length) throw new Error('short')
+    await rename(part, path)
+    return path
+  } catch (cause) {
+    await rm(part, { force: true })
+    throw uploadFailure(cause)
+  }
+}
+
+/** A name that every file system takes, with its ending kept, as that tells what the file is. */
+function nameOf(sent: string): string {
+  const ending = extname(sent)
+  const plain = /^\.\w{1,10}$/.test(ending) ? ending : ''
+  return safeFileName(sent.slice(0, sent.length - plain.length), 'Video') + plain
+}
+
+function uploadFailure(cause: unknown): AppError {
+  const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
+  const message = full
+    ? 'The disk is full. Free some space and add the file again.'
+    : 'The file did not arrive whole. Add it again, or give its path instead.'
+  return new AppError({ kind: 'file', message }, { cause })
+}

@@ -1,0 +1,61 @@
+import type { About, app as table } from '../../shared/commands/app.ts'
+import type { CommandHandlers } from './command.ts'
+import type { Connection } from './connection.ts'
+import type { Log } from './log.ts'
+import { checkFile } from './media.ts'
+import type { SettingsFile } from './settings.ts'
+import type { Shell } from './shell.ts'
+import type { Tasks } from './tasks.ts'
+import { VERSION } from './version.ts'
+
+interface AppCommandsOptions {
+  readonly shell: Shell
+  readonly settings: SettingsFile
+  readonly connection: Connection
+  readonly tasks: Tasks
+  readonly log: Log
+}
+
+const LINES_SHOWN = 100
+
+/** The commands of the application itself. */
+export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof table> {
+  const { shell, settings, connection, tasks, log } = options
+  return {
+    about: async () => about(shell),
+    settings: async () => settings.value.general,
+    async changeSettings({ outputFolder, ...change }) {
+      const { outputFolder: before, ...general } = settings.value.general
+      const folder = outputFolder === undefined ? before : (outputFolder ?? undefined)
+      const next = {
+        theme: change.theme ?? general.theme,
+        target: change.target ?? general.target,
+        subtitles: change.subtitles ?? general.subtitles,
+        ...(folder === undefined ? {} : { outputFolder: folder }),
+      }
+      await settings.set({ ...settings.value, general: next })
+      return next
+    },
+    cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),
+    async showInFolder({ path }) {
+      await checkFile(path)
+      await shell.showInFolder(path)
+      return {}
+    },
+    async openExternal({ url }) {
+      await shell.openExternal(url)
+      return {}
+    },
+    async diagnostics() {
+      const { state, profiles } = await connection.describe()
+      const facts = { ...about(shell), node: process.version, state, services: profiles.length }
+      const lines = log.tail().slice(-LINES_SHOWN)
+      return { text: [`Griot Studio ${JSON.stringify(facts)}`, '', ...lines].join('\n') }
+    },
+  }
+}
+
+function about({ name, secrets }: Shell): About {
+  const warning = secrets.warning === undefined ? {} : { secretsWarning: secrets.warning }
+  return { version: VERSION, shell: name, platform: process.platform, ...warning }
+}

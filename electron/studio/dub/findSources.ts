@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { DubOrder } from '../../../shared/commands/jobs.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { readSubtitleFile } from './readSubtitleFile.ts'
+import { findSidecars, type Sidecars } from './sidecars.ts'
+
+/** A subtitle file that was read. */
+export interface Subtitles {
+  readonly file: string
+  readonly cues: readonly Cue[]
+  /** Whether the user named it, or it was found beside the video. */
+  readonly given: boolean
+  /** The language its name tells. */
+  readonly language?: string
+}
+
+/** What there is to dub from besides the video itself. */
+export interface Sources {
+  readonly transcript?: Subtitles
+  readonly translation?: Subtitles
+}
+
+type Wish = Pick<DubOrder, 'to' | 'transcript' | 'translation'>
+
+/** Reads the subtitle files that were chosen, else those beside the video where the order leaves that open. */
+export async function findSources(video: string, order: Wish): Promise<Sources> {
+  const beside = await lookBeside(video, order.to)
+  const transcript = await read(order.transcript, beside.transcript)
+  const translation = await read(order.translation, beside.translation)
+  const language = transcript?.given ? undefined : beside.transcriptLanguage
+  return {
+    ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
+    // Subtitles given as the transcript are not their own translation.
+    ...(translation && translation.file !== transcript?.file && { translation }),
+  }
+}
+
+/** The subtitle files beside a video, with their whole paths. */
+export async function lookBeside(video: string, to: string): Promise<Sidecars> {
+  const folder = dirname(video)
+  const names = await readdir(folder).catch(() => [])
+  const { transcript, translation, ...rest } = findSidecars(names, { stem: basename(video, extname(video)), to })
+  return {
+    ...rest,
+    ...(transcript === undefined ? {} : { transcript: join(folder, transcript) }),
+    ...(translation === undefined ? {} : { translation: join(folder, translation) }),
+  }
+}
+
+type Choice = Wish['transcript'] | Wish['translation']
+
+async function read(choice: Choice, beside: string | undefined): Promise<Subtitles | undefined> {
+  if (choice.from === 'file') return { file: choice.path, cues: await readSubtitleFile(choice.path), given: true }
+  if (choice.from !== 'auto' || beside === undefined) return undefined
+  return { file: beside, cues: await readSubtitleFile(beside), given: false }
+}

@@ -1,0 +1,78 @@
+import type { Segment } from '../../../shared/contract/records.ts'
+import { FIRST_SPEAKER } from '../../../shared/project/assignSpeakers.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { matchCues } from '../../../shared/subtitles/matchCues.ts'
+import { formatTimecode } from '../../../shared/timecode.ts'
+import { count } from './count.ts'
+
+/** Lines that speak a translation, and what the user should know about how it was laid on them. */
+export interface LaidTranslation {
+  readonly segments: readonly Segment[]
+  readonly remarks: readonly string[]
+}
+
+/** An offset below this is nothing to speak of. */
+const NOTICEABLE = 0.05
+const MOST_PLACES = 5
+
+/**
+ * Puts a translation's subtitles on the lines by time. Lines without a translation are left out, so the original is
+ * heard there; subtitles where no line is become lines of their own, spoken by whoever speaks nearest.
+ */
+export function layTranslation(lines: readonly Segment[], cues: readonly Cue[]): LaidTranslation {
+  const { texts, emptyLines, leftOver, offset } = matchCues(lines, cues)
+  const matched = lines.map((line, index) => ({ ...line, text: texts[index] ?? '' })).filter(({ text }) => text !== '')
+  const added = leftOver.map((cue) => {
+    const [start, end] = [Math.max(0, cue.start + offset), Math.max(0, cue.end + offset)]
+    return { id: 0, start, end, text: cue.text.replace(/\s+/g, ' '), speaker: nearestSpeaker(lines, start) }
+  })
+  const segments = [...matched, ...added].sort((a, b) => a.start - b.start).map((line, id) => ({ ...line, id }))
+  return { segments, remarks: remarksOn({ lines, cues, emptyLines, leftOver, offset }) }
+}
+
+interface Outcome {
+  readonly lines: readonly Segment[]
+  readonly cues: readonly Cue[]
+  readonly emptyLines: readonly number[]
+  readonly leftOver: readonly Cue[]
+  readonly offset: number
+}
+
+function remarksOn({ lines, cues, emptyLines, leftOver, offset }: Outcome): string[] {
+  const remarks: string[] = []
+  if (lines.length !== cues.length) {
+    remarks.push(
+      `The translation has ${count(cues.length, 'subtitle')} for ${count(lines.length, 'line')}; they were matched by time.`,
+    )
+  }
+  if (Math.abs(offset) >= NOTICEABLE) {
+    remarks.push(`The translation was moved by ${offset > 0 ? '+' : ''}${offset.toFixed(2)} s to fit the lines.`)
+  }
+  if (emptyLines.length > 0) {
+    const places = emptyLines.map((index) => lines[index]?.start ?? 0)
+    remarks.push(
+      `There is no translation for ${count(emptyLines.length, 'line')} (${placesOf(places)}); the original is heard there.`,
+    )
+  }
+  if (leftOver.length > 0) {
+    const places = leftOver.map(({ start }) => start + offset)
+    remarks.push(
+      `${count(leftOver.length, 'subtitle')} of the translation, where the transcript has no line, became a line each (${placesOf(places)}).`,
+    )
+  }
+  return remarks
+}
+
+function placesOf(times: readonly number[]): string {
+  const named = times.slice(0, MOST_PLACES).map((time) => formatTimecode(time, 'clock'))
+  return `at ${named.join(', ')}${times.length > MOST_PLACES ? ' …' : ''}`
+}
+
+function nearestSpeaker(lines: readonly Segment[], time: number): string {
+  const gap = (line: Segment) => Math.max(line.start - time, time - line.end, 0)
+  const nearest = lines.reduce<Segment | undefined>(
+    (best, line) => (best === undefined || gap(line) < gap(best) ? line : best),
+    undefined,
+  )
+  return nearest?.speaker ?? FIRST_SPEAKER
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../../../shared/failure.ts'
+import { cancelled } from '../../client/pause.ts'
+import type { Wait } from '../../client/retry.ts'
+import type { Connection } from '../connection.ts'
+import type { LinkWork } from './journey.ts'
+
+interface LinkUse {
+  readonly connection: Connection
+  readonly profile: string
+  readonly signal: AbortSignal
+  onWait(wait: Wait): void
+}
+
+/** A video whose work ends the engine this often is taken to be the cause. */
+const MOST_LOSSES = 3
+
+/** Runs work on a profile's service. Where the engine dies meanwhile it is run again on the next one. */
+export async function onLink<T>({ connection, profile, signal, onWait }: LinkUse, work: LinkWork<T>): Promise<T> {
+  for (let losses = 0; ; losses++) {
+    const link = await connection.link(profile, signal)
+    const unwatch = link.watchWaits(onWait)
+    try {
+      return await work(link, AbortSignal.any([signal, link.lost]))
+    } catch (error) {
+      if (signal.aborted) throw cancelled()
+      if (!(await link.isLost())) throw error
+      if (losses + 1 >= MOST_LOSSES) throw tooMany(error)
+    } finally {
+      unwatch()
+    }
+  }
+}
+
+function tooMany(cause: unknown): AppError {
+  const message = `The engine stopped ${MOST_LOSSES} times while it worked on this video. Try again, or convert the video to MP4 first.`
+  return new AppError({ kind: 'engine_down', message }, { cause })
+}

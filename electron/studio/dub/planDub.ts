@@ -1,0 +1,115 @@
+import { basename } from 'node:path'
+import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/jobs.ts'
+import type { OpenedMedia } from '../../../shared/commands/media.ts'
+import type { Segment, Voice } from '../../../shared/contract/records.ts'
+import { toSegments } from '../../../shared/subtitles/toSegments.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import type { Link } from '../connection.ts'
+import { castVoices, voicesFor } from './castVoices.ts'
+import { findSources, lookBeside, type Sources } from './findSources.ts'
+import type { Transcript } from './journey.ts'
+import { languageOf } from './transcribe.ts'
+import { isAlreadyIn } from './translate.ts'
+
+interface PlanGiven {
+  readonly media: OpenedMedia
+  readonly order: DubOrder
+  readonly link: Link
+  /** Tell the speakers apart by listening where the subtitles do not name them. */
+  readonly listen: boolean
+  readonly signal: AbortSignal
+}
+
+/** Finds out, before anything is ordered, what a dub will be made from and what would stop it. */
+export async function planDub(given: PlanGiven): Promise<DubPlan> {
+  const { media, order, link, signal } = given
+  const beside = await lookBeside(media.path, order.to)
+  const sources = await findSources(media.path, order)
+  const known = await knownLines(given, sources)
+  const { voices } = await link.service.voices({}, { signal })
+  const needed = known === undefined || !isAlreadyIn(known, order.to)
+  return {
+    media,
+    transcript: {
+      ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
+      ...(known && { lines: known.segments.length }),
+      ...(known?.language && { language: known.language }),
+    },
+    translation: {
+      ...(beside.translation && { beside: foundFile(beside.translation, order.to) }),
+      needed,
+    },
+    speakers: speakersOf(known, voices, order),
+    voices: voicesFor(voices, order.to),
+    obstacles: await obstacles(given, { sources, needed, voices }),
+  }
+}
+
+function foundFile(path: string, language: string | undefined): FoundFile {
+  return { path, name: basename(path), ...(language === undefined ? {} : { language }) }
+}
+
+type Known = Pick<Transcript, 'segments' | 'names' | 'language'>
+
+/** The lines, where they can be had without hearing the whole video. */
+async function knownLines({ media, link, listen, signal }: PlanGiven, sources: Sources): Promise<Known | undefined> {
+  const { transcript } = sources
+  if (transcript === undefined) return undefined
+  const { segments, names } = toSegments(transcript.cues)
+  const known = { segments, names, ...languageOf(transcript.language, transcript.cues) }
+  if (!listen || link.local === undefined || Object.keys(names).length > 0) return known
+  return { ...known, segments: (await link.local.speakers({ path: media.path, segments }, { signal })).segments }
+}
+
+function speakersOf(known: Known | undefined, voices: readonly Voice[], order: DubOrder): PlannedSpeaker[] {
+  if (known === undefined) return []
+  const members = [...new Set(known.segments.map(({ speaker }) => speaker))].sort().map((label) => ({ label }))
+  const chosen = Object.fromEntries(
+    Object.entries(order.voices).filter(([label]) => members.some((m) => m.label === label)),
+  )
+  const speaks = voicesFor(voices, order.to).length > 0
+  const cast = speaks ? castVoices({ members, voices, language: order.to, chosen }) : {}
+  return members.map(({ label }) => ({
+    label,
+    ...(known.names[label] === undefined ? {} : { name: known.names[label] }),
+    lines: linesOf(known.segments, label),
+    ...(cast[label] === undefined ? {} : { suggested: cast[label] }),
+  }))
+}
+
+function linesOf(segments: readonly Segment[], label: string): number {
+  return segments.filter(({ speaker }) => speaker === label).length
+}
+
+interface Findings {
+  readonly sources: Sources
+  readonly needed: boolean
+  readonly voices: readonly Voice[]
+}
+
+async function obstacles(
+  { media, order, link, signal }: PlanGiven,
+  { sources, needed, voices }: Findings,
+): Promise<string[]> {
+  const found: string[] = []
+  if (media.facts.audio.length === 0) found.push('This video has no sound, so there is nothing to dub.')
+  if (voicesFor(voices, order.to).length === 0) {
+    found.push(`There is no voice for ${languageName(order.to)} here. Choose another language or another service.`)
+  }
+  if (link.local === undefined) return found
+  const { capabilities } = await link.local.capabilities({}, { signal })
+  const missing = (name: string) => capabilities.find((one) => one.name === name && !one.available)
+  const textTrack = media.facts.subtitles.some(({ text }) => text)
+  if (sources.transcript === undefined && sources.translation === undefined && !textTrack && missing('transcriber')) {
+    found.push(
+      `What is said is not known. Choose a subtitle file of the original. ${missing('transcriber')?.remedy ?? ''}`,
+    )
+  }
+  if (sources.translation === undefined && needed && missing('translator')) {
+    const name = languageName(order.to)
+    found.push(
+      `There is no translation into ${name}. Choose a subtitle file in ${name}. ${missing('translator')?.remedy ?? ''}`,
+    )
+  }
+  return found.map((one) => one.trim())
+}

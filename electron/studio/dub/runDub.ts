@@ -1,0 +1,41 @@
+import type { Segment } from '../../../shared/contract/records.ts'
+import { castVoices } from './castVoices.ts'
+import { findSources } from './findSources.ts'
+import type { Journey } from './journey.ts'
+import { type Rendered, render } from './render.ts'
+import { transcribe } from './transcribe.ts'
+import { translate } from './translate.ts'
+
+/** Dubs one video, from wherever it had come to, and keeps every step it reaches. */
+export async function runDub(journey: Journey): Promise<Rendered> {
+  journey.enter('engine', 'Getting ready')
+  // Before anything is sent: a file that cannot be used must not be found out after an hour.
+  await journey.onLink(async ({ local }, signal) => local?.probe({ path: journey.video }, { signal }))
+  const lines = journey.reached.lines ?? (await findLines(journey))
+  const cast = journey.reached.cast ?? (await chooseVoices(journey, lines))
+  return render(journey, lines, cast)
+}
+
+async function findLines(journey: Journey): Promise<readonly Segment[]> {
+  journey.enter('transcript', 'Finding the lines')
+  const sources = await findSources(journey.video, journey.order)
+  const transcript = journey.reached.transcript ?? (await transcribe(journey, sources))
+  await journey.reach({ transcript, analyzeJob: undefined })
+  journey.enter('translation', 'Translating')
+  const lines = await translate(journey, transcript, sources)
+  await journey.reach({ lines: [...lines] })
+  return lines
+}
+
+async function chooseVoices(journey: Journey, lines: readonly Segment[]): Promise<Record<string, string>> {
+  journey.enter('voices', 'Choosing voices')
+  const { voices } = await journey.onLink(({ service }, signal) => service.voices({}, { signal }))
+  const members = [...new Set(lines.map(({ speaker }) => speaker))].sort().map((label) => ({ label }))
+  const { to: language, voices: wanted } = journey.order
+  const chosen = Object.fromEntries(
+    Object.entries(wanted).filter(([label]) => members.some((one) => one.label === label)),
+  )
+  const cast = castVoices({ members, voices, language, chosen })
+  await journey.reach({ cast })
+  return cast
+}

@@ -1,0 +1,59 @@
+import type { Job } from '../../../shared/contract/records.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import { waitForJob } from '../../client/poll.ts'
+import type { Link } from '../connection.ts'
+import type { Journey, Reached } from './journey.ts'
+
+/** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
+export interface JobWork {
+  readonly kept: 'analyzeJob' | 'renderJob'
+  start(link: Link, signal: AbortSignal): Promise<{ job_id: string }>
+  onProgress(fraction: number): void
+  readonly videoPath?: string
+}
+
+/** How long a job may take to be called off before it is left to end by itself. */
+const CANCEL_LIMIT_MS = 1_500
+
+/** Sends a video, waits for the job and returns it; a job begun before a restart is waited for instead. */
+export function runJob(journey: Journey, work: JobWork): Promise<{ job: Job; job_id: string }> {
+  return journey.onLink(async (link, signal) => {
+    const known = journey.reached[work.kept]
+    const job_id = known ?? (await begin(journey, work, { link, signal }))
+    try {
+      const { onProgress, videoPath } = work
+      return { job: await waitForJob(link.service, job_id, { signal, onProgress, videoPath }), job_id }
+    } catch (error) {
+      const { kind } = toFailure(error)
+      if (journey.isCancelled()) await callOff(link, job_id)
+      // A dead engine keeps its jobs, and a studio that closes comes back to them.
+      if (journey.isCancelled() || ['job_failed', 'not_found'].includes(kind)) await forget(journey, work.kept)
+      if (kind !== 'not_found' || known === undefined) throw error
+    }
+    // The service no longer knows the job of an earlier day.
+    const again = await begin(journey, work, { link, signal })
+    const { onProgress, videoPath } = work
+    return { job: await waitForJob(link.service, again, { signal, onProgress, videoPath }), job_id: again }
+  })
+}
+
+async function begin(
+  journey: Journey,
+  work: JobWork,
+  { link, signal }: { link: Link; signal: AbortSignal },
+): Promise<string> {
+  const { job_id } = await work.start(link, signal)
+  const step: Partial<Reached> = { [work.kept]: job_id }
+  await journey.reach(step)
+  return job_id
+}
+
+function forget(journey: Journey, kept: JobWork['kept']): Promise<void> {
+  return journey.reach({ [kept]: undefined })
+}
+
+async function callOff(link: Link, job_id: string): Promise<void> {
+  const signal = AbortSignal.timeout(CANCEL_LIMIT_MS)
+  // The user wants it gone; that it could not be called off changes nothing.
+  await link.local?.cancelJob({ job_id }, { signal }).catch(() => undefined)
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { findSidecars } from './sidecars.ts'
+
+const find = (names: string[], from?: string) => findSidecars(names, { stem: 'my.talk', to: 'sw', from })
+
+describe('findSidecars', () => {
+  it('finds a transcript and a translation', () => {
+    expect(find(['my.talk.mp4', 'my.talk.srt', 'my.talk.sw.srt', 'other.srt'])).toEqual({
+      transcript: 'my.talk.srt',
+      translation: 'my.talk.sw.srt',
+    })
+  })
+
+  it('prefers the plain name, then the language asked for, and SubRip to the others', () => {
+    expect(find(['my.talk.en.vtt', 'my.talk.vtt', 'my.talk.srt'], 'en').transcript).toBe('my.talk.srt')
+    expect(find(['my.talk.fr.srt', 'my.talk.en.vtt', 'my.talk.sw.ass', 'my.talk.sw.vtt'], 'en')).toEqual({
+      transcript: 'my.talk.en.vtt',
+      transcriptLanguage: 'en',
+      translation: 'my.talk.sw.vtt',
+    })
+  })
+
+  it('takes the only other language for the source, but does not choose among several', () => {
+    expect(find(['my.talk.en.srt', 'my.talk.sw.srt'])).toMatchObject({
+      transcript: 'my.talk.en.srt',
+      transcriptLanguage: 'en',
+    })
+    expect(find(['my.talk.en.srt', 'my.talk.fr.srt'])).toEqual({})
+  })
+
+  it('knows other spellings of a language', () => {
+    expect(find(['my.talk.SWA.SRT', 'my.talk.en-GB.srt'], 'en')).toEqual({
+      transcript: 'my.talk.en-GB.srt',
+      transcriptLanguage: 'en-gb',
+      translation: 'my.talk.SWA.SRT',
+    })
+  })
+
+  it('has no translation where the languages are the same', () => {
+    expect(find(['my.talk.sw.srt'], 'sw')).toEqual({ transcript: 'my.talk.sw.srt', transcriptLanguage: 'sw' })
+  })
+
+  it('is not misled by longer names', () => {
+    expect(find(['my.talk.part1.srt', 'my.talk.draft.final.srt', 'my.talking.srt', 'my.talk.txt'])).toEqual({})
+  })
+})

@@ -1,0 +1,66 @@
+import { findLanguage } from '../../../shared/text/languages.ts'
+
+/** What lies beside a video, by file name. */
+export interface Sidecars {
+  readonly transcript?: string
+  /** The language the transcript's name tells. */
+  readonly transcriptLanguage?: string
+  readonly translation?: string
+}
+
+/** What to look for: the video's name without its extension, and the languages asked for. */
+export interface SidecarQuery {
+  readonly stem: string
+  readonly to: string
+  readonly from?: string | undefined
+}
+
+interface Subtitle {
+  readonly name: string
+  /** Lower case; empty for a name without one. */
+  readonly language: string
+}
+
+const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa']
+
+/**
+ * Picks the transcript and the translation among a folder's files: `video.srt`, else `video.<from>.srt`, and
+ * `video.<to>.srt`, each also as .vtt or .ass. Without `from`, the only other language there is taken for it.
+ */
+export function findSidecars(names: readonly string[], { stem, to, from }: SidecarQuery): Sidecars {
+  const found = names.flatMap((name) => readName(name, stem)).sort(byFormat)
+  const plain = found.find(({ language }) => language === '')
+  const translation = from !== undefined && isSame(from, to) ? undefined : found.find((one) => isSame(one.language, to))
+  const transcript = plain ?? inSourceLanguage(found, { to, from })
+  return {
+    ...(transcript === undefined ? {} : { transcript: transcript.name }),
+    ...(transcript === undefined || transcript.language === '' ? {} : { transcriptLanguage: transcript.language }),
+    ...(translation === undefined ? {} : { translation: translation.name }),
+  }
+}
+
+function readName(name: string, stem: string): Subtitle[] {
+  if (!name.startsWith(`${stem}.`)) return []
+  const rest = name.slice(stem.length + 1).toLowerCase()
+  const match = /^(?:([a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)\.)?([a-z]+)$/.exec(rest)
+  return match !== null && EXTENSIONS.includes(match[2] ?? '') ? [{ name, language: match[1] ?? '' }] : []
+}
+
+function inSourceLanguage(found: readonly Subtitle[], { to, from }: Omit<SidecarQuery, 'stem'>): Subtitle | undefined {
+  if (from !== undefined) return found.find((one) => isSame(one.language, from))
+  const others = found.filter(({ language }) => language !== '' && !isSame(language, to))
+  return new Set(others.map(({ language }) => language)).size === 1 ? others[0] : undefined
+}
+
+function isSame(language: string, code: string): boolean {
+  return language !== '' && base(language) === base(code)
+}
+
+function base(code: string): string {
+  return findLanguage(code)?.code ?? code.toLowerCase().split(/[-_]/)[0] ?? ''
+}
+
+function byFormat(a: Subtitle, b: Subtitle): number {
+  const order = (one: Subtitle) => EXTENSIONS.findIndex((extension) => one.name.toLowerCase().endsWith(extension))
+  return order(a) - order(b) || a.name.localeCompare(b.name)
+}

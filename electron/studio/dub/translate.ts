@@ -1,0 +1,55 @@
+import { basename } from 'node:path'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { identifyLanguage } from '../../../shared/text/identify.ts'
+import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import type { Sources } from './findSources.ts'
+import type { Journey, Transcript } from './journey.ts'
+import { layTranslation } from './layTranslation.ts'
+import { SURE } from './transcribe.ts'
+
+/** The lines in the target language: from a subtitle file where there is one, else from the service. */
+export async function translate(
+  journey: Journey,
+  transcript: Transcript,
+  { translation }: Sources,
+): Promise<readonly Segment[]> {
+  const { order, note } = journey
+  const already = isAlreadyIn(transcript, order.to)
+  // Subtitles that speak the language need no file that was merely found; one that was chosen is meant.
+  if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
+    note(`Translation: ${basename(translation.file)}.`)
+    if (transcript.origin === 'translation') return transcript.segments
+    const { segments, remarks } = layTranslation(transcript.segments, translation.cues)
+    for (const remark of remarks) note(remark)
+    return segments
+  }
+  if (already) {
+    note(`Translation: none needed, the lines are in ${languageName(order.to)} already. They are spoken anew in it.`)
+    return transcript.segments
+  }
+  note(`Translation: by the service, into ${languageName(order.to)}.`)
+  return askService(journey, transcript.segments)
+}
+
+/** Whether lines speak the target language already. */
+export function isAlreadyIn({ language, segments }: Pick<Transcript, 'language' | 'segments'>, to: string): boolean {
+  if (language !== undefined && findLanguage(language)?.code === to) return true
+  // Words outweigh what a file's name or the caller says: translating from the wrong language would spoil them.
+  const guess = identifyLanguage(segments.map(({ text }) => text).join('\n'))
+  return guess !== undefined && guess.language === to && guess.confidence >= SURE
+}
+
+async function askService(journey: Journey, lines: readonly Segment[]): Promise<readonly Segment[]> {
+  const { to } = journey.order
+  const { segments } = await journey.onLink(({ service }, signal) =>
+    service.translate({ segments: [...lines], target_language: to }, { signal }),
+  )
+  const texts = new Map(segments.map(({ id, text }) => [id, text.trim()]))
+  const missing = lines.find(({ id }) => !texts.get(id))
+  if (missing !== undefined) {
+    const message = `The service left the line "${missing.text}" untranslated. Try again, or choose a subtitle file as the translation.`
+    throw new AppError({ kind: 'bad_reply', message })
+  }
+  return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
+}

@@ -1,0 +1,134 @@
+import { open, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.mov': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mkv': 'video/x-matroska',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.flac': 'audio/flac',
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+/** The media type that a file's name promises. */
+export function mediaTypeOf(path: string): string {
+  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** The part of a file that is asked for; `end` is included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Reads a `Range` header with one range (RFC 9110). Undefined where the whole is to be sent, `unsatisfiable` for a 416. */
+export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const length = Math.min(size, Number(last))
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const range = { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+  if (last !== '' && Number(last) < range.start) return undefined // not a range at all, so it is not obeyed
+  return range.start >= size ? 'unsatisfiable' : range
+}
+
+/** Answers a GET or HEAD for one file: ranges, validators, and a body that is read only as fast as it is taken. */
+export async function serveFile(
+  request: Request,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const facts = await stat(path).catch(() => undefined)
+  if (!facts?.isFile()) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })
+  const { size, mtimeMs } = facts
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+  const own = {
+    'content-type': mediaTypeOf(path),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    etag,
+    ...headers,
+  }
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers: own })
+  const range = rangeOf(request, etag, size)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...own, 'content-range': `bytes */${size}` } })
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const part = range === undefined ? {} : { 'content-range': `bytes ${start}-${end}/${size}` }
+  const body = request.method === 'HEAD' || size === 0 ? null : sliceOf(path, { start, end })
+  return new Response(body, {
+    status: range === undefined ? 200 : 206,
+    headers: { ...own, 'content-length': String(end - start + 1), ...part },
+  })
+}
+
+/** A header that makes a browser save the file under its own name, whatever letters that has. */
+export function attachment(path: string): string {
+  const name = basename(path)
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')?.split(',') ?? []
+  return known.some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()))
+}
+
+function rangeOf(request: Request, etag: string, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const condition = request.headers.get('if-range')
+  // The file changed since the first part was fetched: parts of two files would not fit together.
+  if (condition !== null && condition !== etag) return undefined
+  return parseRange(request.headers.get('range'), size)
+}
+
+/** Reads only what is asked for; closes the file at the end, on cancel and on an error. */
+function sliceOf(path: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+  let place = start
+  let file: Awaited<ReturnType<typeof open>> | undefined
+  async function close(): Promise<void> {
+    const held = file
+    file = undefined
+    await held?.close()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          file ??= await open(path, 'r')
+          const wanted = Math.min(CHUNK_BYTES, end - place + 1)
+          const { bytesRead, buffer } = await file.read(new Uint8Array(wanted), 0, wanted, place)
+          place += bytesRead
+          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
+          // A file that shrank meanwhile ends early; the length that was promised tells the reader.
+          if (bytesRead === 0) throw new Error(`${basename(path)} became shorter while it was read`)
+          if (place <= end) return
+          await close()
+          controller.close()
+        } catch (error) {
+          await close()
+          throw error
+        }
+      },
+      cancel: close,
+    },
+    { highWaterMark: 1 },
+  )
+}

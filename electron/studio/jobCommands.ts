@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
+import type { DubOrder, jobs as table } from '../../shared/commands/jobs.ts'
+import { invalid } from '../../shared/failure.ts'
+import type { CommandHandlers } from './command.ts'
+import type { Connection } from './connection.ts'
+import { planDub } from './dub/planDub.ts'
+import type { DubFiles, StoredDub } from './dubFiles.ts'
+import { findDub, type Jobs } from './jobs.ts'
+import { checkFile, type Media } from './media.ts'
+import { checkFolder, freePath } from './placeFile.ts'
+import { ensureSample } from './sample.ts'
+import type { SettingsFile } from './settings.ts'
+
+interface JobCommandsOptions {
+  readonly dataDir: string
+  readonly dubs: DubFiles
+  readonly jobs: Jobs
+  readonly connection: Connection
+  readonly media: Media
+  readonly settings: SettingsFile
+  onChange(): void
+}
+
+const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa']
+
+/** The commands of the queue. */
+export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof table> {
+  const { dataDir, dubs, jobs, connection, media, settings, onChange } = options
+  const uploads = join(dataDir, 'uploads')
+  const results = join(dataDir, 'results')
+
+  async function add(video: string, given: { own: boolean }): Promise<string> {
+    await checkFile(video)
+    const uploaded = given.own || isInside(uploads, video)
+    const id = randomUUID()
+    const { target: to, subtitles } = settings.value.general
+    const output = await defaultOutput(video, to, uploaded)
+    const order: DubOrder = {
+      to,
+      transcript: { from: 'auto' },
+      translation: { from: 'auto' },
+      voices: {},
+      output,
+      subtitles,
+    }
+    await dubs.save({
+      id,
+      video,
+      uploaded,
+      addedAt: Date.now(),
+      order,
+      state: { name: 'draft' },
+      notes: [],
+      reached: {},
+    })
+    return id
+  }
+
+  function defaultOutput(video: string, to: string, uploaded: boolean): Promise<string> {
+    const folder = settings.value.general.outputFolder ?? (uploaded ? results : dirname(video))
+    return freePath(join(folder, `${basename(video, extname(video))}.${to}.mp4`))
+  }
+
+  async function save(dub: StoredDub): Promise<void> {
+    await dubs.save(dub)
+    onChange()
+  }
+
+  /** The order with changes; what was reached with the old one is forgotten, and the file's name follows the language. */
+  async function changed(dub: StoredDub, change: Partial<DubOrder>): Promise<StoredDub> {
+    const order = { ...dub.order, ...change }
+    const anotherLanguage = change.to !== undefined && change.to !== dub.order.to
+    const named =
+      change.output ?? (anotherLanguage ? await defaultOutput(dub.video, order.to, dub.uploaded) : order.output)
+    return {
+      ...dub,
+      order: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
+      reached: {},
+    }
+  }
+
+  async function order(dub: StoredDub): Promise<void> {
+    await checkFile(dub.video)
+    const { output } = dub.order
+    await checkFolder(dirname(output), isInside(dataDir, output))
+    const free = await freePath(output)
+    const reached = reachedAt(connection.current, dub)
+    await save({ ...dub, order: { ...dub.order, output: free }, state: { name: 'ordered' }, notes: [], reached })
+    jobs.next()
+  }
+
+  return {
+    dubs: async () => ({ dubs: dubs.all().map(jobs.view) }),
+    async addDubs({ paths }) {
+      const videos = paths.filter((path) => !SUBTITLES.includes(extname(path).toLowerCase()))
+      if (videos.length === 0) throw invalid('These are subtitles. Add the video they belong to together with them.')
+      const relativePath = videos.find((path) => !isAbsolute(path))
+      if (relativePath !== undefined)
+        throw invalid(`${relativePath} is not a whole path. Write it from the root on.`, 'path')
+      await Promise.all(videos.map(checkFile))
+      const ids: string[] = []
+      for (const video of videos) ids.push(await add(video, { own: false }))
+      onChange()
+      return { ids }
+    },
+    async addSample(_, { signal, onProgress }) {
+      onProgress({ stage: 'Making the sample video' })
+      const id = await add(await ensureSample(signal), { own: true })
+      onChange()
+      return { id }
+    },
+    async planDub({ id, listen }, { signal, onProgress }) {
+      const { video, order } = findDub(dubs, id)
+      onProgress({ stage: 'Looking into the video' })
+      const opened = await media.open(video, signal)
+      onProgress({ stage: listen ? 'Telling the speakers apart' : 'Looking beside the video' })
+      const link = await connection.link(connection.current, signal)
+      return planDub({ media: opened, order, link, listen, signal })
+    },
+    async changeDub({ id, order: change }) {
+      const dub = findDub(dubs, id)
+      if (dub.state.name === 'ordered') throw invalid('This video is being dubbed. Cancel it first.')
+      const next = await changed(dub, withoutMissing(change))
+      if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))
+      await save({ ...next, state: { name: 'draft' } })
+      return jobs.view(findDub(dubs, id))
+    },
+    async startDub({ id }) {
+      const dub = findDub(dubs, id)
+      if (dub.state.name === 'draft') await order(dub)
+      return {}
+    },
+    async cancelDub({ id }) {
+      const dub = findDub(dubs, id)
+      if (dub.state.name !== 'ordered') return {}
+      await jobs.stop(id)
+      const after = findDub(dubs, id)
+      // One that was still waiting has nobody at work who would say so.
+      if (after.state.name === 'ordered') await save({ ...after, state: { name: 'cancelled' } })
+      return {}
+    },
+    async retryDub({ id }) {
+      const dub = findDub(dubs, id)
+      if (dub.state.name === 'done') {
+        const again = await add(dub.video, { own: dub.uploaded })
+        onChange()
+        return { id: again }
+      }
+      if (dub.state.name === 'failed' || dub.state.name === 'cancelled') await order(dub)
+      return { id }
+    },
+    async removeDub({ id }) {
+      await jobs.stop(id)
+      const { video } = findDub(dubs, id)
+      await dubs.remove(id)
+      // An upload belongs to its dubs alone, so it goes with the last of them, and with it what came along.
+      const batch = dirname(video)
+      const used = dubs.all().some((one) => dirname(one.video) === batch)
+      if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
+      onChange()
+      return {}
+    },
+  }
+}
+
+/** What still holds of an earlier attempt: jobs and voices only at the service they belong to. */
+function reachedAt(profile: string, { reached }: StoredDub): StoredDub['reached'] {
+  if (reached.profile === profile) return reached
+  const { profile: _profile, cast: _cast, analyzeJob: _analyze, renderJob: _render, ...lines } = reached
+  return lines
+}
+
+function checkOutput(path: string): string {
+  if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
+  if (extname(path).toLowerCase() === '.mp4') return path
+  throw invalid(`The dubbed video is an MP4 file. End the name ${basename(path)} with .mp4.`, 'output')
+}
+
+/** Whether a path lies in a folder. */
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
+}
+
+function withTarget(settings: SettingsFile['value'], target: DubOrder['to']): SettingsFile['value'] {
+  return { ...settings, general: { ...settings.general, target } }
+}
+
+function withoutMissing(change: { readonly [N in keyof DubOrder]?: DubOrder[N] | undefined }): Partial<DubOrder> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

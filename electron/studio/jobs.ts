@@ -1,0 +1,215 @@
+import { basename } from 'node:path'
+import type { Dub, DubState, Stage } from '../../shared/commands/jobs.ts'
+import { AppError, toFailure } from '../../shared/failure.ts'
+import type { Wait } from '../client/retry.ts'
+import type { Connection } from './connection.ts'
+import { createEstimate } from './dub/estimate.ts'
+import { lookBeside } from './dub/findSources.ts'
+import type { Journey } from './dub/journey.ts'
+import { onLink } from './dub/onLink.ts'
+import { runDub } from './dub/runDub.ts'
+import type { DubFiles, StoredDub } from './dubFiles.ts'
+import type { Log } from './log.ts'
+import type { MediaFiles } from './mediaFiles.ts'
+import type { Shell } from './shell.ts'
+
+/** The queue of dubs at work. Which videos there are and what is wanted of them lies in the dub files. */
+export interface Jobs {
+  view(dub: StoredDub): Dub
+  /** Starts what is ordered, as far as there is room. */
+  next(): void
+  /** Ends the work on a dub and resolves when it has ended. */
+  stop(id: string): Promise<void>
+  /** How many are waiting or at work. */
+  readonly busy: number
+  /** Leaves everything to the next start. */
+  close(): Promise<void>
+}
+
+interface JobsOptions {
+  readonly dubs: DubFiles
+  readonly connection: Connection
+  readonly files: MediaFiles
+  readonly shell: Shell
+  readonly log: Log
+  onChange(): void
+  readonly now?: () => number
+  /** The work itself, for tests. */
+  readonly run?: typeof runDub
+}
+
+type Running = Extract<DubState, { name: 'running' }>
+
+interface Work {
+  readonly stop: AbortController
+  readonly ended: Promise<void>
+  state: Running
+}
+
+/** A render alone keeps both cores of a small machine busy, and a service has limits of its own. */
+const AT_ONCE = 1
+
+/** Runs the ordered dubs one after the other and keeps their steps. */
+export function createJobs(options: JobsOptions): Jobs {
+  const { dubs, connection, files, shell, log, onChange, now = Date.now, run = runDub } = options
+  const working = new Map<string, Work>()
+  let closed = false
+  let awake: Disposable | undefined
+
+  /** Changes a dub as it is on disk now; one that was removed meanwhile stays removed. */
+  async function update(id: string, change: (dub: StoredDub) => StoredDub): Promise<void> {
+    const dub = dubs.find(id)
+    if (dub === undefined) return
+    const saved = dubs.save(change(dub))
+    onChange()
+    await saved
+  }
+
+  function show(id: string, state: Partial<Running>): void {
+    const work = working.get(id)
+    if (work === undefined) return
+    const { held: _, ...rest } = work.state
+    work.state = { ...rest, ...state }
+    shell.showProgress(work.state.fraction)
+    onChange()
+  }
+
+  async function journeyOf(dub: StoredDub, stop: AbortController): Promise<Journey> {
+    const { id, video, order } = dub
+    const profile = dub.reached.profile ?? connection.current
+    await update(id, (one) => ({ ...one, reached: { ...one.reached, profile } }))
+    const estimate = createEstimate((await isRead(dub)) ? 'read' : 'heard', now)
+    const onWait = ({ reason, seconds }: Wait) =>
+      show(id, { held: { reason: reason.message, until: now() + seconds * 1000 } })
+    return {
+      id,
+      video,
+      order,
+      signal: stop.signal,
+      isCancelled: () => stop.signal.aborted && !closed,
+      get reached() {
+        return dubs.find(id)?.reached ?? {}
+      },
+      reach: (step) => update(id, (one) => ({ ...one, reached: withStep(one.reached, step) })),
+      enter(stage, doing) {
+        const tell = (fraction: number) => show(id, { stage, doing, ...standing(estimate(stage, fraction)) })
+        tell(0)
+        return tell
+      },
+      note: (message) => void update(id, (one) => ({ ...one, notes: [...one.notes, message] })),
+      onLink: (work) => onLink({ connection, profile, signal: stop.signal, onWait }, work),
+    }
+  }
+
+  async function perform(dub: StoredDub, stop: AbortController): Promise<void> {
+    const started = now()
+    try {
+      const rendered = await run(await journeyOf(dub, stop))
+      const result = { ...rendered, seconds: (now() - started) / 1000 }
+      await update(dub.id, (one) => ({ ...one, state: { name: 'done', result } }))
+      log.info('a dub is done', { dub: dub.id, seconds: result.seconds })
+      shell.notify({ title: 'The dub is ready', body: basename(result.path) })
+    } catch (error) {
+      await fail(dub, stop, error)
+    }
+  }
+
+  async function fail(dub: StoredDub, stop: AbortController, error: unknown): Promise<void> {
+    if (closed) return // it goes on at the next start
+    if (stop.signal.aborted) return update(dub.id, (one) => ({ ...one, state: { name: 'cancelled' } }))
+    const failure = toFailure(error)
+    const stage: Stage = working.get(dub.id)?.state.stage ?? 'engine'
+    log[failure.kind === 'internal' ? 'error' : 'warn']('a dub failed', {
+      dub: dub.id,
+      stage,
+      kind: failure.kind,
+      error,
+    })
+    await update(dub.id, (one) => ({ ...one, state: { name: 'failed', failure, stage } }))
+    shell.notify({ title: `${basename(dub.video)} could not be dubbed`, body: failure.message })
+  }
+
+  function start(dub: StoredDub): void {
+    const stop = new AbortController()
+    const state: Running = { name: 'running', stage: 'engine', doing: 'Getting ready', fraction: 0 }
+    // The work must be on the list before it begins, as its first words already look for it.
+    const ended = Promise.resolve()
+      .then(() => perform(dub, stop))
+      .catch((error: unknown) => log.error('the end of a dub could not be recorded', { dub: dub.id, error }))
+      .then(() => {
+        working.delete(dub.id)
+        if (!closed) next()
+        onChange()
+      })
+    working.set(dub.id, { stop, ended, state })
+    awake ??= shell.keepAwake('Dubbing videos')
+    onChange()
+  }
+
+  const ordered = () => dubs.all().filter(({ state }) => state.name === 'ordered')
+
+  function next(): void {
+    if (closed) return
+    for (const dub of ordered()) {
+      if (working.size >= AT_ONCE) return
+      if (!working.has(dub.id)) start(dub)
+    }
+    if (working.size > 0) return
+    awake?.[Symbol.dispose]()
+    awake = undefined
+    shell.showProgress(undefined)
+  }
+
+  function stateOf({ id, state }: StoredDub): DubState {
+    const work = working.get(id)
+    if (state.name === 'ordered')
+      return work?.stop.signal.aborted ? { name: 'cancelled' } : (work?.state ?? { name: 'waiting' })
+    if (state.name !== 'done') return state
+    return { name: 'done', result: { ...state.result, url: files.urlOf(state.result.path) } }
+  }
+
+  return {
+    view(dub) {
+      const { id, video, uploaded, order, notes } = dub
+      return { id, video, name: basename(video), uploaded, order, notes, state: stateOf(dub) }
+    },
+    next,
+    async stop(id) {
+      const work = working.get(id)
+      work?.stop.abort()
+      onChange()
+      await work?.ended
+    },
+    get busy() {
+      return ordered().length
+    },
+    async close() {
+      closed = true
+      for (const { stop } of working.values()) stop.abort()
+      await Promise.all([...working.values()].map(({ ended }) => ended))
+      awake?.[Symbol.dispose]()
+    },
+  }
+}
+
+/** The dub with this id. Throws `not_found`. */
+export function findDub(dubs: DubFiles, id: string): StoredDub {
+  const dub = dubs.find(id)
+  if (dub !== undefined) return dub
+  throw new AppError({ kind: 'not_found', message: 'This video is no longer on the list.' })
+}
+
+async function isRead({ order, video, reached }: StoredDub): Promise<boolean> {
+  if (reached.transcript !== undefined || order.transcript.from === 'file') return true
+  return order.transcript.from === 'auto' && (await lookBeside(video, order.to)).transcript !== undefined
+}
+
+function standing({ fraction, remaining }: { fraction: number; remaining?: number }) {
+  return remaining === undefined ? { fraction } : { fraction, remaining }
+}
+
+/** What was reached with a step added; undefined takes one back. */
+function withStep(reached: StoredDub['reached'], step: Parameters<Journey['reach']>[0]): StoredDub['reached'] {
+  const entries = Object.entries({ ...reached, ...step }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries)
+}

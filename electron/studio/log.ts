@@ -1,0 +1,101 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a log line may carry besides its message. Never texts of a video, never a key. */
+export type LogDetails = Readonly<Record<string, unknown>>
+
+/** The studio's log, passed in as a parameter. */
+export interface Log {
+  info(message: string, details?: LogDetails): void
+  warn(message: string, details?: LogDetails): void
+  error(message: string, details?: LogDetails): void
+  /** A line of the engine, which writes its own format. */
+  engine(line: string): void
+  /** From now on this text is written as `…`. */
+  hide(secret: string): void
+  /** The last lines, oldest first. */
+  tail(): readonly string[]
+}
+
+const LARGEST_BYTES = 1_000_000
+const KEPT_FILES = 4
+const TAIL_LINES = 200
+const SHORTEST_SECRET = 4
+
+/** A log in `folder/studio.log` that begins anew at a megabyte and keeps a few files before it. */
+export function createLog(folder: string, now: () => Date = () => new Date()): Log {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'studio.log')
+  const secrets = new Set<string>()
+  const tail: string[] = []
+  let size = sizeOf(path)
+
+  function append(line: string): void {
+    const clean = `${redact(line, secrets)}\n`
+    tail.push(clean.trimEnd())
+    if (tail.length > TAIL_LINES) tail.shift()
+    try {
+      if (size > LARGEST_BYTES) {
+        rotate(path)
+        size = 0
+      }
+      appendFileSync(path, clean, { mode: 0o600 })
+      size += Buffer.byteLength(clean)
+    } catch {
+      // A full disk must not stop the work for want of a log.
+    }
+  }
+
+  const write = (level: string) => (message: string, details?: LogDetails) =>
+    append(JSON.stringify({ time: now().toISOString(), level, message, ...plain(details) }))
+
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    engine: (line) => append(`engine ${line}`),
+    hide(secret) {
+      if (secret.length < SHORTEST_SECRET) return
+      for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) secrets.add(form)
+    },
+    tail: () => tail,
+  }
+}
+
+/** A log that is kept nowhere, for tests and for shells that have no folder yet. */
+export function silentLog(): Log {
+  const nothing = () => undefined
+  return { info: nothing, warn: nothing, error: nothing, engine: nothing, hide: nothing, tail: () => [] }
+}
+
+function redact(line: string, secrets: ReadonlySet<string>): string {
+  let clean = line
+  for (const secret of secrets) clean = clean.replaceAll(secret, '…')
+  return clean
+}
+
+/** Errors become their stack, which JSON would write as `{}`. */
+function plain(details: LogDetails = {}): LogDetails {
+  const entries = Object.entries(details)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Error ? (value.stack ?? value.message) : value]),
+  )
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size
+  } catch {
+    return 0
+  }
+}
+
+function rotate(path: string): void {
+  for (let number = KEPT_FILES - 1; number >= 0; number--) {
+    try {
+      renameSync(number === 0 ? path : `${path}.${number}`, `${path}.${number + 1}`)
+    } catch {
+      // There are not that many yet.
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { OpenedMedia, PeakLevel } from '../../shared/commands/media.ts'
+import { AppError } from '../../shared/failure.ts'
+import type { Connection } from './connection.ts'
+import type { MediaFiles } from './mediaFiles.ts'
+import { peakFiles } from './peaks.ts'
+import { playabilityOf } from './playability.ts'
+
+/** Media files as the studio shows them. */
+export interface Media {
+  /** What a file holds and whether the page can play it. Throws `file` or `invalid` in words for the user. */
+  open(path: string, signal: AbortSignal): Promise<OpenedMedia>
+  peaks(path: string, signal: AbortSignal): Promise<PeakLevel[]>
+}
+
+interface MediaOptions {
+  readonly dataDir: string
+  readonly connection: Connection
+  readonly files: MediaFiles
+}
+
+const FINEST_PER_SECOND = 200
+
+/** Looks into media files with the engine of this computer. */
+export function createMedia({ dataDir, connection, files }: MediaOptions): Media {
+  return {
+    async open(path, signal) {
+      await checkFile(path)
+      const tools = await connection.tools(signal)
+      const facts = await tools.probe({ path }, { signal })
+      return { path, name: basename(path), url: files.urlOf(path), facts, playable: playabilityOf(facts) }
+    },
+    async peaks(path, signal) {
+      await checkFile(path)
+      const made = await peakFiles(path, {
+        folder: join(dataDir, 'cache', 'peaks'),
+        perSecond: FINEST_PER_SECOND,
+        draw: async (perSecond) => {
+          const tools = await connection.tools(signal)
+          return (await tools.peaks({ path, perSecond }, { signal })).peaks
+        },
+      })
+      return made.map(({ perSecond, windows, path: file }) => ({ perSecond, windows, url: files.urlOf(file) }))
+    },
+  }
+}
+
+/** Says in words what is wrong with a path before anything is tried with it. */
+export async function checkFile(path: string): Promise<void> {
+  const facts = await stat(path).catch(() => undefined)
+  if (facts?.isFile() && facts.size > 0) return
+  const what =
+    facts === undefined
+      ? 'was not found. Check the path, or choose the file again.'
+      : facts.isFile()
+        ? 'is empty. Choose another file.'
+        : 'is not a file. Choose a video file.'
+  throw new AppError({ kind: 'file', message: `${path} ${what}`, path })
+}

@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** One resolution of a waveform, as a file of signed bytes: least and greatest sample of each window. */
+export interface PeakFile {
+  readonly perSecond: number
+  readonly windows: number
+  readonly path: string
+}
+
+interface PeaksOptions {
+  /** Where they are kept. */
+  readonly folder: string
+  /** Windows of the finest resolution in a second. */
+  readonly perSecond: number
+  /** Draws the finest resolution, as base64. */
+  draw(perSecond: number): Promise<string>
+}
+
+/** Each level holds so many windows of the one before in one. */
+const STEP = 4
+const LEVELS = 4
+
+/** The waveform of a file at several resolutions, finest first; made once and kept until the file changes. */
+export async function peakFiles(media: string, { folder, perSecond, draw }: PeaksOptions): Promise<PeakFile[]> {
+  const { size, mtimeMs } = await stat(media)
+  const name = createHash('sha256').update(`${media}\0${size}\0${mtimeMs}\0${perSecond}`).digest('hex').slice(0, 32)
+  const paths = Array.from({ length: LEVELS }, (_, level) => join(folder, `${name}.${level}.peaks`))
+  const kept = await Promise.all(paths.map((path) => readFile(path).catch(() => undefined)))
+  const levels = kept.every((one) => one !== undefined) ? kept : await make(paths, await draw(perSecond))
+  return levels.map((bytes, level) => ({
+    perSecond: perSecond / STEP ** level,
+    windows: bytes.length / 2,
+    path: paths[level] ?? '',
+  }))
+}
+
+async function make(paths: readonly string[], base64: string): Promise<Buffer[]> {
+  const levels: Buffer[] = []
+  for (const path of paths) {
+    const finer = levels.at(-1)
+    const bytes = finer === undefined ? Buffer.from(base64, 'base64') : coarser(finer)
+    levels.push(bytes)
+    await save(path, bytes)
+  }
+  return levels
+}
+
+/** Folds every few windows into one, keeping their extremes. */
+export function coarser(finer: Uint8Array): Buffer {
+  const samples = new Int8Array(finer.buffer, finer.byteOffset, finer.length)
+  const windows = Math.ceil(samples.length / 2 / STEP)
+  const folded = new Int8Array(windows * 2)
+  for (let window = 0; window < windows; window++) {
+    let low = 127
+    let high = -127
+    const end = Math.min(samples.length, (window + 1) * STEP * 2)
+    for (let index = window * STEP * 2; index < end; index += 2) {
+      low = Math.min(low, samples[index] ?? 0)
+      high = Math.max(high, samples[index + 1] ?? 0)
+    }
+    folded[window * 2] = low
+    folded[window * 2 + 1] = high
+  }
+  return Buffer.from(folded.buffer)
+}
+
+async function save(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  const part = `${path}.${randomUUID().slice(0, 8)}.part`
+  try {
+    await writeFile(part, bytes)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+}

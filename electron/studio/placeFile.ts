@@ -1,0 +1,63 @@
+import { constants } from 'node:fs'
+import { access, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { AppError } from '../../shared/failure.ts'
+
+/** Whether there is anything at a path. */
+export async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
+/** The path itself where nothing is there yet, else the first free one of `name 2.mp4`, `name 3.mp4` … */
+export async function freePath(path: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = numbered(path, number)
+    if (!(await exists(candidate))) return candidate
+  }
+}
+
+/** Gives a finished file its name, or the next free one: what is there is never replaced. Returns the name it got. */
+export async function placeFile(finished: string, wanted: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = numbered(wanted, number)
+    if (await claim(finished, candidate)) return candidate
+  }
+}
+
+/** Makes sure, before any work is done, that a file can be made there; the studio's own folders are created. */
+export async function checkFolder(folder: string, own: boolean): Promise<void> {
+  try {
+    if (own) await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    const message = (await exists(folder))
+      ? `The folder ${folder} may not be written to. Choose another place for the dubbed video.`
+      : `The folder ${folder} does not exist. Create it, or choose another place for the dubbed video.`
+    throw new AppError({ kind: 'file', message, path: folder }, { cause })
+  }
+}
+
+function numbered(path: string, number: number): string {
+  if (number === 1) return path
+  const extension = extname(path)
+  return join(dirname(path), `${basename(path, extension)} ${number}${extension}`)
+}
+
+/** A second name in one step fails where there is a file, which renaming would not. */
+async function claim(finished: string, path: string): Promise<boolean> {
+  try {
+    await link(finished, path)
+    await rm(finished)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+  }
+  // File systems without second names, such as those of memory sticks.
+  if (await exists(path)) return false
+  await rename(finished, path)
+  return true
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

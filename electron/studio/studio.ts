@@ -1,0 +1,136 @@
+import { mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { commands } from '../../shared/commands/commands.ts'
+import type { StudioEvent } from '../../shared/ipc.ts'
+import { appCommands } from './appCommands.ts'
+import { createConnection } from './connection.ts'
+import { connectionCommands } from './connectionCommands.ts'
+import { createDispatch, type Dispatch } from './dispatch.ts'
+import { openDubFiles } from './dubFiles.ts'
+import { createEngineHost, type EngineHost } from './engineHost.ts'
+import { jobCommands } from './jobCommands.ts'
+import { createJobs } from './jobs.ts'
+import { createKeys } from './keys.ts'
+import type { Log } from './log.ts'
+import { createMedia } from './media.ts'
+import { createMediaFiles, type MediaFiles } from './mediaFiles.ts'
+import { projectCommands } from './projectCommands.ts'
+import { createProjects } from './projects.ts'
+import { openRecentProjects } from './recentProjects.ts'
+import { openSettings } from './settings.ts'
+import type { Shell } from './shell.ts'
+import { createTasks } from './tasks.ts'
+
+/** All services behind the window. Whoever makes it disposes it; that ends the engine and leaves jobs to the next start. */
+export interface Studio extends AsyncDisposable {
+  readonly dispatch: Dispatch
+  /** Takes the events for a window until it is closed, which also stops what the window has called. */
+  openWindow(window: string, listener: (event: StudioEvent) => void): void
+  closeWindow(window: string): void
+  /** What the page may load. */
+  readonly files: MediaFiles
+  /** How many dubs are waiting or at work. */
+  readonly busy: number
+}
+
+/** Where the studio lives. */
+export interface StudioOptions {
+  readonly shell: Shell
+  /** Everything it keeps is in here; one studio at a time. */
+  readonly dataDir: string
+  readonly log: Log
+  /** The origin that serves media, where it is not the page's own. */
+  readonly mediaBase?: string
+  /** Where projects go whose video lies where nothing can be written; the user's documents where absent. */
+  readonly documents?: string
+  /** The engine's host, where it is started in a way of its own. */
+  readonly engine?: EngineHost
+}
+
+/** Puts the studio together and starts its engine. */
+export function createStudio(options: StudioOptions): Studio {
+  const { shell, dataDir, log, mediaBase, engine: given, documents = join(homedir(), 'Documents') } = options
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const windows = new Map<string, (event: StudioEvent) => void>()
+  const tell = (event: StudioEvent) => {
+    for (const listener of windows.values()) listener(event)
+  }
+  const tasks = createTasks((window, data) => windows.get(window)?.({ event: 'progress', data }))
+  const connectionChanged = () => tell({ event: 'connectionChanged', data: {} })
+  const jobsChanged = gathered(() => tell({ event: 'jobsChanged', data: {} }))
+
+  const settings = openSettings(dataDir, log)
+  const keys = createKeys(shell.secrets, log)
+  const engine = given ?? createEngineHost({ dataDir: join(dataDir, 'engine'), log, onChange: connectionChanged })
+  const connection = createConnection({ settings, keys, engine, onChange: connectionChanged })
+  const files = createMediaFiles(mediaBase)
+  const media = createMedia({ dataDir, connection, files })
+  const dubs = openDubFiles(join(dataDir, 'dubs'), log)
+  const jobs = createJobs({ dubs, connection, files, shell, log, onChange: jobsChanged })
+
+  const recent = openRecentProjects(dataDir, log)
+  const projects = createProjects({
+    recent,
+    documents,
+    dataDir,
+    probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
+    onChange: (project, revision) => tell({ event: 'projectChanged', data: { project, revision } }),
+  })
+
+  const handlers = {
+    ...appCommands({ shell, settings, connection, tasks, log }),
+    ...connectionCommands(connection),
+    openMedia: ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => media.open(path, signal),
+    peaks: async ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => ({
+      levels: await media.peaks(path, signal),
+    }),
+    ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
+    ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, onChange: jobsChanged }),
+  }
+  connection.reconnect()
+  jobs.next()
+
+  return {
+    dispatch: createDispatch({ commands, handlers, tasks, log }),
+    openWindow: (window, listener) => void windows.set(window, listener),
+    closeWindow(window) {
+      windows.delete(window)
+      tasks.closeWindow(window)
+      projects.closeWindow(window)
+    },
+    files,
+    get busy() {
+      return jobs.busy
+    },
+    async [Symbol.asyncDispose]() {
+      for (const window of windows.keys()) tasks.closeWindow(window)
+      projects[Symbol.dispose]()
+      await jobs.close()
+      connection.close()
+      await engine[Symbol.asyncDispose]()
+      await settings.flush()
+    },
+  }
+}
+
+/** Progress comes by the dozen; windows look again at most so often. */
+const LOOK_MS = 100
+
+/** Calls at once, and again once for all calls that follow within a moment. */
+function gathered(call: () => void): () => void {
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+  const run = () => {
+    again = false
+    call()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (again) run()
+    }, LOOK_MS).unref()
+  }
+  return () => {
+    if (timer === undefined) run()
+    else again = true
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import styles from './App.module.css'
+import { SettingsDialog } from './settings/SettingsDialog.tsx'
+import { DropZone } from './start/DropZone.tsx'
+import { DubView } from './start/DubView.tsx'
+import { Header } from './start/Header.tsx'
+import { StatusBar } from './start/StatusBar.tsx'
+import { VideoList } from './start/VideoList.tsx'
+import { Welcome } from './start/Welcome.tsx'
+import { useSession } from './state/session.ts'
+import { Notices } from './ui/Notices.tsx'
+import { t } from './ui/t.ts'
+
+/** The whole page: what stands around it, and the room that is shown. */
+export function App() {
+  const theme = useSession(({ settings }) => settings?.theme)
+  const linkUp = useSession((state) => state.linkUp)
+  const known = useSession(({ dubs }) => dubs !== undefined)
+  const announcement = useSession((state) => state.announcement)
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme ?? 'system'
+  }, [theme])
+  return (
+    <DropZone>
+      <div className={styles['page']}>
+        <Header />
+        {!linkUp && known && (
+          <p className={styles['lost']} role="alert">
+            {t('app.linkLost')}
+          </p>
+        )}
+        <Room />
+        <StatusBar />
+      </div>
+      <Notices />
+      <SettingsDialog />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </DropZone>
+  )
+}
+
+function Room() {
+  const dubs = useSession((state) => state.dubs)
+  const selected = useSession((state) => state.selected)
+  if (dubs === undefined) return <main className={styles['loading']}>{t('app.loading')}</main>
+  const dub = dubs.find(({ id }) => id === selected)
+  if (dub === undefined) return <Welcome />
+  return (
+    <div className={styles['columns']}>
+      <VideoList dubs={dubs} selected={dub.id} />
+      <DubView key={dub.id} dub={dub} />
+    </div>
+  )
+}

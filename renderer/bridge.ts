@@ -1,0 +1,98 @@
+import type { Failure } from '../shared/failure.ts'
+import type { Bridge, Result, StudioEventName, StudioEvents } from '../shared/ipc.ts'
+import { uploadFiles } from './upload.ts'
+
+/** The way to the studio: the preload script's where there is one, else a WebSocket to the server of this page. */
+export function openBridge(): Bridge | undefined {
+  if (window.studio !== undefined) return window.studio
+  const token = takeToken()
+  return token === undefined ? undefined : connectBridge(token)
+}
+
+const TOKEN = 'griot.token'
+const PROTOCOL = 'griot.v1'
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 5_000
+const LOST: Failure = {
+  kind: 'offline',
+  message: 'The studio did not answer. If it has ended, start it again with npm start.',
+}
+
+/** The token comes in the address once; it is kept for reloads of this tab and taken out of sight. */
+function takeToken(): string | undefined {
+  const given = /^#t=([\w-]+)$/.exec(location.hash)?.[1]
+  if (given !== undefined) {
+    sessionStorage.setItem(TOKEN, given)
+    history.replaceState(null, '', location.pathname)
+  }
+  return sessionStorage.getItem(TOKEN) ?? undefined
+}
+
+type Listener = (data: never) => void
+
+/** Calls and events over one socket, which is opened again whenever it breaks. */
+function connectBridge(token: string): Bridge {
+  const calls = new Map<number, (result: Result<unknown>) => void>()
+  const listeners = new Map<StudioEventName, Set<Listener>>()
+  const watchers = new Set<(up: boolean) => void>()
+  let socket = open()
+  let waitMs = FIRST_WAIT_MS
+  let count = 0
+
+  function open(): WebSocket {
+    const next = new WebSocket(`ws://${location.host}/ws`, [PROTOCOL, `token.${token}`])
+    next.addEventListener('open', () => {
+      waitMs = FIRST_WAIT_MS
+      for (const watcher of watchers) watcher(true)
+    })
+    next.addEventListener('message', ({ data }) => receive(JSON.parse(String(data))))
+    next.addEventListener('close', () => {
+      for (const answer of calls.values()) answer({ ok: false, failure: LOST })
+      calls.clear()
+      for (const watcher of watchers) watcher(false)
+      setTimeout(() => {
+        socket = open()
+      }, waitMs)
+      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
+    })
+    return next
+  }
+
+  function receive(message: { id: number; result: Result<unknown> } | { event: StudioEventName; data: never }): void {
+    if ('event' in message) {
+      for (const listener of listeners.get(message.event) ?? []) listener(message.data)
+      return
+    }
+    calls.get(message.id)?.(message.result)
+    calls.delete(message.id)
+  }
+
+  return {
+    shell: 'browser',
+    async invoke(command, input, task) {
+      if (socket.readyState === WebSocket.CONNECTING) await opened(socket)
+      if (socket.readyState !== WebSocket.OPEN) return { ok: false, failure: LOST }
+      const id = ++count
+      const answer = new Promise<Result<unknown>>((resolve) => calls.set(id, resolve))
+      socket.send(JSON.stringify({ id, command, input, ...(task === undefined ? {} : { task }) }))
+      return answer
+    },
+    subscribe<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void) {
+      const set = listeners.get(event) ?? new Set<Listener>()
+      listeners.set(event, set.add(listener as Listener))
+      return () => set.delete(listener as Listener)
+    },
+    pathsOf: (files, given = {}) => uploadFiles(files as readonly File[], { token, ...given }),
+    watchLink(watcher) {
+      watchers.add(watcher)
+      watcher(socket.readyState === WebSocket.OPEN)
+      return () => watchers.delete(watcher)
+    },
+  }
+}
+
+function opened(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['open', 'close']) socket.addEventListener(event, () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { openBridge } from './bridge.ts'
+import { followStudio } from './state/connection.ts'
+import { holdStudio } from './state/studio.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import { t } from './ui/t.ts'
+
+const root = document.getElementById('root')
+const bridge = openBridge()
+if (root !== null && bridge !== undefined) {
+  holdStudio(bridge)
+  followStudio()
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+} else if (root !== null) {
+  createRoot(root).render(
+    <main className="lonely">
+      <h1>{t('app.name')}</h1>
+      <p>{t('app.noToken')}</p>
+    </main>,
+  )
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import type { Connections } from '../../shared/commands/connection.ts'
+import { loadConnections } from '../state/connection.ts'
+import { useSession } from '../state/session.ts'
+import { failureOf, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { t } from '../ui/t.ts'
+import styles from './SettingsDialog.module.css'
+
+interface ProfileFormProps {
+  readonly profile?: Connections['profiles'][number]
+  readonly current: string
+  onDone(): void
+}
+
+interface Outcome {
+  readonly ok: boolean
+  readonly text: string
+}
+
+/** A service: its name, its address, its key, and whether it answers. */
+export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
+  const [name, setName] = useState(profile?.name ?? '')
+  const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')
+  const [key, setKey] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const warning = useSession(({ about }) => about?.secretsWarning)
+  const { api } = studio()
+  const access = { baseUrl: baseUrl.trim(), ...(profile && { id: profile.id }), ...(key.trim() && { key: key.trim() }) }
+
+  const attempt = async (action: () => Promise<Outcome | undefined>) => {
+    try {
+      setOutcome(await action())
+    } catch (error) {
+      setOutcome({ ok: false, text: failureOf(error).message })
+    }
+  }
+  const test = () =>
+    attempt(async () => {
+      setOutcome({ ok: true, text: t('settings.testing') })
+      const { voices, milliseconds } = await api.testConnection(access)
+      return { ok: true, text: t('settings.testOk', { count: voices, milliseconds }) }
+    })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(async () => {
+      await api.saveProfile({ ...access, name })
+      await loadConnections()
+      onDone()
+      return undefined
+    })
+  }
+  const remove = () =>
+    attempt(async () => {
+      await api.removeProfile({ id: profile?.id ?? '' })
+      await loadConnections()
+      onDone()
+      return undefined
+    })
+  return (
+    <form className={styles['form']} onSubmit={save} aria-label={profile?.name ?? t('settings.add')}>
+      <Field label={t('settings.name')} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+      <Field
+        label={t('settings.address')}
+        inputMode="url"
+        placeholder={t('settings.addressPlaceholder')}
+        value={baseUrl}
+        onChange={({ currentTarget }) => setBaseUrl(currentTarget.value)}
+        {...(isOpen(baseUrl) ? { hint: t('settings.open') } : {})}
+      />
+      <Field
+        label={t('settings.key')}
+        type="password"
+        autoComplete="off"
+        placeholder={profile?.hasKey ? t('settings.keyKept') : ''}
+        value={key}
+        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+        {...(warning === undefined ? {} : { hint: warning })}
+      />
+      <p role="status" className={outcome?.ok === false ? styles['bad'] : styles['ok']}>
+        {outcome?.text}
+      </p>
+      <div className={styles['row']}>
+        <Button type="submit">{t('settings.save')}</Button>
+        <Button onClick={() => void test()}>{t('settings.test')}</Button>
+        <Button kind="quiet" onClick={onDone}>
+          {t('app.cancel')}
+        </Button>
+        {profile !== undefined && profile.id !== current && (
+          <Button kind="quiet" onClick={() => void remove()}>
+            {t('settings.remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Whether what is sent there can be read on the way; this computer needs no protection from itself. */
+function isOpen(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(url.hostname)
+}

@@ -1,0 +1,50 @@
+import type { Dub, DubResult } from '../../shared/commands/jobs.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { retry } from '../state/dubs.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { clock, fileName } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import { NotesList } from './NotesList.tsx'
+import styles from './panel.module.css'
+
+interface DonePanelProps {
+  readonly dub: Dub
+  readonly result: DubResult
+}
+
+/** What came of a dub, and what to do with it. */
+export function DonePanel({ dub, result }: DonePanelProps) {
+  const { api, bridge } = studio()
+  return (
+    <section className={styles['panel']} aria-labelledby="done-title">
+      <h2 id="done-title">{t('done.title', { language: languageName(dub.order.to) })}</h2>
+      <ul className={styles['facts']}>
+        {figures(result).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className={styles['path']}>{result.path}</p>
+      <div className={styles['buttons']}>
+        {bridge.shell === 'browser' && (
+          <a href={`${result.url}?download`} download={fileName(result.path)} className={styles['download']}>
+            {t('done.download')}
+          </a>
+        )}
+        <Button onClick={() => void run(() => api.showInFolder({ path: result.path }))}>{t('done.show')}</Button>
+        <Button onClick={() => void retry(dub.id)}>{t('done.again')}</Button>
+      </div>
+      <NotesList notes={dub.notes} />
+    </section>
+  )
+}
+
+function figures({ lines, speakers, natural, spedUp = 0, fastest = 1, shortened = 0, seconds }: DubResult): string[] {
+  return [
+    [t('done.lines', { count: lines }), t('done.speakers', { count: speakers })].join(', '),
+    ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
+    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
+    ...(shortened > 0 ? [t('done.shortened', { count: shortened })] : []),
+    t('done.took', { time: clock(seconds) }),
+  ]
+}

@@ -1,0 +1,28 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { addFiles } from '../state/dubs.ts'
+import { run } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+import styles from './DropZone.module.css'
+
+/** The whole page takes dropped videos. */
+export function DropZone({ children }: { readonly children: ReactNode }) {
+  const [over, setOver] = useState(false)
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    void run(() => addFiles(files))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has a button beside it for those who cannot
+    <div onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+      {children}
+      {over && <div className={styles['veil']}>{t('start.drop')}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Dub, Stage } from '../../shared/commands/jobs.ts'
+import type { Failure } from '../../shared/failure.ts'
+import { reopen, retry } from '../state/dubs.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { NotesList } from './NotesList.tsx'
+import styles from './panel.module.css'
+
+interface FailedPanelProps {
+  readonly dub: Dub
+  readonly failure: Failure
+  readonly stage: Stage
+}
+
+/** Why a dub came to nothing, and what to do about it. */
+export function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
+  return (
+    <section className={styles['panel']} aria-labelledby="failed-title">
+      <h2 id="failed-title">{t('failed.title')}</h2>
+      <div className={styles['box']} data-kind="bad">
+        <p>{failure.message}</p>
+        <p className={styles['small']}>{t('failed.at', { stage: t(`work.stage.${stage}`) })}</p>
+      </div>
+      <div className={styles['buttons']}>
+        <Button kind="primary" onClick={() => void reopen(dub.id)}>
+          {t('failed.change')}
+        </Button>
+        <Button onClick={() => void retry(dub.id)}>{t('failed.retry')}</Button>
+      </div>
+      <NotesList notes={dub.notes} />
+    </section>
+  )
+}

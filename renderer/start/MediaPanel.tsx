@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
+import type { OpenedMedia } from '../../shared/commands/media.ts'
+import type { PlanState } from '../state/session.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { clock, fileName, size } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import styles from './MediaPanel.module.css'
+import { Waveform } from './Waveform.tsx'
+
+interface MediaPanelProps {
+  readonly dub: Dub
+  readonly plan: PlanState | undefined
+}
+
+/** The video, as it is or dubbed. */
+export function MediaPanel({ dub, plan }: MediaPanelProps) {
+  const media = planOf(plan)?.media
+  const result = dub.state.name === 'done' ? dub.state.result : undefined
+  const [original, setOriginal] = useState(false)
+  const shown = result !== undefined && !original ? { url: result.url, name: fileName(result.path) } : media
+  return (
+    <section className={styles['panel']}>
+      <div className={styles['head']}>
+        <h2 className={styles['name']}>{dub.name}</h2>
+        {media !== undefined && <span className={styles['facts']}>{factsWords(media)}</span>}
+      </div>
+      <div className={styles['stage']}>
+        {shown === undefined ? <Absent plan={plan} /> : <Player key={shown.url} {...shown} />}
+      </div>
+      {result !== undefined && media !== undefined && (
+        <Choice
+          look="tiles"
+          legendHidden
+          legend={t('media.which')}
+          value={original ? 'original' : 'dub'}
+          onChange={(value) => setOriginal(value === 'original')}
+          options={[
+            { value: 'dub', label: t('media.dub') },
+            { value: 'original', label: t('media.original') },
+          ]}
+        />
+      )}
+      {media?.playable.reason !== undefined && (result === undefined || original) && (
+        <p className={styles['reason']}>{media.playable.reason}</p>
+      )}
+      {media !== undefined && media.facts.audio.length > 0 && <Waveform path={media.path} />}
+    </section>
+  )
+}
+
+function planOf(state: PlanState | undefined): DubPlan | undefined {
+  if (state?.name === 'ready') return state.plan
+  return state?.name === 'loading' ? state.before : undefined
+}
+
+function factsWords({ facts }: OpenedMedia): string {
+  const picture = facts.video === undefined ? '' : `${facts.video.width} × ${facts.video.height}, ${facts.video.codec}`
+  const format = [picture, facts.audio[0]?.codec].filter(Boolean).join(', ')
+  return t('media.facts', { duration: clock(facts.duration), size: size(facts.sizeBytes), format })
+}
+
+function Absent({ plan }: { readonly plan: PlanState | undefined }) {
+  if (plan?.name === 'failed') return <p className={styles['absent']}>{plan.failure.message}</p>
+  return <p className={styles['absent']}>{t('media.loading')}</p>
+}
+
+function Player({ url, name }: { readonly url: string; readonly name: string }) {
+  const [gone, setGone] = useState(false)
+  if (gone) return <p className={styles['absent']}>{t('media.gone')}</p>
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the subtitles of a dub are a file beside it; the editor shows them on the picture
+    <video
+      className={styles['video']}
+      src={url}
+      controls
+      preload="metadata"
+      aria-label={t('media.player', { name })}
+      onError={() => setGone(true)}
+    />
+  )
+}

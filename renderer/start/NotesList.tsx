@@ -1,0 +1,17 @@
+import { t } from '../ui/t.ts'
+import styles from './panel.module.css'
+
+/** What was found out and decided on the way. */
+export function NotesList({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <section aria-labelledby="notes-title">
+      <h3 id="notes-title">{t('done.notes')}</h3>
+      <ul className={styles['notes']}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

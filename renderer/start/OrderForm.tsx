@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react'
+import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/jobs.ts'
+import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { changeOrder, plan, start } from '../state/dubs.ts'
+import { useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Field } from '../ui/Field.tsx'
+import { t } from '../ui/t.ts'
+import styles from './panel.module.css'
+import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
+import { VoiceChoices } from './VoiceChoices.tsx'
+
+/** What is wanted of a video. Every change is kept at once; nothing runs before "Dub". */
+export function OrderForm({ dub }: { readonly dub: Dub }) {
+  const { id, order } = dub
+  const state = useSession(({ plans }) => plans[id])
+  if (state?.name === 'failed') {
+    return (
+      <section className={styles['panel']}>
+        <h2>{t('order.planFailed')}</h2>
+        <p className={styles['box']} data-kind="bad">
+          {state.failure.message}
+        </p>
+        <div className={styles['buttons']}>
+          <Button onClick={() => void plan(id)}>{t('order.again')}</Button>
+        </div>
+      </section>
+    )
+  }
+  const shown = state?.name === 'ready' ? state.plan : state?.before
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void start(id)
+  }
+  return (
+    <form
+      className={styles['panel']}
+      onSubmit={submit}
+      aria-label={t('order.title')}
+      aria-busy={state?.name !== 'ready'}
+    >
+      <Choice
+        look="tiles"
+        legend={t('order.language')}
+        value={order.to}
+        onChange={(to) => void run(() => changeOrder(id, { to }))}
+        options={Object.values(LANGUAGES).map(({ code, ownName }) => ({ value: code, label: ownName }))}
+      />
+      {shown !== undefined && <Details dub={dub} plan={shown} />}
+      <div className={styles['buttons']}>
+        <Button kind="primary" type="submit" disabled={shown === undefined}>
+          {t('order.start', { language: languageName(order.to) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPlan }) {
+  return (
+    <>
+      <TranscriptChoice dub={dub} plan={shown} />
+      <TranslationChoice dub={dub} plan={shown} />
+      <VoiceChoices dub={dub} plan={shown} />
+      <OutputField key={dub.order.output} dub={dub} />
+      {shown.obstacles.length > 0 && (
+        <div className={styles['box']} role="note">
+          <strong>{t('order.obstacles')}</strong>
+          {shown.obstacles.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The name is kept when the field is left, so that half a path is never complained about. */
+function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
+  const [output, setOutput] = useState(order.output)
+  const keep = () => {
+    if (output !== order.output && DubOrder.shape.output.safeParse(output).success) {
+      void run(() => changeOrder(id, { output }))
+    }
+  }
+  return (
+    <div className={styles['facts']}>
+      <Field
+        label={t('order.output')}
+        value={output}
+        onChange={({ currentTarget }) => setOutput(currentTarget.value)}
+        onBlur={keep}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={order.subtitles}
+          onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitles: currentTarget.checked }))}
+        />{' '}
+        {t('order.subtitles')}
+      </label>
+    </div>
+  )
+}

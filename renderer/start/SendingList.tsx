@@ -1,0 +1,24 @@
+import { useSession } from '../state/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import styles from './SendingList.module.css'
+
+/** Files on their way to the studio. */
+export function SendingList() {
+  const sending = useSession((state) => state.sending)
+  if (sending.length === 0) return null
+  return (
+    <ul className={styles['list']}>
+      {sending.map(({ id, label, fraction, cancel }) => (
+        <li key={id}>
+          <span className={styles['label']}>{label}</span>
+          <ProgressBar label={label} fraction={fraction} />
+          <Button kind="quiet" onClick={cancel}>
+            {t('app.cancel')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

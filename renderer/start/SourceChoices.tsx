@@ -1,0 +1,99 @@
+import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { changeOrder, takeSubtitles } from '../state/dubs.ts'
+import { run } from '../state/studio.ts'
+import { Choice, type Option } from '../ui/Choice.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
+import { fileName } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import styles from './SourceChoices.module.css'
+
+interface ChoiceProps {
+  readonly dub: Dub
+  readonly plan: DubPlan
+}
+
+const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa'
+
+/** Where the lines of the original come from. */
+export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: ChoiceProps) {
+  const { from } = order.transcript
+  const value = from === 'auto' && transcript.beside === undefined ? 'video' : from
+  const options: Option<'auto' | 'file' | 'video'>[] = [
+    ...(transcript.beside === undefined
+      ? []
+      : [{ value: 'auto' as const, label: transcript.beside.name, note: t('order.besideNote') }]),
+    ...(order.transcript.from === 'file' ? [{ value: 'file' as const, label: fileName(order.transcript.path) }] : []),
+    { value: 'video', label: t('order.listen'), note: t('order.listenNote') },
+  ]
+  return (
+    <Choice
+      look="rows"
+      legend={t('order.transcript')}
+      value={value}
+      options={options}
+      onChange={(next) => {
+        if (next !== 'file') void run(() => changeOrder(id, { transcript: { from: next } }))
+      }}
+    >
+      <p className={styles['foot']}>
+        <span>{linesWords(transcript)}</span>
+        <SubtitleButton id={id} part="transcript" />
+      </p>
+    </Choice>
+  )
+}
+
+/** Where the lines in the new language come from. */
+export function TranslationChoice({ dub: { id, order }, plan: { translation, transcript } }: ChoiceProps) {
+  const { from } = order.translation
+  const value = from === 'auto' && translation.beside === undefined ? 'service' : from
+  const options: Option<'auto' | 'file' | 'service'>[] = [
+    ...(translation.beside === undefined
+      ? []
+      : [{ value: 'auto' as const, label: translation.beside.name, note: t('order.besideNote') }]),
+    ...(order.translation.from === 'file' ? [{ value: 'file' as const, label: fileName(order.translation.path) }] : []),
+    { value: 'service', label: t('order.service'), note: t('order.serviceNote') },
+  ]
+  return (
+    <Choice
+      look="rows"
+      legend={t('order.translation')}
+      value={value}
+      options={options}
+      onChange={(next) => {
+        if (next !== 'file') void run(() => changeOrder(id, { translation: { from: next } }))
+      }}
+    >
+      <p className={styles['foot']}>
+        <span>
+          {translation.needed ? '' : t('order.notNeeded', { language: languageName(transcript.language ?? order.to) })}
+        </span>
+        <SubtitleButton id={id} part="translation" />
+      </p>
+    </Choice>
+  )
+}
+
+function SubtitleButton({ id, part }: { readonly id: string; readonly part: 'transcript' | 'translation' }) {
+  const label = `${t(`order.${part}`)}: ${t('order.file')}`
+  return (
+    <FileButton
+      kind="quiet"
+      accept={SUBTITLE_FILES}
+      label={label}
+      onFiles={([file]) => {
+        if (file !== undefined) void run(() => takeSubtitles(id, part, file))
+      }}
+    >
+      <span className="visually-hidden">{t(`order.${part}`)}: </span>
+      {t('order.file')}
+    </FileButton>
+  )
+}
+
+function linesWords({ lines, language }: DubPlan['transcript']): string {
+  if (lines === undefined) return ''
+  if (language === undefined) return t('order.lines', { count: lines })
+  return t('order.linesIn', { count: lines, language: languageName(language) })
+}

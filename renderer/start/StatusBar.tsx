@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import type { Dub } from '../../shared/commands/jobs.ts'
+import { cancel } from '../state/dubs.ts'
+import { useSession } from '../state/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import { remainingWords } from './remainingWords.ts'
+import styles from './StatusBar.module.css'
+
+const NONE: readonly Dub[] = []
+
+/** The line at the foot: what is being done, always in sight, wherever the user is. */
+export function StatusBar() {
+  const dubs = useSession((state) => state.dubs) ?? NONE
+  const running = dubs.find(({ state }) => state.name === 'running')
+  const waiting = dubs.filter(({ state }) => state.name === 'waiting').length
+  const percent = running?.state.name === 'running' ? `${Math.floor(running.state.fraction * 100)} % · ` : ''
+  useEffect(() => {
+    document.title = `${percent}${t('app.name')}`
+  }, [percent])
+  return (
+    <footer className={styles['bar']}>
+      {running === undefined ? <span>{t('status.idle')}</span> : <Work dub={running} />}
+      {waiting > 0 && <span className={styles['queue']}>{t('status.queue', { count: waiting })}</span>}
+    </footer>
+  )
+}
+
+function Work({ dub: { id, name, state } }: { readonly dub: Dub }) {
+  if (state.name !== 'running') return null
+  return (
+    <>
+      <span className={styles['what']}>
+        {name}: {state.doing}
+      </span>
+      <span className={styles['meter']}>
+        <ProgressBar label={t('work.progress', { name })} fraction={state.fraction} />
+      </span>
+      <span>
+        {Math.floor(state.fraction * 100)} %, {remainingWords(state)}
+      </span>
+      <Button
+        kind="quiet"
+        className={styles['cancel'] ?? ''}
+        aria-label={t('work.cancelOf', { name })}
+        onClick={() => void cancel(id)}
+      >
+        {t('work.cancel')}
+      </Button>
+    </>
+  )
+}

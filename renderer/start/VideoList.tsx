@@ -1,0 +1,73 @@
+import type { Dub } from '../../shared/commands/jobs.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { addFiles, remove, select } from '../state/dubs.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import { SendingList } from './SendingList.tsx'
+import styles from './VideoList.module.css'
+import { VIDEO_FILES } from './Welcome.tsx'
+
+interface VideoListProps {
+  readonly dubs: readonly Dub[]
+  readonly selected: string
+}
+
+/** All videos, and where each stands. */
+export function VideoList({ dubs, selected }: VideoListProps) {
+  return (
+    <nav className={styles['panel']} aria-label={t('list.title')}>
+      <div className={styles['head']}>
+        <h2>{t('list.title')}</h2>
+        <FileButton
+          accept={VIDEO_FILES}
+          multiple
+          label={t('list.add')}
+          onFiles={(files) => void run(() => addFiles(files))}
+        >
+          {t('list.add')}
+        </FileButton>
+      </div>
+      <ul className={styles['list']}>
+        {dubs.map((dub) => (
+          <Item key={dub.id} dub={dub} selected={dub.id === selected} />
+        ))}
+      </ul>
+      <div className={styles['foot']}>
+        <SendingList />
+      </div>
+    </nav>
+  )
+}
+
+function Item({ dub, selected }: { readonly dub: Dub; readonly selected: boolean }) {
+  const { id, name, state } = dub
+  return (
+    <li className={styles['item']} data-selected={selected}>
+      <button type="button" className={styles['open']} aria-current={selected} onClick={() => select(id)}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['state']} data-state={state.name}>
+          {stateWords(dub)}
+        </span>
+      </button>
+      <Button
+        kind="quiet"
+        className={styles['remove'] ?? ''}
+        aria-label={t('list.remove', { name })}
+        onClick={() => void remove(id)}
+      >
+        ×
+      </Button>
+      {state.name === 'running' && <ProgressBar label={t('work.progress', { name })} fraction={state.fraction} />}
+    </li>
+  )
+}
+
+function stateWords({ state, order }: Dub): string {
+  if (state.name === 'running') {
+    return t('list.running', { doing: state.doing, percent: Math.floor(state.fraction * 100) })
+  }
+  return t(`list.${state.name}`, { language: languageName(order.to) })
+}

@@ -1,0 +1,71 @@
+import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/jobs.ts'
+import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
+import { changeOrder, plan } from '../state/dubs.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import styles from './VoiceChoices.module.css'
+
+interface VoiceChoicesProps {
+  readonly dub: Dub
+  readonly plan: DubPlan
+}
+
+/** A voice for everyone who speaks, suggested and changeable. */
+export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesProps) {
+  const unnamed = speakers.length === 1 && speakers[0]?.name === undefined
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{t('order.voices')}</legend>
+      {speakers.length === 0 && <p className={styles['hint']}>{t('order.voicesLater')}</p>}
+      {speakers.map((speaker, index) => (
+        <SpeakerRow key={speaker.label} dub={dub} speaker={speaker} voices={voices} hue={index % 6} />
+      ))}
+      {unnamed && (
+        <p className={styles['hint']}>
+          {t('order.voicesOne')}
+          <Button kind="quiet" onClick={() => void plan(dub.id, true)}>
+            {t('order.findSpeakers')}
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface SpeakerRowProps {
+  readonly dub: Dub
+  readonly speaker: PlannedSpeaker
+  readonly voices: readonly Voice[]
+  readonly hue: number
+}
+
+function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProps) {
+  const name = speaker.name ?? speaker.label
+  const choose = (voice: string) => run(() => changeOrder(id, { voices: { ...order.voices, [speaker.label]: voice } }))
+  return (
+    <div className={styles['row']}>
+      <span className={styles['who']}>
+        <i data-hue={hue} aria-hidden="true" />
+        <span>{name}</span>
+      </span>
+      <span className={styles['lines']}>{t('order.lines', { count: speaker.lines })}</span>
+      <select
+        aria-label={t('order.voiceOf', { name })}
+        value={order.voices[speaker.label] ?? speaker.suggested ?? ''}
+        onChange={({ currentTarget }) => void choose(currentTarget.value)}
+      >
+        {voices.map((voice) => (
+          <option key={voice.id} value={voice.id}>
+            {voiceWords(voice)}
+          </option>
+        ))}
+        <option value={PRESERVE}>{t('order.keepVoice')}</option>
+      </select>
+    </div>
+  )
+}
+
+function voiceWords({ id, name, gender, kind }: Voice): string {
+  return [name ?? id, gender, kind].filter(Boolean).join(', ')
+}

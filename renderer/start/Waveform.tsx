@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { studio } from '../state/studio.ts'
+import styles from './Waveform.module.css'
+
+const HEIGHT = 56
+
+/** The sound of a file from beginning to end, as an ornament that tells speech from silence. */
+export function Waveform({ path }: { readonly path: string }) {
+  const peaks = usePeaks(path)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (element === null || peaks === undefined) return
+    const redraw = () => draw(element, peaks)
+    const observer = new ResizeObserver(redraw)
+    observer.observe(element)
+    const theme = new MutationObserver(redraw)
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    return () => {
+      observer.disconnect()
+      theme.disconnect()
+    }
+  }, [peaks])
+  return (
+    <div aria-hidden="true">
+      <canvas ref={canvas} className={styles['wave']} height={HEIGHT} />
+    </div>
+  )
+}
+
+/** The coarsest peaks; a waveform that cannot be had is simply not drawn. */
+function usePeaks(path: string): Int8Array | undefined {
+  const [peaks, setPeaks] = useState<Int8Array>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const load = async () => {
+      const { levels } = await studio().api.peaks({ path }, { signal: stop.signal })
+      const level = levels.findLast(({ windows }) => windows > 2000) ?? levels[0]
+      if (level === undefined) return
+      const response = await fetch(level.url, { signal: stop.signal })
+      setPeaks(new Int8Array(await response.arrayBuffer()))
+    }
+    load().catch(() => undefined)
+    return () => stop.abort()
+  }, [path])
+  return peaks
+}
+
+function draw(canvas: HTMLCanvasElement, peaks: Int8Array): void {
+  const ratio = window.devicePixelRatio
+  const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(HEIGHT * ratio)]
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  context.fillStyle = getComputedStyle(canvas).color
+  const windows = peaks.length / 2
+  for (let x = 0; x < width; x++) {
+    const [low, high] = extremes(peaks, Math.floor((x * windows) / width), Math.ceil(((x + 1) * windows) / width))
+    const top = ((127 - high) / 254) * height
+    context.fillRect(x, top, 1, Math.max(ratio, ((high - low) / 254) * height))
+  }
+}
+
+function extremes(peaks: Int8Array, from: number, to: number): [number, number] {
+  let low = 0
+  let high = 0
+  for (let window = from; window < to; window++) {
+    low = Math.min(low, peaks[window * 2] ?? 0)
+    high = Math.max(high, peaks[window * 2 + 1] ?? 0)
+  }
+  return [low, high]
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { addFiles, addPath, addSample } from '../state/dubs.ts'
+import { useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
+import { t } from '../ui/t.ts'
+import { SendingList } from './SendingList.tsx'
+import styles from './Welcome.module.css'
+
+/** What a file dialog offers first. */
+export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass'
+
+/** The first screen: one thing to do. */
+export function Welcome() {
+  const busy = useSession(({ sending }) => sending.length > 0)
+  return (
+    <main className={styles['room']}>
+      <div className={styles['card']}>
+        <Wave />
+        <h2>{t('start.title')}</h2>
+        <p className={styles['text']}>{t('start.text')}</p>
+        <div className={styles['buttons']}>
+          <FileButton
+            kind="primary"
+            accept={VIDEO_FILES}
+            multiple
+            label={t('start.choose')}
+            onFiles={(files) => void run(() => addFiles(files))}
+          >
+            {t('start.choose')}
+          </FileButton>
+          <Button disabled={busy} onClick={() => void run(addSample)}>
+            {t('start.sample')}
+          </Button>
+        </div>
+        <SendingList />
+        <PathForm />
+      </div>
+    </main>
+  )
+}
+
+function PathForm() {
+  const [path, setPath] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (path.trim() !== '') void run(() => addPath(path))
+  }
+  return (
+    <form className={styles['path']} onSubmit={submit}>
+      <Field
+        label={t('start.path')}
+        placeholder={t('start.pathPlaceholder')}
+        value={path}
+        onChange={({ currentTarget }) => setPath(currentTarget.value)}
+      />
+      <Button type="submit" disabled={path.trim() === ''}>
+        {t('start.open')}
+      </Button>
+    </form>
+  )
+}
+
+const BARS = [10, 22, 34, 20, 42, 56, 38, 24, 48, 62, 44, 28, 52, 36, 18, 30, 44, 26, 14, 8].map((height, index) => ({
+  x: index * 10 + 3,
+  height,
+}))
+
+/** A voice that changes its colour half-way, which is what the studio is for. */
+function Wave() {
+  return (
+    <svg className={styles['wave']} viewBox="0 0 200 64" aria-hidden="true">
+      {BARS.map(({ x, height }) => (
+        <rect key={x} data-dubbed={x >= 100} x={x} y={32 - height / 2} width="4" height={height} rx="2" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { type Dub, STAGES, type Stage } from '../../shared/commands/jobs.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { cancel } from '../state/dubs.ts'
+import { Button } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import { NotesList } from './NotesList.tsx'
+import panel from './panel.module.css'
+import { remainingWords } from './remainingWords.ts'
+import styles from './WorkPanel.module.css'
+
+/** A dub that waits or is under way. */
+export function WorkPanel({ dub }: { readonly dub: Dub }) {
+  const { id, name, state, order, notes } = dub
+  const running = state.name === 'running' ? state : undefined
+  return (
+    <section className={panel['panel']} aria-labelledby="work-title">
+      <h2 id="work-title">
+        {running === undefined ? t('work.waiting') : t('work.title', { language: languageName(order.to) })}
+      </h2>
+      {running === undefined ? (
+        <p className={panel['dim']}>{t('work.waitingText')}</p>
+      ) : (
+        <div className={styles['meter']}>
+          <ProgressBar label={t('work.progress', { name })} fraction={running.fraction} />
+          <p>
+            <strong>{Math.floor(running.fraction * 100)} %</strong>
+            <span className={panel['dim']}>{remainingWords(running)}</span>
+          </p>
+        </div>
+      )}
+      {running?.held !== undefined && (
+        <p className={panel['box']}>
+          {t('work.held', {
+            reason: running.held.reason,
+            seconds: Math.max(0, Math.ceil((running.held.until - Date.now()) / 1000)),
+          })}
+        </p>
+      )}
+      {running !== undefined && <Stages now={running.stage} />}
+      <div className={panel['buttons']}>
+        <Button onClick={() => void cancel(id)}>{t('work.cancel')}</Button>
+      </div>
+      <NotesList notes={notes} />
+    </section>
+  )
+}
+
+function Stages({ now }: { readonly now: Stage }) {
+  const place = STAGES.indexOf(now)
+  return (
+    <ol className={styles['stages']} aria-label={t('work.stages')}>
+      {STAGES.map((stage, index) => {
+        const state = index < place ? 'Done' : index === place ? 'Now' : 'Next'
+        return (
+          <li key={stage} data-state={state} aria-current={state === 'Now' ? 'step' : undefined}>
+            <span className={styles['mark']} aria-hidden="true" />
+            {t(`work.stage.${stage}`)}
+            <span className="visually-hidden">, {t(`work.stage${state}`)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Settings } from '../../shared/commands/app.ts'
+import { loadDubs, plan } from './dubs.ts'
+import { patch, session } from './session.ts'
+import { run, studio } from './studio.ts'
+
+/** Asks how things stand with the services. */
+export async function loadConnections(): Promise<void> {
+  patch({ connections: await studio().api.connections({}) })
+}
+
+/** Chooses who does the work; plans are made anew, as voices differ. */
+export async function selectService(id: string): Promise<void> {
+  await studio().api.selectProfile({ id })
+  await loadConnections()
+  const selected = session().dubs?.find((one) => one.id === session().selected)
+  patch({ plans: {} })
+  if (selected?.state.name === 'draft') await plan(selected.id)
+}
+
+/** Changes settings; the page follows at once. */
+export async function changeSettings(
+  change: Partial<Omit<Settings, 'outputFolder'>> & { outputFolder?: string | null },
+) {
+  patch({ settings: await studio().api.changeSettings(change) })
+}
+
+/** Opens or closes the settings. */
+export function showSettings(settingsOpen: boolean): void {
+  patch({ settingsOpen })
+}
+
+/** Begins to follow the studio: everything is asked for now, after each event, and after each break of the link. */
+export function followStudio(): void {
+  const { api, bridge } = studio()
+  const loadAll = () =>
+    run(async () => {
+      const [settings, about] = await Promise.all([api.settings({}), api.about({}), loadConnections(), loadDubs()])
+      patch({ settings, about })
+    })
+  bridge.subscribe('jobsChanged', () => void run(loadDubs))
+  bridge.subscribe('connectionChanged', () => void run(loadConnections))
+  bridge.watchLink((linkUp) => {
+    patch({ linkUp })
+    if (linkUp) void loadAll()
+  })
+}

@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import type { About, Settings } from '../../shared/commands/app.ts'
+import type { Connections } from '../../shared/commands/connection.ts'
+import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
+import type { Failure } from '../../shared/failure.ts'
+
+/** What is known of a draft's plan. */
+export type PlanState =
+  | { readonly name: 'loading'; readonly before?: DubPlan }
+  | { readonly name: 'ready'; readonly plan: DubPlan }
+  | { readonly name: 'failed'; readonly failure: Failure }
+
+/** Files on their way to the studio. */
+export interface Sending {
+  readonly id: string
+  readonly label: string
+  /** Absent where it cannot be known. */
+  readonly fraction?: number
+  cancel(): void
+}
+
+/** Something the user should know. */
+export interface Notice {
+  readonly id: string
+  readonly text: string
+}
+
+/** Where the user is and what the studio last said; dies with the window. */
+export interface Session {
+  /** Undefined until the studio has answered for the first time. */
+  readonly dubs: readonly Dub[] | undefined
+  readonly selected: string | undefined
+  readonly plans: Readonly<Record<string, PlanState>>
+  readonly sending: readonly Sending[]
+  readonly connections: Connections | undefined
+  readonly settings: Settings | undefined
+  readonly about: About | undefined
+  readonly linkUp: boolean
+  readonly notices: readonly Notice[]
+  readonly settingsOpen: boolean
+  /** What a screen reader is told. */
+  readonly announcement: string
+}
+
+/** The one store of the page. Actions are functions of the modules beside it. */
+export const useSession = create<Session>(() => ({
+  dubs: undefined,
+  selected: undefined,
+  plans: {},
+  sending: [],
+  connections: undefined,
+  settings: undefined,
+  about: undefined,
+  linkUp: false,
+  notices: [],
+  settingsOpen: false,
+  announcement: '',
+}))
+
+/** Changes a part of the session. */
+export const patch = useSession.setState
+/** The session as it is now. */
+export const session = useSession.getState

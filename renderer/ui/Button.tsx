@@ -1,0 +1,12 @@
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './controls.module.css'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary` is the one thing to do next; there is at most one in sight. */
+  readonly kind?: 'primary' | 'plain' | 'quiet'
+}
+
+/** A button. */
+export function Button({ kind = 'plain', className = '', ...rest }: ButtonProps) {
+  return <button type="button" className={`${styles['button']} ${styles[kind]} ${className}`} {...rest} />
+}

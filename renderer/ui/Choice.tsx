@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import styles from './controls.module.css'
+
+/** One of several possibilities. */
+export interface Option<T extends string> {
+  readonly value: T
+  readonly label: ReactNode
+  /** What to know before choosing it. */
+  readonly note?: ReactNode
+}
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string
+  readonly options: readonly Option<T>[]
+  readonly value: T
+  onChange(value: T): void
+  /** Side by side as tiles, or one below the other. */
+  readonly look: 'tiles' | 'rows'
+  readonly legendHidden?: boolean
+  readonly children?: ReactNode
+}
+
+/** A choice of one, as radio buttons. */
+export function Choice<T extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  look,
+  legendHidden,
+  children,
+}: ChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className={styles['choice']}>
+      <legend className={legendHidden ? 'visually-hidden' : styles['legend']}>{legend}</legend>
+      <div className={styles[look]}>
+        {options.map((option) => (
+          <label key={option.value} className={styles['option']}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <span>{option.label}</span>
+            {option.note && <span className={styles['note']}>{option.note}</span>}
+          </label>
+        ))}
+        {children}
+      </div>
+    </fieldset>
+  )
+}

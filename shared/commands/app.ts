@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Target } from '../contract/records.ts'
+import type { CommandTable } from '../ipc.ts'
+
+/** What the user has set. Profiles of services are kept with it, their keys are not. */
+export const Settings = z.object({
+  theme: z.enum(['system', 'dark', 'light']).default('system'),
+  /** The language the last video was dubbed into. */
+  target: Target.default('sw'),
+  /** Where dubbed videos go; absent: beside the source. */
+  outputFolder: z.string().min(1).optional(),
+  /** Also write the subtitles of the dubbed video. */
+  subtitles: z.boolean().default(true),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** What the studio is and where it runs. */
+export const About = z.object({
+  version: z.string(),
+  shell: z.enum(['electron', 'browser']),
+  platform: z.string(),
+  /** What the user should know about how keys are kept here; absent where they are kept well. */
+  secretsWarning: z.string().optional(),
+})
+export type About = z.infer<typeof About>
+
+const nothing = z.object({})
+
+/** The application itself: what it is, its settings, the desktop around it. */
+export const app = {
+  about: { input: nothing, output: About },
+  settings: { input: nothing, output: Settings },
+  /** A field given as null is unset. */
+  changeSettings: {
+    input: z.object({
+      theme: Settings.shape.theme.unwrap().optional(),
+      target: Target.optional(),
+      outputFolder: z.string().min(1).nullish(),
+      subtitles: z.boolean().optional(),
+    }),
+    output: Settings,
+  },
+  /** Stops the long command that was called with this task id by the same window. */
+  cancelTask: { input: z.object({ task: z.string() }), output: z.object({ cancelled: z.boolean() }) },
+  showInFolder: { input: z.object({ path: z.string().min(1) }), output: nothing },
+  /** Opens a web page in the user's own browser. */
+  openExternal: { input: z.object({ url: z.url({ protocol: /^https$/ }) }), output: nothing },
+  /** What a helper needs to know, without keys, texts or media. */
+  diagnostics: { input: nothing, output: z.object({ text: z.string() }) },
+} as const satisfies CommandTable

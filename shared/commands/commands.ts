@@ -1,0 +1,9 @@
+import { app } from './app.ts'
+import { connection } from './connection.ts'
+import { jobs } from './jobs.ts'
+import { media } from './media.ts'
+import { projects } from './projects.ts'
+
+/** Everything a window can ask of the studio. */
+export const commands = { ...app, ...connection, ...media, ...jobs, ...projects } as const
+export type Commands = typeof commands
