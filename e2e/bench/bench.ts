@@ -1,11 +1,12 @@
 import { diarization } from './diarization.ts'
 import { hour } from './hour.ts'
 import { media } from './media.ts'
+import { qc } from './qc.ts'
 import { recognition } from './recognition.ts'
 import { render } from './render.ts'
 
 /** Every bench by its name; each prints its figures and the goal beside them. */
-const BENCHES: Record<string, (data?: string) => Promise<void>> = { media, render, hour, diarization, recognition }
+const BENCHES: Record<string, (data?: string) => Promise<void>> = { media, render, qc, hour, diarization, recognition }
 
 const [name, ...rest] = process.argv.slice(2)
 const data = rest[0] === '--data' ? rest[1] : undefined

@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander'
 import { toFailure } from '../../shared/failure.ts'
 import { dub } from './dub.ts'
+import type { Tell } from './dubEvents.ts'
 import { DEFAULT_KEY_ENV, type DubOptions, readDubRequest } from './dubRequest.ts'
 import { runEngine } from './engine.ts'
 import { EXIT, EXIT_HELP, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
+import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { createReporter } from './reporter.ts'
 
 const DUB_HELP = `
@@ -49,6 +51,36 @@ program
   .exitOverride()
   .action(runDub)
 
+const QC_HELP = `
+The lines are subtitles of the dub (.srt, .vtt, .ass), JSON (a list of segments, an analysis), or the report of a render,
+which adds the speaking rates. Any tool's dub will do.
+
+With --json the whole report is one JSON object.
+
+Exit codes:
+  0    the dub passes, perhaps with remarks
+  1    it fails, or the work failed
+  2    wrong usage, or a file that cannot be used
+  3    the engine lacks what is needed
+  130  cancelled with Ctrl-C`
+
+program
+  .command('qc')
+  .description('read a finished dub back and judge it: timing, sound, picture')
+  .argument('<source>', 'the original video')
+  .argument('<dub>', 'the dubbed video')
+  .requiredOption('--lines <file>', 'what should be spoken when')
+  .option('--report <file>', 'the report of the render (JSON), for speaking rates')
+  .option('--target <lufs>', 'the loudness the programme should have')
+  .option('--dialogue', 'the target holds for the lines alone')
+  .option('--out <file>', 'write the report, as .html or .json')
+  .option('--json', 'write the report as JSON to standard output')
+  .option('--force', 'replace a report that exists')
+  .option('--verbose', "also show the engine's log")
+  .addHelpText('after', QC_HELP)
+  .exitOverride()
+  .action(runQc)
+
 program
   .command('engine')
   .description('run the service alone; griot engine --help tells its options')
@@ -72,13 +104,31 @@ try {
 }
 
 async function runDub(video: string | undefined, options: DubOptions): Promise<void> {
+  await inTerminal(options, async ({ tell, signal }) => {
+    const request = readDubRequest(video, options, { cwd: process.cwd(), env: process.env })
+    tell({ event: 'done', ...(await dub(request, { tell, onLog, signal })) })
+  })
+}
+
+async function runQc(source: string, video: string, options: QcOptions): Promise<void> {
+  await inTerminal(options, async ({ signal }) => {
+    const surroundings = { cwd: process.cwd(), tell: () => undefined, onLog, signal }
+    const report = await qc({ source, dub: video }, options, surroundings)
+    process.stdout.write(`${reportOutput(report, options.json === true)}\n`)
+    if (report.verdict === 'fail') process.exitCode = EXIT.failed
+  })
+}
+
+/** Does the work of a command; Ctrl-C calls it off, and what goes wrong becomes a message and an exit code. */
+async function inTerminal(
+  options: { readonly json?: boolean; readonly verbose?: boolean },
+  work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
+): Promise<void> {
   using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
   using reporter = createReporter({ out: process.stdout, err: process.stderr }, options.json === true)
   const { tell } = reporter
   try {
-    const request = readDubRequest(video, options, { cwd: process.cwd(), env: process.env })
-    const onLog = (line: string) => process.stderr.write(`${line}\n`)
-    tell({ event: 'done', ...(await dub(request, { tell, onLog, signal: interrupt.signal })) })
+    await work({ tell, signal: interrupt.signal })
   } catch (error) {
     const failure = interrupt.signal.aborted
       ? ({ kind: 'cancelled', message: 'Cancelled.' } as const)
@@ -88,6 +138,10 @@ async function runDub(video: string | undefined, options: DubOptions): Promise<v
     if (failure.kind === 'internal' && options.verbose) process.stderr.write(`${stackOf(error)}\n`)
     process.exitCode = exitCode
   }
+}
+
+function onLog(line: string): void {
+  process.stderr.write(`${line}\n`)
 }
 
 function stackOf(error: unknown): string {

@@ -11,7 +11,7 @@ export function judgeOnsets({ onset, onsetShift = 0, lines: counts }: QcFigures,
   const { p95, max } = NORMS.onset
   const findings: Finding[] = []
   const norm = `95 of 100 lines within ${ms(p95)}, none beyond ${ms(max)}`
-  const remedy = 'Move the line, or shorten the line before it.'
+  const remedy = 'Move the line to where the speaker begins; shorten the line before it if that is in the way.'
   if (Math.abs(onsetShift) > p95 && counts.heard > 1) {
     findings.push({
       level: 'fail',

@@ -67,8 +67,10 @@ function lineRows({ lines, onset, overlaps, rates, gap }: QcFigures, good: Good)
     {
       name: 'Onset error',
       value:
-        onset === undefined ? 'not measured' : `half ${ms(onset.p50)}, 95 % ${ms(onset.p95)}, most ${ms(onset.max)}`,
-      norm: '95 % ≤ 40 ms, most ≤ 90 ms',
+        onset === undefined
+          ? 'not measured'
+          : `median ${ms(onset.p50)}, 95 % within ${ms(onset.p95)}, at most ${ms(onset.max)}`,
+      norm: '95 % within 40 ms, at most 90 ms',
       ...(onset === undefined ? {} : { good: good('onset') }),
     },
     { name: 'Overlaps within a speaker', value: String(overlaps), norm: '0', good: good('overlap') },
@@ -87,7 +89,7 @@ function lineRows({ lines, onset, overlaps, rates, gap }: QcFigures, good: Good)
     })
   }
   const value =
-    gap === undefined ? 'no bed under speech' : `median ${gap.median.toFixed(1)} LU, least ${gap.least.toFixed(1)} LU`
+    gap === undefined ? 'no bed under speech' : `median ${gapWords(gap.median)}, least ${gapWords(gap.least)}`
   rows.push({
     name: 'Speech over original sound',
     value,
@@ -141,6 +143,11 @@ function trackWords({ tracks }: QcFigures): string {
     return `${language} (${codec}, ${channels} ch${isDefault ? ', default' : ''})`
   })
   return words.join(', ')
+}
+
+/** A gap in words; those of 30 LU and more are not told apart. */
+export function gapWords(gap: number): string {
+  return gap >= 30 ? 'over 30 LU' : `${gap.toFixed(1)} LU`
 }
 
 function signed(seconds: number): string {

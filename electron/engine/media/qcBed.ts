@@ -97,15 +97,15 @@ const PAUSE = 0.25
 
 /**
  * How far speech lies above the bed in LU: the loudness of a line, as it is measured for single lines, against the mean
- * of what lies under it while it sounds; undefined without speech or bed.
+ * of what lies under it while it sounds; undefined without speech.
  */
 export function speechGap({ dub, sides, source, bed }: Energies, regions: readonly SoundRegion[]): number | undefined {
   const steps = joined(regions).flatMap(({ start, end }) => stepsIn(start, end))
   const gain = bed.powerGain(steps)
   const speech = Float32Array.from(steps, (step) => Math.max(0, sides * (dub[step] ?? 0) - gain * (source[step] ?? 0)))
   const under = (gain * steps.reduce((sum, step) => sum + (source[step] ?? 0), 0)) / Math.max(1, steps.length)
-  const gap = lineLoudness(speech) - toLufs(under)
-  return under > SILENCE && Number.isFinite(gap) ? Math.min(MOST_GAP, gap) : undefined
+  const gap = lineLoudness(speech) - toLufs(Math.max(SILENCE, under))
+  return Number.isFinite(gap) ? Math.min(MOST_GAP, gap) : undefined
 }
 
 function joined(regions: readonly SoundRegion[]): SoundRegion[] {

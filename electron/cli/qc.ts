@@ -1,0 +1,92 @@
+import { extname, resolve } from 'node:path'
+import { AppError, invalid } from '../../shared/failure.ts'
+import type { LoudnessTarget, QcReport } from '../../shared/qc/report.ts'
+import { reportPage } from '../../shared/qc/reportHtml.ts'
+import { formatReport } from '../../shared/qc/reportText.ts'
+import { connectService } from './connectService.ts'
+import type { Tell } from './dubEvents.ts'
+import { exists, writeTextFile } from './output.ts'
+import { readJobReport, readScript, type Script } from './readScript.ts'
+
+/** The options of `griot qc` as the command line gives them. */
+export interface QcOptions {
+  readonly lines: string
+  readonly report?: string
+  readonly target?: string
+  readonly dialogue?: boolean
+  readonly out?: string
+  readonly json?: boolean
+  readonly force?: boolean
+  readonly verbose?: boolean
+}
+
+/** What a check is given by whoever started it. */
+export interface QcSurroundings {
+  readonly cwd: string
+  readonly tell: Tell
+  onLog?(line: string): void
+  readonly signal: AbortSignal
+}
+
+/** Reads a dub back beside its source and judges it, and writes the report where it was asked for. */
+export async function qc(
+  files: { readonly source: string; readonly dub: string },
+  options: QcOptions,
+  { cwd, tell, onLog, signal }: QcSurroundings,
+): Promise<QcReport> {
+  const path = (file: string): string => resolve(cwd, file)
+  const out = options.out === undefined ? undefined : readOut(path(options.out))
+  const target = readTarget(options)
+  for (const file of [files.source, files.dub]) await checkThere(path(file))
+  if (out !== undefined && options.force !== true) await checkFree(out.path)
+  const script = await scriptOf(options, path)
+  const log = options.verbose && onLog !== undefined ? { onLog } : {}
+  await using connection = await connectService({ tell, signal, ...log })
+  try {
+    if (connection.local === undefined) throw new Error('The engine of this computer has its private calls.')
+    const { lines, report } = script
+    const order = { source: path(files.source), dub: path(files.dub), lines, report, target }
+    const checked = await connection.local.qc(order, { signal: connection.signal })
+    if (out !== undefined) await writeTextFile(out.path, out.write(checked), options.force === true)
+    return checked
+  } catch (error) {
+    throw connection.explain(error)
+  }
+}
+
+/** The report in the words of a terminal, or as one JSON object. */
+export function reportOutput(report: QcReport, json: boolean): string {
+  return json ? JSON.stringify(report) : formatReport(report)
+}
+
+async function checkThere(path: string): Promise<void> {
+  if (await exists(path)) return
+  throw new AppError({ kind: 'file', message: `${path} was not found. Check the name of the file.`, path })
+}
+
+async function checkFree(path: string): Promise<void> {
+  if (!(await exists(path))) return
+  const message = `${path} exists already. Choose another name with --out, or replace it with --force.`
+  throw new AppError({ kind: 'file', message, path })
+}
+
+async function scriptOf({ lines, report }: QcOptions, path: (file: string) => string): Promise<Script> {
+  const script = await readScript(path(lines))
+  return report === undefined ? script : { ...script, report: await readJobReport(path(report)) }
+}
+
+function readOut(path: string): { path: string; write(report: QcReport): string } {
+  const extension = extname(path).toLowerCase()
+  if (extension === '.html' || extension === '.htm') return { path, write: reportPage }
+  if (extension === '.json') return { path, write: (report) => `${JSON.stringify(report, undefined, 2)}\n` }
+  throw invalid('The report is a page or JSON. End the name after --out with .html or .json.', 'out')
+}
+
+function readTarget({ target, dialogue = false }: QcOptions): LoudnessTarget | undefined {
+  if (target === undefined) return undefined
+  const lufs = Number(target)
+  if (!Number.isFinite(lufs) || lufs > 0 || lufs < -60) {
+    throw invalid(`The loudness ${target} is not one. Give LUFS such as --target -16.`, 'target')
+  }
+  return { lufs, dialogue }
+}

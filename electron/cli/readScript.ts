@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { z } from 'zod'
+import { JobReport, LineReport } from '../../shared/contract/local.ts'
+import { Segment } from '../../shared/contract/records.ts'
+import { AppError, invalid } from '../../shared/failure.ts'
+import { toSegments } from '../../shared/subtitles/toSegments.ts'
+import { readSubtitleFile } from './readSubtitleFile.ts'
+
+/** What should be spoken when, and what a render says of it where the file is its report. */
+export interface Script {
+  readonly lines: Segment[]
+  readonly report?: JobReport
+}
+
+/** Lines as other programs write them: a number and a speaker may be missing. */
+const LooseLine = Segment.partial({ id: true, speaker: true, text: true })
+const Lines = z.union([
+  z.array(LooseLine),
+  z.object({ segments: z.array(LooseLine) }).transform(({ segments }) => segments),
+])
+
+/**
+ * Reads the lines of a dub: subtitles (.srt, .vtt, .ass), JSON with segments (a list, or an analysis), or the report of a
+ * render. Throws `invalid` or `file` with the reason.
+ */
+export async function readScript(path: string): Promise<Script> {
+  if (extname(path).toLowerCase() !== '.json') return { lines: toSegments(await readSubtitleFile(path)).segments }
+  const content = await readJson(path)
+  const report = readReport(content)
+  if (report !== undefined) return { lines: report.lines.map(asSegment), report }
+  const lines = Lines.safeParse(content)
+  if (!lines.success) {
+    throw invalid(
+      `${basename(path)} holds no lines. Give a list of segments with start, end, text and speaker, or the report of a render.`,
+      'lines',
+    )
+  }
+  return { lines: lines.data.map((line, id) => ({ id, speaker: 'SPEAKER_00', text: '', ...defined(line) })) }
+}
+
+/** Reads the report of a render alone. */
+export async function readJobReport(path: string): Promise<JobReport> {
+  const report = readReport(await readJson(path))
+  if (report === undefined) throw invalid(`${basename(path)} is not the report of a render.`, 'report')
+  return report
+}
+
+function readReport(content: unknown): JobReport | undefined {
+  const whole = JobReport.safeParse(content)
+  if (whole.success) return whole.data
+  const lines = z.array(LineReport).min(1).safeParse(content)
+  return lines.success ? { notes: [], lines: lines.data } : undefined
+}
+
+function asSegment({ id, start, end, speaker }: LineReport): Segment {
+  return { id, start, end, speaker, text: '' }
+}
+
+function defined(line: z.infer<typeof LooseLine>): Pick<Segment, 'start' | 'end'> & Partial<Segment> {
+  const { id, speaker, text, start, end } = line
+  return {
+    start,
+    end,
+    ...(id === undefined ? {} : { id }),
+    ...(speaker === undefined ? {} : { speaker }),
+    ...(text === undefined ? {} : { text }),
+  }
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((cause) => {
+    const message = `${path} cannot be read. Check its name and its permissions.`
+    throw new AppError({ kind: 'file', message, path }, { cause })
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid(`${basename(path)} is not JSON.`, 'lines')
+  }
+}

@@ -1,0 +1,130 @@
+/** A line, point or bar of a chart: where along the programme (seconds), and how much. */
+export interface ChartPoint {
+  readonly at: number
+  /** Null leaves a gap. */
+  readonly value: number | null
+  /** Outside the norm: shown by shape and colour. */
+  readonly bad?: boolean
+  /** What a pointer held over it, and a screen reader, tells. */
+  readonly label?: string
+}
+
+/** A series of a chart. `dots` stand for lines of a script; `line` runs through all points. */
+export interface ChartSeries {
+  readonly kind: 'dots' | 'line'
+  /** Which of the page's colours: 1 is the dub's, 2 the source's. */
+  readonly colour: 1 | 2
+  readonly points: readonly ChartPoint[]
+}
+
+/** What a chart shows. */
+export interface Chart {
+  readonly title: string
+  /** One sentence that says the same in words. */
+  readonly summary: string
+  readonly unit: string
+  /** Seconds of the whole. */
+  readonly duration: number
+  /** The range of values shown; points beyond it are drawn at its edge. */
+  readonly from: number
+  readonly to: number
+  /** Values with a line of their own and a number at the side. */
+  readonly ticks: readonly number[]
+  /** The range that is within the norm. */
+  readonly band?: readonly [number, number]
+  readonly series: readonly ChartSeries[]
+}
+
+const WIDTH = 720
+const HEIGHT = 150
+const LEFT = 46
+const RIGHT = 8
+const TOP = 8
+const BOTTOM = 22
+
+/** Draws a chart as a small inline SVG that takes its colours from the page. */
+export function drawChart(chart: Chart): string {
+  const { title, summary, ticks, band, series } = chart
+  const parts = [
+    `<title>${escapeHtml(title)}</title><desc>${escapeHtml(summary)}</desc>`,
+    band === undefined ? '' : drawBand(chart, band),
+    ...ticks.map((value) => drawTick(chart, value)),
+    drawTimes(chart),
+    ...series.map((one) => (one.kind === 'line' ? drawLine(chart, one) : drawDots(chart, one))),
+  ]
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${title}. ${summary}`)}">${parts.join('')}</svg>`
+}
+
+/** Text as it may stand in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function x({ duration }: Chart, at: number): number {
+  const share = duration > 0 ? Math.min(1, Math.max(0, at / duration)) : 0
+  return round(LEFT + share * (WIDTH - LEFT - RIGHT))
+}
+
+function y({ from, to }: Chart, value: number): number {
+  const share = (Math.min(to, Math.max(from, value)) - from) / (to - from)
+  return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM))
+}
+
+function drawBand(chart: Chart, [low, high]: readonly [number, number]): string {
+  const top = y(chart, high)
+  return `<rect class="band" x="${LEFT}" y="${top}" width="${WIDTH - LEFT - RIGHT}" height="${round(y(chart, low) - top)}"/>`
+}
+
+function drawTick(chart: Chart, value: number): string {
+  const at = y(chart, value)
+  const text = `${value}${chart.unit === '' ? '' : ` ${chart.unit}`}`
+  return `<line class="tick" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 3}" text-anchor="end">${escapeHtml(text)}</text>`
+}
+
+/** Four times along the bottom. */
+function drawTimes(chart: Chart): string {
+  const marks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
+    const at = share * chart.duration
+    const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle'
+    return `<text x="${x(chart, at)}" y="${HEIGHT - 6}" text-anchor="${anchor}">${clock(at)}</text>`
+  })
+  return marks.join('')
+}
+
+function drawLine(chart: Chart, { colour, points }: ChartSeries): string {
+  let open = false
+  const path = points.map(({ at, value }) => {
+    if (value === null) {
+      open = false
+      return ''
+    }
+    const command = open ? 'L' : 'M'
+    open = true
+    return `${command}${x(chart, at)} ${y(chart, value)}`
+  })
+  return `<path class="series${colour}" d="${path.join('')}"/>`
+}
+
+function drawDots(chart: Chart, { points }: ChartSeries): string {
+  return points.map((point) => drawDot(chart, point)).join('')
+}
+
+/** A dot where all is well, a diamond where not: colour alone would be lost on some. */
+function drawDot(chart: Chart, { at, value, bad = false, label = '' }: ChartPoint): string {
+  if (value === null) return ''
+  const [cx, cy] = [x(chart, at), y(chart, value)]
+  const title = label === '' ? '' : `<title>${escapeHtml(label)}</title>`
+  if (!bad) return `<circle class="good" cx="${cx}" cy="${cy}" r="3">${title}</circle>`
+  return `<path class="bad" d="M${cx} ${cy - 5}l5 5-5 5-5-5z">${title}</path>`
+}
+
+function clock(second: number): string {
+  const whole = Math.round(second)
+  const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(seconds).padStart(2, '0')}`
+  return hours > 0 ? `${hours}:${tail}` : tail
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
