@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,8 +7,11 @@ import type { AppError } from '../../shared/failure.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { testDocument } from '../../shared/project/testDocument.ts'
 import { setText } from '../../shared/project/textEdits.ts'
+import { silentLog } from './log.ts'
 import { projectFailure } from './projectFailure.ts'
 import { createProjectFile, openProjectFile, type ProjectFile } from './projectFile.ts'
+import { createProjects } from './projects.ts'
+import { openRecentProjects } from './recentProjects.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'griot-disk-'))
 const mount = (...args: string[]) => spawnSync('mount', [...args, disk]).status === 0
@@ -99,6 +102,21 @@ describe.skipIf(!mounted)('a read-only folder', () => {
     await expect(file.copyTo(join(disk, 'Copy.griot'))).rejects.toThrow(/read-only/)
     write(file, 'still works')
     rmSync(elsewhere, { recursive: true })
+  })
+
+  it('sends the project of a video that lies there to the documents', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'griot-home-'))
+    writeFileSync(join(disk, 'Clip.mp4'), 'a video')
+    mount('-o', 'remount,ro')
+    const recent = openRecentProjects(join(home, 'data'), silentLog())
+    const create = async (documents: string) => {
+      using projects = createProjects({ recent, documents, dataDir: join(home, 'data'), onChange: () => undefined })
+      const { signal } = new AbortController()
+      return (await projects.create({ media: join(disk, 'Clip.mp4'), window: 'a', signal })).path
+    }
+    expect(await create(join(home, 'documents'))).toBe(join(home, 'documents', 'Clip.griot'))
+    await expect(create(disk)).rejects.toThrow(/read-only: choose another folder/)
+    rmSync(home, { recursive: true })
   })
 
   it('keeps what was acknowledged before it became so', () => {

@@ -130,6 +130,17 @@ describe('projects', () => {
     expect(original.document.targets).toEqual([])
   })
 
+  it('may be closed while a copy is made', async () => {
+    const made = await create('film.mp4')
+    const saving = api.saveProjectAs({ project: made.project, path: join(folder, 'Copy') }, by('a'))
+    await api.closeProject({ project: made.project }, by('a'))
+    await saving
+    for (const name of ['film', 'Copy']) {
+      const path = join(folder, `${name}.griot`)
+      expect(await api.openProject({ path }, by(name))).toMatchObject({ path })
+    }
+  })
+
   it('come back where the user was, with the view', async () => {
     const made = await create('film.mp4')
     await api.saveView({ project: made.project, view: { scroll: 3, zoom: 50 } }, by('a'))

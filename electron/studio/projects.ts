@@ -11,7 +11,7 @@ import { setMedia } from '../../shared/project/projectEdits.ts'
 import { safeFileName } from './fileNames.ts'
 import type { Committed } from './journal.ts'
 import { findMedia, fingerprintOf, isSameMedia } from './mediaReference.ts'
-import { inUse, withFile } from './projectFailure.ts'
+import { inUse, projectFailure, withFile } from './projectFailure.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, projectName, truePath } from './projectFile.ts'
 import type { RecentProjects } from './recentProjects.ts'
 
@@ -83,7 +83,9 @@ export function createProjects(options: ProjectsOptions): Projects {
   function close(id: string): void {
     const entry = entries.get(id)
     entries.delete(id)
-    entry?.file.close()
+    // A copy that is being made reads from the file in another thread.
+    if (entry?.moving === undefined) entry?.file.close()
+    else void entry.moving.catch(() => undefined).then(() => entry.file.close())
   }
 
   const ofWindow = (window: string) => [...entries.values()].filter((entry) => entry.window === window)
@@ -224,7 +226,7 @@ async function firstOf(folders: readonly string[], make: (folder: string) => Pro
       if (at > 0 || folders.length === 1) await mkdir(folder, { recursive: true })
       return await make(folder)
     } catch (error) {
-      failure = error
+      failure = projectFailure(folder, error)
     }
   }
   throw failure
