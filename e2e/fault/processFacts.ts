@@ -28,10 +28,20 @@ export function childrenOf(pid: number = process.pid): number[] {
     .map(Number)
 }
 
-/** A process's parent comes after its name in parentheses, which may hold anything. */
+/** Seconds of processor time that a process has used. */
+export function cpuSeconds(pid: number = process.pid): number {
+  const fields = statOf(String(pid))
+  return (Number(fields[12]) + Number(fields[13])) / 100 // user and system, in the kernel's hundredths
+}
+
 function parentOf(pid: string): number {
+  return Number(statOf(pid)[2])
+}
+
+/** What the kernel tells about a process, after its name in parentheses, which may hold anything. */
+function statOf(pid: string): string[] {
   const stat = read(`/proc/${pid}/stat`)
-  return Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2])
+  return stat.slice(stat.lastIndexOf(')') + 1).split(' ')
 }
 
 /** A process may be gone at any moment. */

@@ -1,0 +1,110 @@
+import { mkdir, open } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../electron/engine/store/database.ts'
+import { jobRecords } from '../../electron/engine/store/jobRecords.ts'
+import type { EngineProcess } from '../../electron/studio/engineProcess.ts'
+import { cpuSeconds } from '../fault/processFacts.ts'
+import { type BenchEngine, benchEngine, report } from './benchEngine.ts'
+import { memoryOf } from './memoryOf.ts'
+
+const GIGABYTES = 5
+const SLOW_MEGABYTES_A_SECOND = 20
+const SLOW_SECONDS = 20
+/** Sizes around the limits of 32-bit numbers, whose replies must be complete to the byte. */
+const EDGES = [2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1]
+
+/** A finished render on its way out: how fast, and how much memory it takes, to a fast reader and to a slow one. */
+export async function result(): Promise<void> {
+  await benchEngine(async (bench) => {
+    const { engine } = bench
+    const size = GIGABYTES * 1e9
+    await makeResult(bench, 'big', size)
+    const idle = await memoryOf(engine.pid, () => pause(2000))
+    const before = cpuSeconds(engine.pid)
+    const fast = await memoryOf(engine.pid, () => read(engine, 'big', {}))
+    const rate = size / 1e6 / fast.result.seconds
+    report(`${GIGABYTES} GB result`, `${rate.toFixed(0)} MB of video a second`, '>= 1000')
+    const cpu = (cpuSeconds(engine.pid) - before) / GIGABYTES
+    report('processor time of the engine for a gigabyte', `${cpu.toFixed(2)} s`, '< 1 s')
+    report('memory idle, with two built-in voices loaded', `${idle.peak?.toFixed(0)} MB`)
+    report('memory meanwhile', `${fast.peak?.toFixed(0)} MB`, '< 160 MB more than idle')
+
+    const most = SLOW_MEGABYTES_A_SECOND * SLOW_SECONDS * 1e6
+    const slow = await memoryOf(engine.pid, () => read(engine, 'big', { most }))
+    report(
+      `memory with a reader at ${SLOW_MEGABYTES_A_SECOND} MB/s`,
+      `${slow.peak?.toFixed(0)} MB`,
+      '< 160 MB more than idle',
+    )
+
+    const wrong: number[] = []
+    for (const edge of EDGES) {
+      await makeResult(bench, `edge-${edge}`, edge)
+      const { bytes } = await read(engine, `edge-${edge}`, {})
+      if (bytes !== WRAPPING.length + 4 * Math.ceil(edge / 3)) wrong.push(edge)
+    }
+    report('sizes around 2^31 and 2^32 that came wrong', wrong.join(', ') || '0', '0')
+  })
+}
+
+const WRAPPING = '{"status":"done","progress":1,"result":{"video_base64":"","format":"mp4"},"error":null}'
+
+/** A finished render job with a video full of zeros that takes no room on the disk. */
+async function makeResult({ dataDir }: BenchEngine, id: string, size: number): Promise<void> {
+  const database = openDatabase(dataDir)
+  const records = jobRecords(database)
+  records.add({ id, account: 'owner', key: 'owner', kind: 'render', input: {} })
+  records.finish(id, { format: 'mp4' }, { notes: [], lines: [] })
+  database.close()
+  await mkdir(join(dataDir, 'jobs', id), { recursive: true })
+  const file = await open(join(dataDir, 'jobs', id, 'result.mp4'), 'w')
+  await file.truncate(size)
+  await file.close()
+}
+
+/** Reads below HTTP, into one buffer, so that the reader costs next to nothing. Slowly where `most` bytes are asked for. */
+function read(
+  { url, key }: EngineProcess,
+  id: string,
+  { most }: { most?: number },
+): Promise<{ bytes: number; seconds: number }> {
+  return new Promise((resolve, reject) => {
+    let [bytes, head, length] = [0, '', Number.POSITIVE_INFINITY]
+    const started = performance.now()
+    const done = (): void => {
+      socket.destroy()
+      resolve({ bytes, seconds: (performance.now() - started) / 1000 })
+    }
+    const callback = (count: number, buffer: Uint8Array): boolean => {
+      if (length === Number.POSITIVE_INFINITY) {
+        head += Buffer.from(buffer.subarray(0, count)).toString('latin1')
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return true
+        length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+        bytes = head.length - end - 4
+      } else bytes += count
+      if (bytes >= Math.min(length, most ?? length)) done()
+      else if (most !== undefined) void holdBack()
+      return true
+    }
+    const socket = connect({
+      port: Number(new URL(url).port),
+      host: '127.0.0.1',
+      onread: { buffer: Buffer.alloc(most === undefined ? 1024 * 1024 : 64 * 1024), callback },
+    })
+    const holdBack = async (): Promise<void> => {
+      const due = (bytes / SLOW_MEGABYTES_A_SECOND / 1e6) * 1000 - (performance.now() - started)
+      if (due < 5) return
+      socket.pause()
+      await pause(due)
+      socket.resume()
+    }
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`The result ended after ${bytes} of ${length} bytes.`)))
+    socket.write(`GET /voice/dub/jobs/${id} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+  })
+}
+
+if (import.meta.main) await result()
