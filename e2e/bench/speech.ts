@@ -1,0 +1,110 @@
+import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EngineProcess } from '../../electron/studio/engineProcess.ts'
+import { CAN_LOOK, residentMegabytes } from '../fault/processFacts.ts'
+import { benchEngine, quantile, report } from './benchEngine.ts'
+
+const SENTENCE = 'Leo tutazungumza kuhusu mradi mpya wa maji katika kijiji chetu. '
+const SHORT = SENTENCE.repeat(4).slice(0, 200)
+const LONG = SENTENCE.repeat(80).slice(0, 5000)
+const ROUNDS = 40
+const CLIENTS = 200
+const SECONDS = 30
+
+interface Spoken {
+  readonly status: number
+  /** Milliseconds from the request to the first byte after the WAV header, and to the end. */
+  readonly first: number
+  readonly whole: number
+}
+
+/** How soon speech is heard, and what two hundred callers at once do to the engine. */
+export async function speech(): Promise<void> {
+  await benchEngine(async ({ engine }) => {
+    using agent = owned(new http.Agent({ keepAlive: true, maxSockets: CLIENTS }))
+    const say = (path: string, text: string): Promise<Spoken> => speak(engine, { path, text, agent })
+    for (let count = 0; count < 4; count++) await say('/voice/tts/stream', SHORT)
+
+    const firsts: number[] = []
+    for (let count = 0; count < ROUNDS; count++) firsts.push((await say('/voice/tts/stream', SHORT)).first)
+    const [median, p95] = [quantile(firsts, 0.5), quantile(firsts, 0.95)]
+    report(
+      'first sound of 200 characters',
+      `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+      'median < 50 ms',
+    )
+
+    const long = await say('/voice/tts/stream', LONG)
+    const share = `${((100 * long.first) / long.whole).toFixed(1)} % of the ${(long.whole / 1000).toFixed(1)} s it takes`
+    report('first sound of 5000 characters', share, '< 50 %')
+    await crowd(engine, () => say('/voice/tts', 'Habari za asubuhi.'))
+  })
+}
+
+async function crowd(engine: EngineProcess, say: () => Promise<Spoken>): Promise<void> {
+  const before = CAN_LOOK ? residentMegabytes(engine.pid) : Number.NaN
+  const times: number[] = []
+  let refused = 0
+  let failed = 0
+  const until = performance.now() + SECONDS * 1000
+  const client = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const { status, whole } = await say().catch(() => ({ status: 0, whole: 0 }))
+      if (status === 200) times.push(whole)
+      else if (status === 429) refused++
+      else failed++
+    }
+  }
+  const peak = CAN_LOOK ? watchPeak(engine.pid) : undefined
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  const highest = peak?.()
+  await pause(3000)
+  const after = CAN_LOOK ? residentMegabytes(engine.pid) : Number.NaN
+  report(`errors of ${CLIENTS} clients in ${SECONDS} s`, `${failed} of ${times.length}, ${refused} times 429`, '0')
+  report('time of an answer', `p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`)
+  report('memory', `${before} MB before, ${highest} MB at most, ${after} MB after`, 'flat')
+}
+
+function watchPeak(pid: number): () => number {
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
+  }, 250)
+  return () => {
+    clearInterval(timer)
+    return peak
+  }
+}
+
+interface Saying {
+  readonly path: string
+  readonly text: string
+  readonly agent: http.Agent
+}
+
+const HEADER = 44
+
+function speak({ url, key }: EngineProcess, { path, text, agent }: Saying): Promise<Spoken> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const request = http.request(`${url}${path}`, { method: 'POST', headers, agent, maxHeaderSize: 262_144 })
+    request.on('error', reject).on('response', (response) => {
+      let [first, bytes] = [0, 0]
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (first === 0 && bytes > HEADER) first = performance.now() - started
+      })
+      response.on('error', reject).on('end', () => {
+        resolve({ status: response.statusCode ?? 0, first, whole: performance.now() - started })
+      })
+    })
+    request.end(JSON.stringify({ text, voice_id: 'sw-juma' }))
+  })
+}
+
+function owned(agent: http.Agent): http.Agent & Disposable {
+  return Object.assign(agent, { [Symbol.dispose]: () => agent.destroy() })
+}
+
+if (import.meta.main) await speech()
