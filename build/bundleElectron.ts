@@ -4,17 +4,17 @@ import { build, type Rolldown } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
-/** Builds Electron's two programs into `dist/electron`: the main process and the bridge it gives to pages. */
-export async function bundleElectron(): Promise<void> {
+/** Builds Electron's two programs into `electron/` of a folder: the main process and the bridge it gives to pages. */
+export async function bundleElectron(outDir = join(root, 'dist')): Promise<void> {
   // One file with all it needs: quick to load, and covered as a whole by the archive's checksum.
-  await bundle('main', { format: 'es', entryFileNames: '[name].js' })
+  await bundle('main', outDir, { format: 'es', entryFileNames: '[name].js' })
   // A sandboxed preload can only be one CommonJS file.
-  await bundle('preload', { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false })
+  await bundle('preload', outDir, { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false })
   // The version is read from it.
-  await copyFile(join(root, 'package.json'), join(root, 'dist', 'package.json'))
+  await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
 }
 
-async function bundle(name: 'main' | 'preload', output: Rolldown.OutputOptions): Promise<void> {
+async function bundle(name: 'main' | 'preload', outDir: string, output: Rolldown.OutputOptions): Promise<void> {
   await build({
     root,
     logLevel: 'warn',
@@ -22,7 +22,8 @@ async function bundle(name: 'main' | 'preload', output: Rolldown.OutputOptions):
     ssr: { noExternal: true, external: ['electron', 'electron-updater'] },
     build: {
       ssr: true,
-      outDir: join(root, 'dist', 'electron', name),
+      outDir: join(outDir, 'electron', name),
+      emptyOutDir: true,
       target: 'node24',
       minify: false,
       rolldownOptions: { input: join(root, 'electron', name, `${name}.ts`), output },

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 
-/** What the engine is started with; empty where the project's own Node and source are found. */
+/** What the engine is started with. */
 export interface Programs {
+  /** Left to the studio where it is absent: it takes the Node that the project brings. */
   readonly nodePath?: string
-  readonly program?: string
+  readonly program: string
 }
 
 /**
- * In an installed app the engine lies outside the archive, as a plain Node, which comes along too, cannot look into it.
- * Electron's own Node refuses the buffers of native speech libraries.
+ * Where the engine lies. In an installed app that is outside the archive, as a plain Node, which comes along too, cannot
+ * look into it; Electron's own Node refuses the buffers of native speech libraries. In development it is the source.
  */
 export function findPrograms(): Programs {
-  if (!app.isPackaged) return {}
+  if (!app.isPackaged) return { program: join(app.getAppPath(), 'electron', 'engine', 'main.ts') }
   const resources = process.resourcesPath
   return {
     nodePath: join(resources, 'node', process.platform === 'win32' ? 'node.exe' : 'node'),

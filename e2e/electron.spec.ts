@@ -1,0 +1,276 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type ActionId, actions } from '../shared/actions.ts'
+import type { Bridge } from '../shared/ipc.ts'
+import {
+  type BuiltApp,
+  buildApp,
+  canLaunch,
+  engineOf,
+  isAlive,
+  launchApp,
+  type RunningApp,
+  sampleVideo,
+  startAgain,
+} from './launchElectron.ts'
+
+declare global {
+  interface Window {
+    studio: Bridge
+    heard: unknown[]
+  }
+}
+
+test.skip(!canLaunch(), 'Neither Electron nor Chromium is installed; on Debian: apt-get install chromium')
+
+let built: BuiltApp
+let folder: string
+test.beforeAll(async () => {
+  built = await buildApp()
+  folder = mkdtempSync(join(tmpdir(), 'griot-desktop-'))
+})
+test.afterAll(() => {
+  built?.[Symbol.dispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.describe('the window', () => {
+  let running: RunningApp
+  const errors: string[] = []
+  test.beforeAll(async () => {
+    running = await launchApp(built.folder, { data: join(folder, 'window') })
+    running.page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    await running.page.reload()
+  })
+  test.afterAll(async () => {
+    await running?.app.close()
+  })
+
+  test('shows our page, which keeps its own policy', async () => {
+    await expect(running.page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
+    expect(await running.page.title()).toBe('Griot Studio')
+    await expect(running.page.getByText('This computer').first()).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('calls cross the bridge and come back as data', async () => {
+    const { page } = running
+    const [about, changed, bad, unknown] = await page.evaluate(async () => {
+      const { invoke } = window.studio
+      return [
+        await invoke('about', {}),
+        await invoke('changeSettings', { theme: 'light' }),
+        await invoke('changeSettings', { theme: 'pink' }),
+        await invoke('constructor', {}),
+      ] as const
+    })
+    expect(about).toMatchObject({ ok: true, value: { shell: 'electron' } })
+    expect(changed).toMatchObject({ ok: true, value: { theme: 'light' } })
+    expect(bad).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+    expect(unknown).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+  })
+
+  test('the page has nothing of Node or Electron but the bridge', async () => {
+    const found = await running.page.evaluate(() => ({
+      bridge: Object.keys(window.studio).sort(),
+      node: ['process', 'require', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'].filter(
+        (name) => name in window,
+      ),
+      changed: Reflect.set(window.studio, 'invoke', null),
+    }))
+    expect(found).toEqual({
+      bridge: ['invoke', 'pathsOf', 'shell', 'subscribe', 'watchLink'],
+      node: [],
+      changed: false,
+    })
+  })
+
+  test('the page runs no code but its own', async () => {
+    const tried = await running.page.evaluate(async () => {
+      const blocked: string[] = []
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => blocked.push(effectiveDirective))
+      const script = document.createElement('script')
+      script.textContent = 'window.heard = ["inline"]'
+      document.head.append(script)
+      document.body.append(Object.assign(document.createElement('iframe'), { src: 'data:text/html,x' }))
+      document.body.append(Object.assign(document.createElement('img'), { src: 'https://example.org/x.png' }))
+      const fetched = await fetch('https://example.org/').then(
+        () => true,
+        () => false,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return { blocked: [...new Set(blocked)].sort(), fetched, ran: window.heard }
+    })
+    expect(tried.blocked).toEqual(['connect-src', 'frame-src', 'img-src', 'script-src-elem'])
+    expect(tried).toMatchObject({ fetched: false, ran: undefined })
+  })
+
+  test('neither leaves the page nor opens another; links go to the system by an allow-list', async () => {
+    const { app, page } = running
+    await app.evaluate(({ shell }) => {
+      Object.assign(globalThis, { opened: [] as string[] })
+      shell.openExternal = async (url) => void (globalThis as unknown as { opened: string[] }).opened.push(url)
+    })
+    const before = page.url()
+    await page.evaluate(() => {
+      for (const url of ['https://example.org/a', 'file:///etc/passwd', 'smb://x/y', 'mailto:a@example.org']) open(url)
+    })
+    await page.evaluate(() => location.assign('https://example.org/away')).catch(() => undefined)
+    const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+    await expect.poll(opened).toEqual(['https://example.org/a', 'mailto:a@example.org'])
+    expect(page.url()).toBe(before)
+    expect(await page.evaluate(() => 'studio' in window)).toBe(true)
+    expect(app.windows()).toHaveLength(1)
+  })
+
+  test('refuses calls of any other page', async () => {
+    const { app } = running
+    const preload = join(built.folder, 'dist/electron/preload/preload.cjs')
+    for (const url of ['data:text/html,<title>foreign</title>', 'app://studio/']) {
+      const opened = app.waitForEvent('window')
+      await app.evaluate(
+        ({ BrowserWindow }, given) => {
+          const window = new BrowserWindow({ webPreferences: { preload: given.preload } })
+          void window.loadURL(given.url)
+        },
+        { preload, url },
+      )
+      const page = await opened
+      await page.waitForFunction(() => 'studio' in window)
+      const result = await page.evaluate(() => window.studio.invoke('settings', {}))
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'forbidden' } })
+      await page.close()
+    }
+  })
+
+  test('the menu is built from the actions, and choosing one reaches the page', async () => {
+    const { app, page } = running
+    const shown = await app.evaluate(({ Menu }, ids) => {
+      const menu = Menu.getApplicationMenu()
+      return ids.map((id) => {
+        const item = menu?.getMenuItemById(id)
+        return { id, label: item?.label, accelerator: item?.accelerator ?? undefined }
+      })
+    }, Object.keys(actions))
+    const wanted = Object.entries(actions).map(([id, action]) => ({
+      id,
+      label: action.label,
+      accelerator: 'accelerator' in action ? action.accelerator : undefined,
+    }))
+    expect(shown).toEqual(wanted)
+
+    await page.evaluate(() => {
+      window.heard = []
+      window.studio.subscribe('action', ({ id }) => window.heard.push(id))
+    })
+    const chosen: ActionId = 'openSettings'
+    await app.evaluate(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), chosen)
+    await expect.poll(() => page.evaluate(() => window.heard)).toEqual([chosen])
+  })
+
+  test('a second start hands its files over and ends', async () => {
+    const video = sampleVideo(join(folder, 'second'))
+    expect(await startAgain(built.folder, { data: running.data, args: [video, '/nowhere/notes.txt'] })).toBe(0)
+    await expect(running.page.getByText('sample.mp4').first()).toBeVisible()
+    expect(running.app.windows()).toHaveLength(1)
+  })
+
+  test('video comes over loopback: it plays, seeks and can be read', async () => {
+    const video = sampleVideo(join(folder, 'play'))
+    const played = await running.page.evaluate(async (path) => {
+      const opened = await window.studio.invoke('openMedia', { path })
+      if (!opened.ok) return opened
+      const { url } = opened.value as { url: string }
+      const player = Object.assign(document.createElement('video'), { src: url, crossOrigin: 'anonymous', muted: true })
+      await new Promise((resolve, reject) => {
+        player.onloadeddata = resolve
+        player.onerror = () => reject(new Error(player.error?.message))
+      })
+      player.currentTime = player.duration - 1
+      await new Promise((resolve) => {
+        player.onseeked = resolve
+      })
+      const part = await fetch(url, { headers: { range: 'bytes=4-7' } })
+      return { width: player.videoWidth, status: part.status, text: await part.text(), origin: new URL(url).hostname }
+    }, video)
+    expect(played).toMatchObject({ status: 206, text: 'ftyp', origin: '127.0.0.1' })
+    expect((played as { width: number }).width).toBeGreaterThan(0)
+  })
+
+  test('a page that crashes comes back with its bridge and everything on it', async () => {
+    const { app } = running
+    const next = app.waitForEvent('window')
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+    const page = await next
+    await expect(page.getByText('sample.mp4').first()).toBeVisible()
+    expect(await page.evaluate(() => window.studio.invoke('about', {}))).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
+test('quitting asks while a dub is at work, leaves no engine behind, and the dub goes on at the next start', async () => {
+  const running = await launchApp(built.folder, { data: join(folder, 'quitting') })
+  const { app, page, data } = running
+  const engine = await engineOf(data)
+  await app.evaluate(({ dialog }) => {
+    Object.assign(globalThis, { asked: 0, answer: 0 })
+    const held = globalThis as unknown as { asked: number; answer: number }
+    dialog.showMessageBox = async () => {
+      held.asked++
+      return { response: held.answer, checkboxChecked: false }
+    }
+  })
+  const video = sampleVideo(join(folder, 'quit'))
+  const started = await page.evaluate(async (path) => {
+    const { invoke } = window.studio
+    const added = await invoke('addDubs', { paths: [path] })
+    if (!added.ok) return added
+    const [id] = (added.value as { ids: string[] }).ids
+    return invoke('startDub', { id })
+  }, video)
+  expect(started).toMatchObject({ ok: true })
+
+  const asked = () => app.evaluate(() => (globalThis as unknown as { asked: number }).asked)
+  await app.evaluate(({ app }) => app.quit())
+  await expect.poll(asked).toBe(1)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(asked).toBe(2)
+  expect(await page.evaluate(() => 'studio' in window)).toBe(true)
+
+  const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  await app.evaluate(({ app }) => {
+    Object.assign(globalThis, { answer: 1 })
+    app.quit()
+  })
+  await ended
+  await expect.poll(() => isAlive(engine)).toBe(false)
+
+  const again = await launchApp(built.folder, { data })
+  const output = join(folder, 'quit', 'sample.sw.mp4')
+  await expect.poll(() => existsSync(output), { timeout: 90_000 }).toBe(true)
+  await expect.poll(() => again.page.evaluate(dubStates)).toEqual(['done'])
+  await again.app.close()
+})
+
+/** What the queue says, read in the page. */
+async function dubStates(): Promise<unknown> {
+  const result = await window.studio.invoke('dubs', {})
+  return result.ok
+    ? (result.value as { dubs: { state: { name: string } }[] }).dubs.map(({ state }) => state.name)
+    : result
+}
+
+test('an engine does not outlive a studio that is killed', async () => {
+  const { app, data } = await launchApp(built.folder, { data: join(folder, 'killed') })
+  const engine = await engineOf(data)
+  expect(isAlive(engine)).toBe(true)
+  const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  app.process().kill('SIGKILL')
+  await ended
+  await expect.poll(() => isAlive(engine), { timeout: 10_000 }).toBe(false)
+})
