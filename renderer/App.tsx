@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import styles from './App.module.css'
 import { SettingsDialog } from './settings/SettingsDialog.tsx'
+import { ShortcutsDialog } from './settings/ShortcutsDialog.tsx'
 import { DropZone } from './start/DropZone.tsx'
 import { DubView } from './start/DubView.tsx'
 import { Header } from './start/Header.tsx'
@@ -34,6 +35,7 @@ export function App() {
       </div>
       <Notices />
       <SettingsDialog />
+      <ShortcutsDialog />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { openBridge } from './bridge.ts'
+import { listenForKeys } from './keyboard.ts'
 import { followStudio } from './state/connection.ts'
 import { holdStudio } from './state/studio.ts'
 import './styles/tokens.css'
@@ -13,6 +14,7 @@ const bridge = openBridge()
 if (root !== null && bridge !== undefined) {
   holdStudio(bridge)
   followStudio()
+  listenForKeys()
   createRoot(root).render(
     <StrictMode>
       <App />

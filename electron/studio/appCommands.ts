@@ -1,4 +1,5 @@
 import type { About, app as table } from '../../shared/commands/app.ts'
+import { AppError } from '../../shared/failure.ts'
 import type { CommandHandlers } from './command.ts'
 import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
@@ -17,6 +18,7 @@ interface AppCommandsOptions {
 }
 
 const LINES_SHOWN = 100
+const NO_DIALOG = 'There is no dialog for files here. Drop the videos on the page, or give their paths.'
 
 /** The commands of the application itself. */
 export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof table> {
@@ -37,6 +39,10 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
       return next
     },
     cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),
+    async pickVideos() {
+      if (shell.pick === undefined) throw new AppError({ kind: 'unavailable', message: NO_DIALOG, permanent: true })
+      return { paths: [...(await shell.pick({ kind: 'open', title: 'Add Videos', multiple: true }))] }
+    },
     async showInFolder({ path }) {
       await checkFile(path)
       await shell.showInFolder(path)

@@ -1,6 +1,8 @@
+import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { OpenedMedia, PeakLevel } from '../../shared/commands/media.ts'
+import type { MediaFacts } from '../../shared/contract/local.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Connection } from './connection.ts'
 import type { MediaFiles } from './mediaFiles.ts'
@@ -24,11 +26,20 @@ const FINEST_PER_SECOND = 200
 
 /** Looks into media files with the engine of this computer. */
 export function createMedia({ dataDir, connection, files }: MediaOptions): Media {
+  const probed = new Map<string, MediaFacts>()
+
+  /** A plan is made anew with every change of an order; the file is looked into once. */
+  async function factsOf(path: string, signal: AbortSignal): Promise<MediaFacts> {
+    const { size, mtimeMs } = await checkFile(path)
+    const key = `${size} ${mtimeMs} ${path}`
+    const facts = probed.get(key) ?? (await (await connection.tools(signal)).probe({ path }, { signal }))
+    probed.set(key, facts)
+    return facts
+  }
+
   return {
     async open(path, signal) {
-      await checkFile(path)
-      const tools = await connection.tools(signal)
-      const facts = await tools.probe({ path }, { signal })
+      const facts = await factsOf(path, signal)
       return { path, name: basename(path), url: files.urlOf(path), facts, playable: playabilityOf(facts) }
     },
     async peaks(path, signal) {
@@ -47,9 +58,9 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
 }
 
 /** Says in words what is wrong with a path before anything is tried with it. */
-export async function checkFile(path: string): Promise<void> {
+export async function checkFile(path: string): Promise<Stats> {
   const facts = await stat(path).catch(() => undefined)
-  if (facts?.isFile() && facts.size > 0) return
+  if (facts?.isFile() && facts.size > 0) return facts
   const what =
     facts === undefined
       ? 'was not found. Check the path, or choose the file again.'

@@ -42,7 +42,6 @@ export const en = {
   'order.language': 'Into',
   'order.transcript': 'What is said',
   'order.translation': 'Translation',
-  'order.beside': '{{name}}',
   'order.besideNote': 'beside the video',
   'order.linesIn_one': '{{count}} line, {{language}}',
   'order.linesIn_other': '{{count}} lines, {{language}}',
@@ -54,8 +53,6 @@ export const en = {
   'order.serviceNote': 'by the service in use',
   'order.notNeeded': 'The lines are in {{language}} already and are spoken anew.',
   'order.file': 'Subtitle file …',
-  'order.fileChosen': '{{name}}',
-  'order.fileNote': 'SRT, VTT or ASS',
   'order.voices': 'Voices',
   'order.voicesLater': 'Everyone gets a fitting voice once the speakers are known.',
   'order.voicesOne': 'One speaker is assumed. Listening finds out.',
@@ -103,7 +100,7 @@ export const en = {
   'done.show': 'Show in folder',
   'done.download': 'Download',
   'done.again': 'Dub it again …',
-  'done.notes': 'How it was made',
+  'done.notes': 'Notes',
 
   'failed.title': 'This could not be dubbed',
   'failed.at': 'It stopped at: {{stage}}.',
@@ -113,7 +110,7 @@ export const en = {
   'cancelled.text': 'What was done so far is kept; it goes on from there.',
   'cancelled.resume': 'Go on',
 
-  'status.idle': 'Nothing to do',
+  'status.idle': 'No dub under way',
   'status.queue_one': '{{count}} waiting',
   'status.queue_other': '{{count}} waiting',
   'status.announce': '{{name}}: {{doing}}',
@@ -125,6 +122,8 @@ export const en = {
   'connection.again': '{{name}} is starting again',
   'connection.failed': '{{name}} does not work',
   'connection.reconnect': 'Try again',
+
+  'shortcuts.title': 'Keyboard shortcuts',
 
   'settings.title': 'Settings',
   'settings.service': 'Who does the work',

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
-import { changeSettings, showSettings } from '../state/connection.ts'
+import { changeSettings, copyDiagnostics, showSettings } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
-import { run, studio } from '../state/studio.ts'
+import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { t } from '../ui/t.ts'
 import { Section } from './Section.tsx'
@@ -15,32 +16,16 @@ import styles from './SettingsDialog.module.css'
 export function SettingsDialog() {
   const open = useSession(({ settingsOpen }) => settingsOpen)
   const settings = useSession((state) => state.settings)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby="settings-title"
-      onClose={() => showSettings(false)}
-    >
-      <header className={styles['head']}>
-        <h2 id="settings-title">{t('settings.title')}</h2>
-        <Button kind="quiet" onClick={() => showSettings(false)}>
-          {t('app.close')}
-        </Button>
-      </header>
-      {open && settings !== undefined && (
+    <Dialog title={t('settings.title')} open={open} onClose={() => showSettings(false)}>
+      {settings !== undefined && (
         <div className={styles['body']}>
           <ServiceSection />
           <General settings={settings} />
           <AboutSection />
         </div>
       )}
-    </dialog>
+    </Dialog>
   )
 }
 
@@ -74,8 +59,7 @@ function AboutSection() {
   const about = useSession((state) => state.about)
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    const { text } = await studio().api.diagnostics({})
-    await navigator.clipboard.writeText(text)
+    await copyDiagnostics()
     setCopied(true)
   }
   return (
@@ -83,7 +67,7 @@ function AboutSection() {
       <p>{t('settings.version', { version: about?.version ?? '' })}</p>
       <div className={styles['row']}>
         <Button onClick={() => void run(copy)}>{t('settings.copy')}</Button>
-        <span role="status">{copied ? t('settings.copied') : ''}</span>
+        <span className={styles['text']}>{copied ? t('settings.copied') : ''}</span>
       </div>
     </Section>
   )

@@ -25,21 +25,23 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
         <h2 className={styles['name']}>{dub.name}</h2>
         {media !== undefined && <span className={styles['facts']}>{factsWords(media)}</span>}
       </div>
-      <div className={styles['stage']}>
+      <div className={styles['stage']} style={{ aspectRatio: shapeOf(media) }}>
         {shown === undefined ? <Absent plan={plan} /> : <Player key={shown.url} {...shown} />}
       </div>
       {result !== undefined && media !== undefined && (
-        <Choice
-          look="tiles"
-          legendHidden
-          legend={t('media.which')}
-          value={original ? 'original' : 'dub'}
-          onChange={(value) => setOriginal(value === 'original')}
-          options={[
-            { value: 'dub', label: t('media.dub') },
-            { value: 'original', label: t('media.original') },
-          ]}
-        />
+        <div className={styles['which']}>
+          <Choice
+            look="tiles"
+            legendHidden
+            legend={t('media.which')}
+            value={original ? 'original' : 'dub'}
+            onChange={(value) => setOriginal(value === 'original')}
+            options={[
+              { value: 'dub', label: t('media.dub') },
+              { value: 'original', label: t('media.original') },
+            ]}
+          />
+        </div>
       )}
       {media?.playable.reason !== undefined && (result === undefined || original) && (
         <p className={styles['reason']}>{media.playable.reason}</p>
@@ -52,6 +54,13 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
 function planOf(state: PlanState | undefined): DubPlan | undefined {
   if (state?.name === 'ready') return state.plan
   return state?.name === 'loading' ? state.before : undefined
+}
+
+/** A file without a picture, or one that is turned, is shown like most films. */
+function shapeOf(media: OpenedMedia | undefined): string {
+  const video = media?.facts.video
+  if (video === undefined || video.rotation % 180 !== 0 || video.width < video.height) return '16 / 9'
+  return `${video.width} / ${video.height}`
 }
 
 function factsWords({ facts }: OpenedMedia): string {

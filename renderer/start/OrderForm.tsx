@@ -49,7 +49,7 @@ export function OrderForm({ dub }: { readonly dub: Dub }) {
         options={Object.values(LANGUAGES).map(({ code, ownName }) => ({ value: code, label: ownName }))}
       />
       {shown !== undefined && <Details dub={dub} plan={shown} />}
-      <div className={styles['buttons']}>
+      <div className={styles['actions']}>
         <Button kind="primary" type="submit" disabled={shown === undefined}>
           {t('order.start', { language: languageName(order.to) })}
         </Button>

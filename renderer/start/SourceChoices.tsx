@@ -2,8 +2,9 @@ import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { changeOrder, takeSubtitles } from '../state/dubs.ts'
 import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
 import { Choice, type Option } from '../ui/Choice.tsx'
-import { FileButton } from '../ui/FileButton.tsx'
+import { chooseFiles, SUBTITLE_FILES } from '../ui/chooseFiles.ts'
 import { fileName } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
 import styles from './SourceChoices.module.css'
@@ -12,8 +13,6 @@ interface ChoiceProps {
   readonly dub: Dub
   readonly plan: DubPlan
 }
-
-const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa'
 
 /** Where the lines of the original come from. */
 export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: ChoiceProps) {
@@ -36,16 +35,14 @@ export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: C
         if (next !== 'file') void run(() => changeOrder(id, { transcript: { from: next } }))
       }}
     >
-      <p className={styles['foot']}>
-        <span>{linesWords(transcript)}</span>
-        <SubtitleButton id={id} part="transcript" />
-      </p>
+      <span>{linesWords(transcript)}</span>
+      <SubtitleButton id={id} part="transcript" />
     </Choice>
   )
 }
 
 /** Where the lines in the new language come from. */
-export function TranslationChoice({ dub: { id, order }, plan: { translation, transcript } }: ChoiceProps) {
+export function TranslationChoice({ dub: { id, order }, plan: { translation } }: ChoiceProps) {
   const { from } = order.translation
   const value = from === 'auto' && translation.beside === undefined ? 'service' : from
   const options: Option<'auto' | 'file' | 'service'>[] = [
@@ -65,30 +62,22 @@ export function TranslationChoice({ dub: { id, order }, plan: { translation, tra
         if (next !== 'file') void run(() => changeOrder(id, { translation: { from: next } }))
       }}
     >
-      <p className={styles['foot']}>
-        <span>
-          {translation.needed ? '' : t('order.notNeeded', { language: languageName(transcript.language ?? order.to) })}
-        </span>
-        <SubtitleButton id={id} part="translation" />
-      </p>
+      <span>{translation.needed ? '' : t('order.notNeeded', { language: languageName(order.to) })}</span>
+      <SubtitleButton id={id} part="translation" />
     </Choice>
   )
 }
 
 function SubtitleButton({ id, part }: { readonly id: string; readonly part: 'transcript' | 'translation' }) {
-  const label = `${t(`order.${part}`)}: ${t('order.file')}`
+  const choose = async () => {
+    const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
+    if (file !== undefined) await takeSubtitles(id, part, file)
+  }
   return (
-    <FileButton
-      kind="quiet"
-      accept={SUBTITLE_FILES}
-      label={label}
-      onFiles={([file]) => {
-        if (file !== undefined) void run(() => takeSubtitles(id, part, file))
-      }}
-    >
+    <Button kind="quiet" className={styles['file'] ?? ''} onClick={() => void run(choose)}>
       <span className="visually-hidden">{t(`order.${part}`)}: </span>
       {t('order.file')}
-    </FileButton>
+    </Button>
   )
 }
 

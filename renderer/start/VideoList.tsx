@@ -1,14 +1,12 @@
 import type { Dub } from '../../shared/commands/jobs.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { addFiles, remove, select } from '../state/dubs.ts'
-import { run } from '../state/studio.ts'
+import { actions } from '../actions.ts'
+import { remove, select } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
-import { FileButton } from '../ui/FileButton.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { t } from '../ui/t.ts'
 import { SendingList } from './SendingList.tsx'
 import styles from './VideoList.module.css'
-import { VIDEO_FILES } from './Welcome.tsx'
 
 interface VideoListProps {
   readonly dubs: readonly Dub[]
@@ -21,14 +19,7 @@ export function VideoList({ dubs, selected }: VideoListProps) {
     <nav className={styles['panel']} aria-label={t('list.title')}>
       <div className={styles['head']}>
         <h2>{t('list.title')}</h2>
-        <FileButton
-          accept={VIDEO_FILES}
-          multiple
-          label={t('list.add')}
-          onFiles={(files) => void run(() => addFiles(files))}
-        >
-          {t('list.add')}
-        </FileButton>
+        <Button onClick={() => actions.addVideos()}>{t('list.add')}</Button>
       </div>
       <ul className={styles['list']}>
         {dubs.map((dub) => (

@@ -16,7 +16,10 @@ export function Waveform({ path }: { readonly path: string }) {
     observer.observe(element)
     const theme = new MutationObserver(redraw)
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)')
+    scheme.addEventListener('change', redraw)
     return () => {
+      scheme.removeEventListener('change', redraw)
       observer.disconnect()
       theme.disconnect()
     }

@@ -1,16 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { addFiles, addPath, addSample } from '../state/dubs.ts'
+import { actions } from '../actions.ts'
+import { addPath } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { FileButton } from '../ui/FileButton.tsx'
 import { t } from '../ui/t.ts'
 import { SendingList } from './SendingList.tsx'
 import styles from './Welcome.module.css'
-
-/** What a file dialog offers first. */
-export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass'
 
 /** The first screen: one thing to do. */
 export function Welcome() {
@@ -22,16 +19,10 @@ export function Welcome() {
         <h2>{t('start.title')}</h2>
         <p className={styles['text']}>{t('start.text')}</p>
         <div className={styles['buttons']}>
-          <FileButton
-            kind="primary"
-            accept={VIDEO_FILES}
-            multiple
-            label={t('start.choose')}
-            onFiles={(files) => void run(() => addFiles(files))}
-          >
+          <Button kind="primary" onClick={() => actions.addVideos()}>
             {t('start.choose')}
-          </FileButton>
-          <Button disabled={busy} onClick={() => void run(addSample)}>
+          </Button>
+          <Button disabled={busy} onClick={() => actions.addSample()}>
             {t('start.sample')}
           </Button>
         </div>

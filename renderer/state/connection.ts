@@ -1,4 +1,5 @@
 import type { Settings } from '../../shared/commands/app.ts'
+import { t } from '../ui/t.ts'
 import { loadDubs, plan } from './dubs.ts'
 import { patch, session } from './session.ts'
 import { run, studio } from './studio.ts'
@@ -27,6 +28,18 @@ export async function changeSettings(
 /** Opens or closes the settings. */
 export function showSettings(settingsOpen: boolean): void {
   patch({ settingsOpen })
+}
+
+/** Opens or closes the list of keys. */
+export function showShortcuts(shortcutsOpen: boolean): void {
+  patch({ shortcutsOpen })
+}
+
+/** Puts what a helper needs to know on the clipboard. */
+export async function copyDiagnostics(): Promise<void> {
+  const { text } = await studio().api.diagnostics({})
+  await navigator.clipboard.writeText(text)
+  patch({ announcement: t('settings.copied') })
 }
 
 /** Begins to follow the studio: everything is asked for now, after each event, and after each break of the link. */

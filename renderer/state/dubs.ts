@@ -37,15 +37,17 @@ export function select(id: string): void {
 /** Adds dropped or chosen files, which in the browser are sent first. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0) return
-  const { api } = studio()
-  const paths = await send(files)
-  await show((await api.addDubs({ paths: [...paths] })).ids)
+  await addPaths(await send(files))
+}
+
+/** Adds files of this computer. */
+export async function addPaths(paths: readonly string[]): Promise<void> {
+  if (paths.length > 0) await show((await studio().api.addDubs({ paths: [...paths] })).ids)
 }
 
 /** Adds a video by its path, as pasted: quotes and `file:` are fine. */
-export async function addPath(text: string): Promise<void> {
-  const path = plainPath(text)
-  await show((await studio().api.addDubs({ paths: [path] })).ids)
+export function addPath(text: string): Promise<void> {
+  return addPaths([plainPath(text)])
 }
 
 /** Adds the sample, which is made where it is missing. */

@@ -38,6 +38,7 @@ export interface Session {
   readonly linkUp: boolean
   readonly notices: readonly Notice[]
   readonly settingsOpen: boolean
+  readonly shortcutsOpen: boolean
   /** What a screen reader is told. */
   readonly announcement: string
 }
@@ -54,6 +55,7 @@ export const useSession = create<Session>(() => ({
   linkUp: false,
   notices: [],
   settingsOpen: false,
+  shortcutsOpen: false,
   announcement: '',
 }))
 

@@ -17,6 +17,7 @@ interface ChoiceProps<T extends string> {
   /** Side by side as tiles, or one below the other. */
   readonly look: 'tiles' | 'rows'
   readonly legendHidden?: boolean
+  /** What stands at the end of the legend's line. */
   readonly children?: ReactNode
 }
 
@@ -32,8 +33,13 @@ export function Choice<T extends string>({
 }: ChoiceProps<T>) {
   const name = useId()
   return (
-    <fieldset className={styles['choice']}>
-      <legend className={legendHidden ? 'visually-hidden' : styles['legend']}>{legend}</legend>
+    <div role="radiogroup" aria-labelledby={`${name}-legend`} className={styles['choice']}>
+      <div className={styles['legendLine']}>
+        <span id={`${name}-legend`} className={legendHidden ? 'visually-hidden' : styles['legend']}>
+          {legend}
+        </span>
+        {children}
+      </div>
       <div className={styles[look]}>
         {options.map((option) => (
           <label key={option.value} className={styles['option']}>
@@ -42,8 +48,7 @@ export function Choice<T extends string>({
             {option.note && <span className={styles['note']}>{option.note}</span>}
           </label>
         ))}
-        {children}
       </div>
-    </fieldset>
+    </div>
   )
 }

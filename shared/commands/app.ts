@@ -42,6 +42,8 @@ export const app = {
   },
   /** Stops the long command that was called with this task id by the same window. */
   cancelTask: { input: z.object({ task: z.string() }), output: z.object({ cancelled: z.boolean() }) },
+  /** Asks with the desktop's own dialog. Empty where nothing was chosen; `unavailable` where the page has to ask itself. */
+  pickVideos: { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   showInFolder: { input: z.object({ path: z.string().min(1) }), output: nothing },
   /** Opens a web page in the user's own browser. */
   openExternal: { input: z.object({ url: z.url({ protocol: /^https$/ }) }), output: nothing },

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+import { t } from './t.ts'
+
+interface DialogProps {
+  readonly title: string
+  readonly open: boolean
+  readonly children: ReactNode
+  onClose(): void
+}
+
+/** A window in the window: keeps the focus, closes on Escape, and gives the focus back. */
+export function Dialog({ title, open, children, onClose }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={onClose}>
+      <header className={styles['head']}>
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </header>
+      {open && children}
+    </dialog>
+  )
+}

@@ -1,0 +1,14 @@
+/** Which files a dialog offers first. */
+export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass'
+export const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa'
+
+/** Opens the system's dialog for files; only in answer to a click or a key. Empty where nothing was chosen. */
+export function chooseFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'file', accept, multiple })
+  return new Promise((resolve) => {
+    field.addEventListener('change', () => resolve([...(field.files ?? [])]))
+    field.addEventListener('cancel', () => resolve([]))
+    field.click()
+  })
+}
