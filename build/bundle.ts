@@ -1,6 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { bundleElectron } from './bundleElectron.ts'
 import { bundleRenderer } from './bundleRenderer.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -35,4 +36,5 @@ await build({
 })
 // The version is read from it.
 await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
+await bundleElectron()
 await bundleRenderer()
