@@ -61,7 +61,7 @@ const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
   },
   zu: {
     note: 'Built-in rule voice, draft quality: real clicks, but no lexical tones, which Zulu does not write.',
-    pace: 1.2,
+    pace: 1.1,
     names: [
       ['Thandi', 182],
       ['Nomvula', 208],
