@@ -1,22 +1,28 @@
-import { diarization } from './diarization.ts'
-import { hour } from './hour.ts'
-import { media } from './media.ts'
-import { qc } from './qc.ts'
-import { recognition } from './recognition.ts'
-import { render } from './render.ts'
-
-/** Every bench by its name; each prints its figures and the goal beside them. */
-const BENCHES: Record<string, (data?: string) => Promise<void>> = { media, render, qc, hour, diarization, recognition }
+/** Every bench by its name; each prints its figures with the goal beside them. Loaded when wanted: some are heavy. */
+const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> = {
+  media: async () => (await import('./media.ts')).media,
+  render: async () => (await import('./render.ts')).render,
+  hour: async () => (await import('./hour.ts')).hour,
+  timing: async () => (await import('./timing.ts')).timing,
+  qc: async () => (await import('./qc.ts')).qc,
+  diarization: async () => (await import('./diarization.ts')).diarization,
+  recognition: async () => (await import('./recognition.ts')).recognition,
+  voices: async () => (await import('./voices.ts')).voices,
+  speech: async () => (await import('./speech.ts')).speech,
+  events: async () => (await import('./events.ts')).events,
+  result: async () => (await import('./result.ts')).result,
+}
 
 const [name, ...rest] = process.argv.slice(2)
 const data = rest[0] === '--data' ? rest[1] : undefined
-const chosen = name === undefined ? Object.entries(BENCHES) : [[name, BENCHES[name]] as const]
-for (const [title, bench] of chosen) {
-  if (bench === undefined) {
+for (const title of name === undefined ? Object.keys(BENCHES) : [name]) {
+  const load = BENCHES[title]
+  if (load === undefined) {
     process.stdout.write(`There is no bench ${title}. There are: ${Object.keys(BENCHES).join(', ')}\n`)
     process.exitCode = 2
     break
   }
   process.stdout.write(`\n${title}\n`)
+  const bench = await load()
   await bench(data)
 }
