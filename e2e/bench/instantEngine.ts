@@ -1,13 +1,14 @@
+import { rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findCapabilities } from '../../electron/engine/capabilities.ts'
 import { startEngine } from '../../electron/engine/engine.ts'
-import type { ChatModel } from '../../electron/engine/ports.ts'
+import type { ChatModel, Cloner } from '../../electron/engine/ports.ts'
 import type { ChatChunk, ChatRequest } from '../../shared/contract/chat.ts'
 
 // The program of an engine whose chat model takes no time of its own, so that what is left is ours. The last message
 // says what is wanted: `rush` for as many events as `max_tokens` says, anything else for one every few milliseconds
-// that carries the moment it was made.
+// that carries the moment it was made. Cloning tells how many bytes arrived, as the name of the voice.
 
 const EVERY_MS = 4
 
@@ -33,10 +34,19 @@ const chat: ChatModel = {
   stream,
 }
 
+const cloner: Cloner = {
+  name: 'instant',
+  async clone({ audio, name }) {
+    const { size } = await stat(audio)
+    await rm(audio)
+    return { id: name, name: String(size) }
+  },
+}
+
 const engine = await startEngine({
   dataDir: String(values.data),
   local: true,
-  capabilities: { ...(await findCapabilities()), chat },
+  capabilities: { ...(await findCapabilities()), chat, cloner },
 })
 process.stdout.write(`${JSON.stringify({ url: engine.url, key: engine.key })}\n`)
 process.stdin.on('close', () => void engine.close().finally(() => process.exit(0))).resume()
