@@ -90,7 +90,7 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
     return { profile: THIS_COMPUTER, ...link, watchWaits: () => () => undefined }
   }
 
-  const link = (profile: string, signal: AbortSignal): Promise<Link> =>
+  const link = async (profile: string, signal: AbortSignal): Promise<Link> =>
     profile === THIS_COMPUTER ? engineLink(signal) : hostedLink(find(profile))
 
   function retire(id: string): void {

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { servePage } from './page.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-page-'))
+const root = join(folder, 'renderer')
+mkdirSync(join(root, 'assets'), { recursive: true })
+writeFileSync(join(root, 'index.html'), '<meta property="csp-nonce" nonce="__NONCE__">')
+writeFileSync(join(root, 'assets', 'a.js'), '1')
+writeFileSync(join(folder, 'secret.txt'), 'secret')
+mkdirSync(join(folder, 'renderer-other'))
+writeFileSync(join(folder, 'renderer-other', 'a.js'), 'secret')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const get = (path: string) =>
+  servePage({ url: `http://x${path}`, method: 'GET', headers: new Headers() } as Request, root)
+
+it('gives every answer a nonce of its own, in the page and its policy', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const reply = await get('/')
+      const nonce = /nonce="([^"]+)"/.exec(await reply.text())?.[1] ?? ''
+      expect(reply.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      return nonce
+    }),
+  )
+  expect(nonces[0]).not.toBe(nonces[1])
+  expect(nonces[0]?.length).toBeGreaterThan(20)
+})
+
+it('has a policy without exceptions', async () => {
+  for (const path of ['/', '/assets/a.js']) {
+    const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  }
+})
+
+it.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/%2e%2e/renderer-other/a.js',
+  '/assets/a.js%00.txt',
+  '/%',
+  '/assets',
+  '/nothing.js',
+])('%s is not found', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createEstimate } from './estimate.ts'
+
+it('never goes back, and estimates once there is something to go by', () => {
+  let now = 0
+  const estimate = createEstimate('read', () => now)
+  const start = estimate('render', 0)
+  expect(start.remaining).toBeUndefined()
+  now = 1_000
+  expect(estimate('render', 0.5).remaining).toBeUndefined()
+  now = 10_000
+  const half = estimate('render', 0.5)
+  expect(half.remaining).toBeCloseTo(10)
+  expect(half.fraction).toBeCloseTo((1 + start.fraction) / 2)
+  expect(estimate('transcript', 0).fraction).toBe(half.fraction)
+})
+
+it('takes the pace of the stage under way for those to come', () => {
+  let now = 0
+  const estimate = createEstimate('heard', () => now)
+  estimate('transcript', 0)
+  now = 30_000
+  // Half of the listening, which is half of all: as much again, and twice that for the rest.
+  expect(estimate('transcript', 0.5).remaining).toBeCloseTo(30 + 30 * ((1 - 0.51) / 0.25), 0)
+})

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { AppError } from '../../shared/failure.ts'
+import type { Connection } from './connection.ts'
+import type { Journey } from './dub/journey.ts'
+import type { Rendered } from './dub/render.ts'
+import { openDubFiles, type StoredDub } from './dubFiles.ts'
+import { createJobs } from './jobs.ts'
+import { silentLog } from './log.ts'
+import { createMediaFiles } from './mediaFiles.ts'
+import type { Shell } from './shell.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-jobs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const RENDERED: Rendered = { path: '/out.mp4', subtitles: [], lines: 1, speakers: 1 }
+
+function ordered(id: string, addedAt: number): StoredDub {
+  const order = {
+    to: 'sw' as const,
+    transcript: { from: 'auto' as const },
+    translation: { from: 'auto' as const },
+    voices: {},
+    output: `/${id}.sw.mp4`,
+    subtitles: false,
+  }
+  const state = { name: 'ordered' as const }
+  return { id, video: `/${id}.mp4`, uploaded: false, addedAt, order, state, notes: [], reached: {} }
+}
+
+interface Run {
+  readonly journey: Journey
+  readonly finish: PromiseWithResolvers<Rendered>
+}
+
+/** A queue whose work ends when the test says so. */
+function setup(name: string) {
+  const runs: Run[] = []
+  const desktop = { awake: 0, notices: [] as string[], progress: [] as (number | undefined)[] }
+  const shell: Shell = {
+    name: 'browser',
+    secrets: { get: async () => undefined, set: async () => undefined, remove: async () => undefined },
+    showInFolder: async () => undefined,
+    openExternal: async () => undefined,
+    notify: ({ title }) => void desktop.notices.push(title),
+    keepAwake() {
+      desktop.awake++
+      return { [Symbol.dispose]: () => void desktop.awake-- }
+    },
+    showProgress: (fraction) => void desktop.progress.push(fraction),
+  }
+  const began: PromiseWithResolvers<Run>[] = []
+  const run = (journey: Journey) => {
+    const finish = Promise.withResolvers<Rendered>()
+    journey.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
+    runs.push({ journey, finish })
+    began.shift()?.resolve({ journey, finish })
+    return finish.promise
+  }
+  const nextRun = () => {
+    const next = Promise.withResolvers<Run>()
+    began.push(next)
+    return next.promise
+  }
+  const dubs = openDubFiles(join(folder, name), silentLog())
+  const connection = { current: 'local' } as Connection
+  const files = createMediaFiles()
+  const jobs = createJobs({ dubs, connection, files, shell, log: silentLog(), run, onChange: () => changed() })
+  let changed: () => void = () => undefined
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      changed = () => {
+        if (jobs.busy === 0 && desktop.awake === 0) resolve()
+      }
+    })
+  const stateOf = (id: string) => {
+    const dub = dubs.find(id)
+    return dub && jobs.view(dub).state
+  }
+  return { dubs, jobs, runs, desktop, nextRun, stateOf, idle }
+}
+
+it('works through the queue in order, one at a time, and keeps the computer awake meanwhile', async () => {
+  const { dubs, jobs, runs, desktop, nextRun, stateOf, idle } = setup('order')
+  await Promise.all([dubs.save(ordered('b', 2)), dubs.save(ordered('a', 1))])
+  const first = nextRun()
+  jobs.next()
+  const { journey, finish } = await first
+  expect([journey.id, runs.length, desktop.awake, jobs.busy]).toEqual(['a', 1, 1, 2])
+  journey.enter('render', 'Speaking')(0.5)
+  expect(stateOf('a')).toMatchObject({ name: 'running', stage: 'render', doing: 'Speaking' })
+  expect(stateOf('b')).toEqual({ name: 'waiting' })
+  const second = nextRun()
+  finish.resolve(RENDERED)
+  const { finish: finishB } = await second
+  expect(stateOf('a')).toMatchObject({ name: 'done', result: { path: '/out.mp4', url: expect.any(String) } })
+  finishB.reject(new AppError({ kind: 'job_failed', message: 'No.' }))
+  await idle()
+  expect(stateOf('b')).toMatchObject({ name: 'failed', failure: { message: 'No.' } })
+  expect([desktop.awake, jobs.busy, desktop.progress.at(-1)]).toEqual([0, 0, undefined])
+  expect(desktop.notices).toEqual(['The dub is ready', 'b.mp4 could not be dubbed'])
+})
+
+it('keeps every step, so that a restart goes on from it', async () => {
+  const { dubs, jobs, nextRun } = setup('restart')
+  await dubs.save(ordered('a', 1))
+  const began = nextRun()
+  jobs.next()
+  const { journey } = await began
+  await journey.reach({ renderJob: 'job-1', analyzeJob: 'job-0' })
+  await journey.reach({ analyzeJob: undefined })
+  expect(journey.isCancelled()).toBe(false)
+  await jobs.close()
+  expect(journey.signal.aborted).toBe(true)
+  expect(journey.isCancelled()).toBe(false)
+
+  const again = setup('restart')
+  const resumed = again.nextRun()
+  again.jobs.next()
+  expect((await resumed).journey.reached).toEqual({ profile: 'local', renderJob: 'job-1' })
+  await again.jobs.close()
+})
+
+it('cancels, keeps what was reached, and goes on with the next', async () => {
+  const { dubs, jobs, nextRun, stateOf } = setup('cancel')
+  await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
+  const first = nextRun()
+  jobs.next()
+  const { journey } = await first
+  const second = nextRun()
+  const stopping = jobs.stop('a')
+  expect([journey.isCancelled(), stateOf('a')]).toEqual([true, { name: 'cancelled' }])
+  await stopping
+  expect(dubs.find('a')?.state).toEqual({ name: 'cancelled' })
+  expect((await second).journey.id).toBe('b')
+  await jobs.close()
+})
+
+it('keeps a removed dub removed, whatever its work still says', async () => {
+  const { dubs, jobs, nextRun } = setup('removed')
+  await dubs.save(ordered('a', 1))
+  const began = nextRun()
+  jobs.next()
+  const { journey, finish } = await began
+  await dubs.remove('a')
+  journey.note('late')
+  await journey.reach({ renderJob: 'late' })
+  finish.resolve(RENDERED)
+  await jobs.stop('a')
+  expect(dubs.all()).toEqual([])
+})

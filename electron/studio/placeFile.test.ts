@@ -1,0 +1,26 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { checkFolder, freePath, placeFile } from './placeFile.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-place-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('replaces nothing: the next free name is taken', async () => {
+  const wanted = join(folder, 'talk.sw.mp4')
+  for (const text of ['one', 'two', 'three']) {
+    const part = join(folder, `.${text}.part`)
+    writeFileSync(part, text)
+    await placeFile(part, wanted)
+  }
+  expect(readdirSync(folder).sort()).toEqual(['talk.sw 2.mp4', 'talk.sw 3.mp4', 'talk.sw.mp4'])
+  expect(readFileSync(join(folder, 'talk.sw 3.mp4'), 'utf8')).toBe('three')
+  expect(await freePath(wanted)).toBe(join(folder, 'talk.sw 4.mp4'))
+})
+
+it('says before the work what stands in the way of the result', async () => {
+  await expect(checkFolder(join(folder, 'missing'), false)).rejects.toThrow(/does not exist/)
+  await checkFolder(join(folder, 'own', 'results'), true)
+  expect(readdirSync(join(folder, 'own'))).toEqual(['results'])
+})

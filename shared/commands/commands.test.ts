@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { app } from './app.ts'
+import { commands } from './commands.ts'
+import { connection } from './connection.ts'
+import { jobs } from './jobs.ts'
+import { media } from './media.ts'
+import { projects } from './projects.ts'
+
+it('gives every command a name of its own', () => {
+  const tables = [app, connection, media, jobs, projects]
+  expect(Object.keys(commands)).toHaveLength(tables.flatMap(Object.keys).length)
+})
