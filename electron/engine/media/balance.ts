@@ -40,9 +40,12 @@ const GREATEST_DEPTH = -30
 
 /** Below this (LUFS) a source is as good as silent: what is there is the noise of a microphone. */
 const NO_PROGRAMME = -50
-/** Speech is kept within these (LUFS) where the level comes from the source: Netflix's -27 and the loudest of music. */
-const QUIETEST_SPEECH = -27
-const LOUDEST_SPEECH = -10
+/**
+ * "As the source" stays within these (LUFS): speech is hard to follow below the quietest norm (Netflix's), and above
+ * what video sites play it could only be pressed into the limiter.
+ */
+const QUIETEST = -27
+const LOUDEST = -14
 /** LU by which the dub's speech may leave the level of the voices it replaces, to make the programme as loud as it was. */
 const LEEWAY = 4
 /** LU by which speech may differ from the whole programme. */
@@ -53,8 +56,9 @@ const SPREAD = 6
  *
  * All lines get one loudness: that of the voices they replace (the source's loudness gated by the lines), so that the
  * relation of speech to music stays the film's. "As the source" then leaves the original sound as it is, to the bit, and
- * moves the speech by up to 4 LU until the programme is as loud as its source; the other presets move everything together
- * to their figure. Under each line the original is lowered until the gap to the speech is as asked.
+ * moves the speech by up to 4 LU until the programme is as loud as its source; only a source above -14 LUFS is turned
+ * down, and beside one below -27 the speech is louder. The other presets move everything together to their figure. Under
+ * each line the original is lowered until the gap to the speech is as asked.
  */
 export function balance(plan: MixPlan, measures: MixMeasures): Balance {
   const situation = situate(plan, measures)
@@ -62,15 +66,16 @@ export function balance(plan: MixPlan, measures: MixMeasures): Balance {
   const lines = duckLines(situation, speech)
   const predicted = predict(situation, speech)
   const { target, source, dialogue, lift } = situation
-  const master = plan.loudness === 'source' || !Number.isFinite(predicted) ? 0 : target - predicted
+  const master = plan.loudness === 'source' ? Math.min(0, LOUDEST - source) : target - predicted
+  const gain = Number.isFinite(master) ? master : 0
   return {
-    bedGain: factor(master),
-    clipGains: lift.map((gain) => factor(Number.isFinite(gain) ? gain + speech - situation.unit + master : -200)),
+    bedGain: factor(gain),
+    clipGains: lift.map((lifted) => (Number.isFinite(lifted) ? factor(lifted + speech - situation.unit + gain) : 0)),
     lines,
     target,
     dialogue,
     dialogueRegions: measures.clips.map(({ start, end }) => ({ start, end })),
-    predicted: predicted + master,
+    predicted: predicted + gain,
     source,
   }
 }
@@ -118,7 +123,8 @@ function aimOf(
   plan: MixPlan,
   given: Pick<MixMeasures, 'clips' | 'bed'> & { source: number | undefined },
 ): { target: number; dialogue: boolean } {
-  const { loudness = given.source ?? SILENT_SOURCE, dialogue } = LOUDNESS_PRESETS[plan.loudness]
+  const { loudness = clamp(given.source ?? SILENT_SOURCE, QUIETEST, LOUDEST), dialogue } =
+    LOUDNESS_PRESETS[plan.loudness]
   if (!dialogue) return { target: loudness, dialogue }
   const spoken = given.clips.reduce((sum, { start, end }) => sum + end - start, 0)
   const whole = Math.max((given.bed?.energies.length ?? 0) / 10, given.clips.at(-1)?.end ?? 0)
@@ -134,15 +140,17 @@ function speechLevel(
 ): number {
   const replaced = finite(integratedLoudness(bed.energies, clips), source)
   const level = clamp(replaced, source - SPREAD, source + SPREAD)
-  return loudness === 'source' ? clamp(level, QUIETEST_SPEECH, LOUDEST_SPEECH) : level
+  return loudness === 'source' ? Math.max(level, QUIETEST) : level
 }
 
 /** The level of the speech at which the programme is as loud as asked, as near as it may come. */
 function solveSpeech(situation: Situation): number {
-  const { speech, source, target } = situation
+  const { speech, source } = situation
   const reach = source > NO_PROGRAMME ? LEEWAY : 30
-  let low = Math.max(speech - reach, Math.min(speech, QUIETEST_SPEECH))
-  let high = Math.min(speech + reach, Math.max(speech, LOUDEST_SPEECH))
+  // Everything is turned down together afterwards, where the source is too loud.
+  const target = Math.max(situation.target, Number.isFinite(source) ? source : Number.NEGATIVE_INFINITY)
+  let low = speech - reach
+  let high = speech + reach
   for (let round = 0; round < 12; round++) {
     const middle = (low + high) / 2
     if (predict(situation, middle) < target) low = middle

@@ -43,6 +43,8 @@ export class BedMeter {
   #frames = 0
   #peak = 0
   #region = 0
+  #lastUncut = 1
+  #lastFlatness = 0
 
   /** Regions are those of the lines, in order of start. */
   constructor(layout: SoundLayout, regions: readonly Region[]) {
@@ -85,11 +87,14 @@ export class BedMeter {
 
   #take(samples: Float32Array): void {
     const { channels, front } = this.#layout
-    for (let index = 0; index < samples.length; index += channels, this.#frames++) {
-      let sum = 0
-      for (let channel = 0; channel < front.length; channel++) sum += samples[index + (front[channel] ?? 0)] ?? 0
-      this.#front[this.#frames] = sum / front.length
+    const frames = samples.length / channels
+    for (const channel of front) {
+      for (let frame = 0, at = channel; frame < frames; frame++, at += channels) {
+        const sum = channel === 0 ? 0 : (this.#front[this.#frames + frame] ?? 0)
+        this.#front[this.#frames + frame] = sum + (samples[at] ?? 0) / front.length
+      }
     }
+    this.#frames += frames
     let peak = this.#peak
     for (let index = 0; index < samples.length; index++) {
       const sample = samples[index] ?? 0
@@ -116,7 +121,6 @@ export class BedMeter {
 
   #look(): void {
     const count = this.#front.length
-    this.#flatness.push(this.#measureFlatness(this.#front))
     this.#weighting.filter(this.#front, { first: 0, stride: 1, count }, this.#weighted)
     const piece = count / LEVELS_PER_STEP
     let whole = 0
@@ -125,8 +129,19 @@ export class BedMeter {
       this.#levels.push(power)
       whole += power / LEVELS_PER_STEP
     }
-    this.#band.lower(this.#weighted, this.#fullCut)
-    this.#uncut.push(whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1)
+    this.#judge(whole)
+  }
+
+  /** The costly part, for every other step; the one between is taken to be alike. */
+  #judge(whole: number): void {
+    const step = this.#uncut.values.length
+    if (step % 2 === 0) {
+      this.#band.lower(this.#weighted, this.#fullCut)
+      this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
+      this.#lastFlatness = this.#measureFlatness(this.#front)
+    }
+    this.#uncut.push(this.#lastUncut)
+    this.#flatness.push(this.#lastFlatness)
   }
 
   #lookAway(): void {

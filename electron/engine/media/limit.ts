@@ -40,6 +40,9 @@ class Limiter {
   readonly #peaks: Float32Array
   readonly #found: Float32Array
   readonly #gains: Float64Array
+  /** The greatest of each. */
+  #heldPeak = 0
+  #aheadPeak = 0
   /** Gain of the last frame that went out. */
   #gain = 1
 
@@ -74,7 +77,8 @@ class Limiter {
 
   #findPeaks(): void {
     const frames = this.#frames
-    this.#finder.find(this.#ahead, this.#found, this.#ceiling)
+    this.#heldPeak = this.#aheadPeak
+    this.#aheadPeak = this.#finder.find(this.#ahead, this.#found, this.#ceiling)
     this.#peaks.copyWithin(0, frames)
     this.#peaks.set(this.#found, frames - PEAK_DELAY)
     // The last few are known with the next block; the way down before them starts far earlier than that matters.
@@ -82,7 +86,7 @@ class Limiter {
   }
 
   #isQuiet(): boolean {
-    return this.#gain === 1 && this.#peaks.every((peak) => peak <= this.#ceiling)
+    return this.#gain === 1 && this.#heldPeak <= this.#ceiling && this.#aheadPeak <= this.#ceiling
   }
 
   #turnDown(block: Float32Array): void {

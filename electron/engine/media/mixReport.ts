@@ -1,6 +1,7 @@
 import type { ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
 import { LOUDNESS_PRESETS } from './loudnessPresets.ts'
+import type { MixPlan } from './tasks.ts'
 
 /** LU by which a dub may miss its loudness without a word. */
 const TOLERANCE = 0.5
@@ -30,15 +31,21 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
     )
   }
   const { integrated, target } = loudness
-  if (integrated !== undefined && Math.abs(integrated - target) > TOLERANCE) {
+  if (plan.loudness === 'source' && balance.bedGain < 1) {
     notes.push(
-      plan.loudness === 'source'
-        ? `The dub has ${integrated} LUFS and its source ${target}: the original sound was left as it is.`
-        : `The dub came out at ${integrated} LUFS instead of ${target}: ` +
-            `its peaks had to stay below ${LOUDNESS_PRESETS[plan.loudness].truePeak} dBTP.`,
+      `The source is very loud (${loudness.source} LUFS). The dub was brought to ${target} LUFS, at which video sites ` +
+        'play it; louder, speech would be distorted.',
     )
   }
+  if (integrated !== undefined && Math.abs(integrated - target) > TOLERANCE) {
+    notes.push(`The dub came out at ${integrated} LUFS instead of ${target}: ${reason(plan)}.`)
+  }
   return notes
+}
+
+function reason({ loudness }: MixPlan): string {
+  if (loudness === 'source') return 'the original sound was left as it is, and the speech fits to it'
+  return `its peaks had to stay below ${LOUDNESS_PRESETS[loudness].truePeak} dBTP`
 }
 
 function given<K extends string>(name: K, value: number): { [N in K]?: number } {

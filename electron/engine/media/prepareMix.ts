@@ -1,11 +1,12 @@
+import type { Stream } from 'node-av/lib'
 import { AudioReader } from './audioReader.ts'
 import { type Balance, balance } from './balance.ts'
-import { BedMeter } from './bedMeter.ts'
+import { type BedMeasure, BedMeter } from './bedMeter.ts'
 import { measureClipFile } from './clipFile.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
 import { LOUDNESS_PRESETS } from './loudnessPresets.ts'
-import { layoutFor } from './soundLayout.ts'
+import { layoutFor, type SoundLayout } from './soundLayout.ts'
 import type { SourceFile } from './sourceFile.ts'
 import type { MixPlan } from './tasks.ts'
 
@@ -14,6 +15,10 @@ const TOLERANCE = 0.3
 
 /** Rounds of making up; each comes nearer, since a louder mix is limited more. */
 const ROUNDS = 2
+
+/** Rates (Hz) at which sound can be measured as it is: that hold all of speech, and whose 20 ms are whole samples. */
+const LOWEST_RATE = 16_000
+const RATE_UNIT = 50
 
 /** The most the whole mix is raised (dB) to make up for what the limiter takes. */
 const MOST_MAKE_UP = 6
@@ -27,23 +32,33 @@ export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number)
   const withBed = stream !== undefined
   const layout = layoutFor(stream?.codecpar.channels ?? 0)
   const clips = plan.clips.map(measureClipFile)
-  const meter = new BedMeter(
-    layout,
-    clips.toSorted((a, b) => a.start - b.start),
-  )
-  if (withBed) {
-    using reader = new AudioReader(plan.source, layout)
-    for (const chunk of reader.chunks()) {
-      meter.write(chunk)
-      yield duration > 0 ? Math.min(1, reader.position / layout.sampleRate / duration) : 0
-    }
-  }
-  const bed = withBed ? meter.measure : undefined
+  const bed = withBed ? yield* listen(stream, { plan, layout, clips, duration }) : undefined
   const first = balance(plan, { bed, clips, voiceChannels: layout.voice.length })
   const recipe = { plan, balance: first, layout, withBed }
   // "As the source" leaves the original sound alone, so there is nothing to make up with.
   if (plan.loudness === 'source' || !isOverloaded(recipe, { clips, peaks: bed?.peaks })) return recipe
   return yield* makeUp(recipe, duration)
+}
+
+interface Listening {
+  readonly plan: MixPlan
+  readonly layout: SoundLayout
+  readonly clips: readonly ClipMeasure[]
+  readonly duration: number
+}
+
+/** At the track's own rate, where it divides evenly: resampling costs as much as all that is measured. */
+function* listen(stream: Stream, { plan, layout, clips, duration }: Listening): Generator<number, BedMeasure> {
+  const own = stream.codecpar.sampleRate
+  const sampleRate = own >= LOWEST_RATE && own % RATE_UNIT === 0 ? own : layout.sampleRate
+  const regions = clips.toSorted((a, b) => a.start - b.start)
+  const meter = new BedMeter({ ...layout, sampleRate }, regions)
+  using reader = new AudioReader(plan.source, { sampleRate, channels: layout.channels })
+  for (const chunk of reader.chunks()) {
+    meter.write(chunk)
+    yield duration > 0 ? Math.min(1, reader.position / sampleRate / duration) : 0
+  }
+  return meter.measure
 }
 
 /** Whether more than a fiftieth of the time is to be limited by over 3 dB. */

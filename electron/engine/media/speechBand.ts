@@ -23,7 +23,7 @@ export class SpeechBand {
   readonly #bands: readonly BandPass[]
   readonly #stride: number
   readonly #channels: readonly number[]
-  /** Two delays for each band of each channel. */
+  /** Two delays for each band of each channel; bands lie in pairs. */
   readonly #state: Float64Array
 
   /** Works on these channels of interleaved sound with `stride` of them. */
@@ -42,31 +42,39 @@ export class SpeechBand {
   /** Changes the samples in place; a strength from 0 to 1 for each frame. */
   lower(samples: Float32Array, strengths: Float32Array): void {
     for (const [lane, channel] of this.#channels.entries()) {
-      for (const [index, band] of this.#bands.entries()) {
+      for (let index = 0; index < this.#bands.length; index += 2) {
+        const [first, second] = [this.#bands[index], this.#bands[index + 1]]
         const state = 2 * (lane * MIDDLES.length + index)
-        this.#subtract(samples.subarray(channel), strengths, { band, state })
+        if (first !== undefined && second !== undefined) {
+          this.#subtract({ samples, channel, strengths }, { first, second, state })
+        }
       }
     }
   }
 
+  /** Two bands in one go, for half the walks through memory. */
   #subtract(
-    samples: Float32Array,
-    strengths: Float32Array,
-    { band, state }: { readonly band: BandPass; readonly state: number },
+    { samples, channel, strengths }: { samples: Float32Array; channel: number; strengths: Float32Array },
+    { first, second, state }: { readonly first: BandPass; readonly second: BandPass; readonly state: number },
   ): void {
-    const { b0, a1, a2 } = band
+    const { b0, a1, a2 } = first
+    const { b0: d0, a1: c1, a2: c2 } = second
     const stride = this.#stride
-    let s1 = this.#state[state] ?? 0
-    let s2 = this.#state[state + 1] ?? 0
-    for (let at = 0, frame = 0; at < samples.length; at += stride, frame++) {
+    const taken = 1 - LEFT
+    let [s1 = 0, s2 = 0, t1 = 0, t2 = 0] = this.#state.subarray(state, state + 4)
+    for (let at = channel, frame = 0; at < samples.length; at += stride, frame++) {
+      const strength = taken * (strengths[frame] ?? 0)
       const x = samples[at] ?? 0
-      const passed = b0 * x + s1
-      s1 = s2 - a1 * passed
-      s2 = -b0 * x - a2 * passed
-      samples[at] = x - (1 - LEFT) * (strengths[frame] ?? 0) * passed
+      const low = b0 * x + s1
+      s1 = s2 - a1 * low
+      s2 = -b0 * x - a2 * low
+      const y = x - strength * low
+      const high = d0 * y + t1
+      t1 = t2 - c1 * high
+      t2 = -d0 * y - c2 * high
+      samples[at] = y - strength * high
     }
-    this.#state[state] = undenormal(s1)
-    this.#state[state + 1] = undenormal(s2)
+    this.#state.set([s1, s2, t1, t2].map(undenormal), state)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createPowerSpectrum } from '../signal/fft.ts'
 
-/** Samples of one look: 43 ms at 48 kHz, lines 23 Hz apart, so that the overtones of a deep voice or a chord stand alone. */
-const SIZE = 2048
+/** Seconds of one look at most: lines 23 Hz apart, so that the overtones of a deep voice or a chord stand alone. */
+const LOOK = 0.043
 /** Hz. */
 const LOWEST = 200
 const HIGHEST = 4000
@@ -14,15 +14,16 @@ const GROUP = 16
  * more. Noise of any colour has about 0.55, a chord or a sung vowel less than 0.3.
  */
 export function createFlatness(sampleRate: number): (samples: Float32Array) => number {
-  const spectrum = createPowerSpectrum(SIZE)
-  const window = Float64Array.from({ length: SIZE }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / SIZE))
-  const frame = new Float64Array(SIZE)
-  const power = new Float64Array(SIZE / 2 + 1)
-  const first = Math.round((LOWEST * SIZE) / sampleRate)
-  const groups = Math.floor(((HIGHEST - LOWEST) * SIZE) / sampleRate / GROUP)
+  const size = 2 ** Math.floor(Math.log2(LOOK * sampleRate))
+  const spectrum = createPowerSpectrum(size)
+  const window = Float64Array.from({ length: size }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / size))
+  const frame = new Float64Array(size)
+  const power = new Float64Array(size / 2 + 1)
+  const first = Math.round((LOWEST * size) / sampleRate)
+  const groups = Math.floor(((HIGHEST - LOWEST) * size) / sampleRate / GROUP)
   return (samples) => {
-    const from = samples.length - SIZE
-    for (let at = 0; at < SIZE; at++) frame[at] = (samples[from + at] ?? 0) * (window[at] ?? 0)
+    const from = samples.length - size
+    for (let at = 0; at < size; at++) frame[at] = (samples[from + at] ?? 0) * (window[at] ?? 0)
     spectrum(frame, power)
     let [geometric, arithmetic] = [0, 0]
     for (let group = 0; group < groups; group++) {

@@ -19,6 +19,8 @@ export class TruePeaks {
   readonly #channels: number
   /** One channel's samples after the last ones of the block before. */
   readonly #lanes: Float32Array[]
+  /** Whether the lanes' samples are too small to lead to a peak. */
+  #isQuiet = true
 
   constructor(channels: number) {
     this.#channels = channels
@@ -26,20 +28,40 @@ export class TruePeaks {
   }
 
   /**
-   * Writes the greatest peak over all channels from each frame to the next, `PEAK_DELAY` frames late. Peaks that cannot
-   * reach `floor` come out as any value below it, which is most of the work saved.
+   * Writes the greatest peak over all channels from each frame to the next, `PEAK_DELAY` frames late, and returns the
+   * greatest of them. Peaks that cannot reach `floor` come out as any value below it, which is most of the work saved.
    */
-  find(block: Float32Array, peaks: Float32Array, floor: number): void {
+  find(block: Float32Array, peaks: Float32Array, floor: number): number {
     const frames = block.length / this.#channels
+    const least = floor / GREATEST_RISE
     peaks.fill(0, 0, frames)
+    if (this.#isQuiet && frames >= TAPS && greatest(block, 0, block.length) < least) {
+      this.#keepTails(block)
+      return 0
+    }
+    let most = 0
+    this.#isQuiet = true
     for (let channel = 0; channel < this.#channels; channel++) {
       const lane = this.#laneFor(channel, frames)
-      for (let frame = 0; frame < frames; frame++) lane[TAPS + frame] = block[frame * this.#channels + channel] ?? 0
+      for (let frame = 0, at = channel; frame < frames; frame++, at += this.#channels) {
+        lane[TAPS + frame] = block[at] ?? 0
+      }
       for (let from = 0; from < frames; from += CHUNK) {
         const to = Math.min(frames, from + CHUNK)
-        if (greatest(lane, from, to + TAPS) * GREATEST_RISE >= floor) raise(lane, peaks, { from, to })
+        if (greatest(lane, from, to + TAPS) >= least) most = Math.max(most, raise(lane, peaks, { from, to }))
       }
       lane.copyWithin(0, frames, frames + TAPS)
+      if (greatest(lane, 0, TAPS) >= least) this.#isQuiet = false
+    }
+    return most
+  }
+
+  /** Only what the next block's first peaks are made from. */
+  #keepTails(block: Float32Array): void {
+    const first = block.length - TAPS * this.#channels
+    for (let channel = 0; channel < this.#channels; channel++) {
+      const lane = this.#laneFor(channel, TAPS)
+      for (let tap = 0; tap < TAPS; tap++) lane[tap] = block[first + tap * this.#channels + channel] ?? 0
     }
   }
 
@@ -73,8 +95,7 @@ export class TruePeakMeter {
   write(samples: Float32Array): void {
     const frames = samples.length / this.#channels
     if (this.#peaks.length < frames) this.#peaks = new Float32Array(frames)
-    this.#finder.find(samples, this.#peaks, Math.max(LEAST_PEAK, this.peak))
-    this.peak = Math.max(this.peak, greatest(this.#peaks, 0, frames))
+    this.peak = Math.max(this.peak, this.#finder.find(samples, this.#peaks, Math.max(LEAST_PEAK, this.peak)))
   }
 
   /** Takes what the last frames lead to. */
@@ -83,12 +104,15 @@ export class TruePeakMeter {
   }
 }
 
-function raise(lane: Float32Array, peaks: Float32Array, { from, to }: { from: number; to: number }): void {
+function raise(lane: Float32Array, peaks: Float32Array, { from, to }: { from: number; to: number }): number {
+  let most = 0
   for (let frame = from; frame < to; frame++) {
-    let peak = Math.max(peaks[frame] ?? 0, Math.abs(lane[frame + PEAK_DELAY] ?? 0))
+    let peak = Math.abs(lane[frame + PEAK_DELAY] ?? 0)
     for (const filter of FILTERS) peak = Math.max(peak, Math.abs(between(lane, frame + 1, filter)))
-    peaks[frame] = peak
+    peaks[frame] = Math.max(peak, peaks[frame] ?? 0)
+    most = Math.max(most, peak)
   }
+  return most
 }
 
 function between(lane: Float32Array, first: number, filter: Float64Array): number {

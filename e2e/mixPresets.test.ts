@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOUDNESS_PRESETS } from '../electron/engine/media/loudnessPresets.ts'
+import { renderMix } from '../electron/engine/media/renderMix.ts'
+import type { Clip, Ducking, MixPlan, MixResult } from '../electron/engine/media/tasks.ts'
+import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import type { LoudnessPreset } from '../shared/contract/local.ts'
+import { ebur128 } from './ebur128.ts'
+import { audio, finish, level, listen, MediaFolder, tone, writePcm } from './media.ts'
+
+const SECONDS = 40
+const RATE = 22_050
+const ducking: Ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
+
+let folder: MediaFolder
+let clips: Clip[]
+beforeAll(() => {
+  folder = new MediaFolder()
+  // Takes at very different levels, a long one and a very short one.
+  clips = [
+    [2, 3, 0.5],
+    [7, 2, 0.02],
+    [12, 0.3, 0.2],
+    [20, 4, 0.9],
+    [30, 5, 0.1],
+  ].map(([start = 0, seconds = 0, loud = 0], index) => {
+    const path = writePcm(folder.file(`line ${index}.pcm`), syllables(seconds, { loud, pitch: 110 + 50 * index }))
+    return { path, sampleRate: RATE, start }
+  })
+})
+afterAll(() => folder[Symbol.dispose]())
+
+/** A buzz that comes and goes four times a second, as speech does. */
+function syllables(
+  seconds: number,
+  { loud, pitch, sampleRate = RATE }: { loud: number; pitch: number; sampleRate?: number },
+) {
+  return Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, frame) => {
+    const time = frame / sampleRate
+    const envelope = Math.max(0.02, Math.sin(Math.PI * 4 * time) ** 2)
+    let buzz = 0
+    for (let overtone = 1; overtone < 12; overtone++) buzz += Math.sin(2 * Math.PI * pitch * overtone * time) / overtone
+    return 0.4 * loud * envelope * buzz
+  })
+}
+
+/** A chord that is the same all the time. */
+function music(loud: number): Float32Array {
+  const voices = [220, 277, 330, 440].map((frequency) => tone(frequency, loud / 4, { seconds: SECONDS, channels: 2 }))
+  return Float32Array.from({ length: SECONDS * 96_000 }, (_, at) =>
+    voices.reduce((sum, voice) => sum + (voice[at] ?? 0), 0),
+  )
+}
+
+function noise(loud: number): Float32Array {
+  let seed = 7
+  return Float32Array.from({ length: SECONDS * 96_000 }, () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return loud * (seed / 1_073_741_824 - 1)
+  })
+}
+
+/** The original speaks where the lines are, over soft music. */
+function talk(): Float32Array {
+  const samples = music(0.05)
+  for (const { start } of clips) {
+    const voice = syllables(3, { loud: 0.6, pitch: 180, sampleRate: 48_000 })
+    const from = Math.round(start * 48_000)
+    for (let frame = 0; frame < voice.length; frame++) {
+      for (const side of [0, 1]) {
+        const at = 2 * (from + frame) + side
+        if (at < samples.length) samples[at] = (samples[at] ?? 0) + (voice[frame] ?? 0)
+      }
+    }
+  }
+  return samples
+}
+
+function dub(samples: Float32Array, plan: Partial<MixPlan> = {}): { source: string; out: string; result: MixResult } {
+  const source = folder.file('source.wav')
+  const out = folder.file('dub.mp4')
+  writeMedia({ out: source, audio: [audio('pcm', SECONDS, { samples })] })
+  return { source, out, result: finish(renderMix({ source, out, clips, ducking, loudness: 'source', ...plan })) }
+}
+
+describe('the exported file', () => {
+  const cases: [name: string, preset: LoudnessPreset][] = (['music', 'talk', 'silence'] as const).flatMap((name) =>
+    (['source', 'ebu_r128', 'lufs_18', 'lufs_16', 'lufs_14'] as const).map((preset): [string, LoudnessPreset] => [
+      name,
+      preset,
+    ]),
+  )
+  const sources: Record<string, () => Float32Array> = {
+    music: () => music(0.5),
+    talk,
+    silence: () => new Float32Array(SECONDS * 96_000),
+  }
+
+  it.each(cases)('over %s has the loudness of %s, and no higher peaks', (name, preset) => {
+    const { out, result } = dub(sources[name]?.() ?? new Float32Array(0), { loudness: preset })
+    const heard = ebur128(out, { channels: 2 })
+    const target = LOUDNESS_PRESETS[preset].loudness ?? result.loudness.target
+    expect(Math.abs(heard.integrated - target)).toBeLessThan(0.5)
+    expect(heard.truePeak).toBeLessThanOrEqual(LOUDNESS_PRESETS[preset].truePeak)
+    expect(Math.abs(heard.integrated - (result.loudness.integrated ?? 0))).toBeLessThan(0.2)
+  })
+
+  it('has dialogue at -27 LUFS for Netflix, and peaks below -2 dBTP', () => {
+    const { out, result } = dub(talk(), { loudness: 'netflix' })
+    expect(result.loudness).toMatchObject({ target: -27, dialogue: true })
+    expect(Math.abs((result.loudness.integrated ?? 0) + 27)).toBeLessThan(0.5)
+    expect(ebur128(out, { channels: 2 }).truePeak).toBeLessThanOrEqual(-2)
+  })
+})
+
+describe('the original under lines', () => {
+  it('is 10 LU below the speech where it is music, 15 where it is noise', () => {
+    const loud = dub(music(0.3)).result.lines
+    expect(loud.map(({ bed }) => bed)).toEqual(clips.map(() => 'music'))
+    for (const { gap } of loud) expect(gap).toBeGreaterThanOrEqual(9.9)
+    const windy = dub(noise(0.1)).result.lines
+    expect(windy.map(({ bed }) => bed)).toEqual(clips.map(() => 'ambience'))
+    for (const { gap } of windy) expect(gap).toBeGreaterThanOrEqual(14.9)
+  })
+
+  it('loses the frequencies of speech where it speaks itself', () => {
+    const { result } = dub(talk())
+    expect(result.lines.map(({ bed }) => bed)).toEqual(clips.map(() => 'speech'))
+    for (const { gap } of result.lines) expect(gap).toBeGreaterThanOrEqual(19.9)
+    expect(result.notes).toEqual([expect.stringContaining('5 of 5 lines lie over a voice')])
+  })
+
+  it('is not touched elsewhere, to the bit but for the encoder', () => {
+    const { source, out } = dub(talk())
+    const [before, after] = [listen(source), listen(out)]
+    for (const [from, to] of [
+      [0.2, 1.7],
+      [16.5, 19.5],
+      [26, 29.5],
+    ] as const) {
+      const difference = after.map((sample, at) => sample - (before[at] ?? 0))
+      expect(level(difference, from, to) - level(before, from, to)).toBeLessThan(-20)
+    }
+  })
+})
+
+describe('channels', () => {
+  it('of 5.1 stay, with the voice in the centre', () => {
+    const source = folder.file('surround.wav')
+    const out = folder.file('surround.mp4')
+    const samples = tone(300, 0.05, { seconds: SECONDS, channels: 6 })
+    writeMedia({ out: source, audio: [audio('pcm', SECONDS, { samples, channels: 6 })] })
+    const result = finish(renderMix({ source, out, clips, ducking, loudness: 'ebu_r128' }))
+    const heard = ebur128(out, { channels: 6 })
+    expect(Math.abs(heard.integrated + 23)).toBeLessThan(0.5)
+    const all = listen(out, { channels: 6 })
+    const channel = (wanted: number) => all.filter((_, at) => at % 6 === wanted)
+    expect(level(channel(2), 30.2, 34.8) - level(channel(0), 30.2, 34.8)).toBeGreaterThan(8)
+    expect(level(channel(4), 16, 19) - level(channel(0), 16, 19)).toBeCloseTo(0, 0)
+    expect(result.lines).toHaveLength(clips.length)
+  })
+})
