@@ -6,6 +6,7 @@ import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
 import { keysCommand } from './keysCommand.ts'
 import { createLog } from './log.ts'
+import { storageFailure } from './store/storageFailure.ts'
 
 const HELP = `The Griot engine: the whole service on this computer.
 
@@ -84,7 +85,8 @@ async function run(): Promise<void> {
     if (values['with-parent']) process.stdin.on('close', stop).resume()
   } catch (error) {
     log.error({ err: error }, 'the engine could not start')
-    process.stderr.write(`${toFailure(error).kind === 'internal' ? String(error) : toFailure(error).message}\n`)
+    const failure = toFailure(storageFailure(error) ?? error)
+    process.stderr.write(`${failure.kind === 'internal' ? String(error) : failure.message}\n`)
     process.exit(1)
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SpeechMetadata, SpeechRequest } from '../../../shared/contract/records.ts'
@@ -91,6 +91,11 @@ async function record(
   const folder = join(options.dataDir, 'history')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const audio = join(folder, `${metadata.id}.wav`)
-  await writeFile(audio, wav, { mode: 0o600 })
-  options.history.add(account, { ...metadata, feature: 'tts' }, audio)
+  try {
+    await writeFile(audio, wav, { mode: 0o600 })
+    options.history.add(account, { ...metadata, feature: 'tts' }, audio)
+  } catch (error) {
+    await rm(audio, { force: true }) // half of it on a full disk, or all of it unlisted
+    throw error
+  }
 }
