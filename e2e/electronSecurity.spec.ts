@@ -109,6 +109,31 @@ test('permissions are refused, both ways and to everybody, but for the few our p
   await running.app.close()
 })
 
+test('every page is sandboxed, and none may embed another', async () => {
+  const running = await launchApp(built.folder, { data: join(folder, 'sandbox') })
+  test.skip(!(await isStandin(running)), 'Electron does not tell')
+  const facts = await running.app.evaluate(({ app, BrowserWindow, webContents }) => {
+    const [window] = BrowserWindow.getAllWindows() as unknown as { options: { webPreferences: object } }[]
+    const refused = { webview: false, redirect: false, frame: false }
+    const event = (name: keyof typeof refused, url: string) => ({
+      url,
+      preventDefault() {
+        refused[name] = true
+      },
+    })
+    const [contents] = webContents.getAllWebContents() as unknown as { emit(name: string, event: object): void }[]
+    contents?.emit('will-attach-webview', event('webview', 'https://evil.example/'))
+    contents?.emit('will-redirect', event('redirect', 'https://evil.example/'))
+    contents?.emit('will-frame-navigate', event('frame', 'file:///etc/passwd'))
+    const { sandboxed } = app as unknown as { sandboxed: boolean }
+    return { sandboxed, refused, preferences: window?.options.webPreferences }
+  })
+  expect(facts.sandboxed).toBe(true)
+  expect(facts.refused).toEqual({ webview: true, redirect: true, frame: true })
+  expect(facts.preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
+  await running.app.close()
+})
+
 test('nothing outside the built page is served', async () => {
   const { app, page } = await launchApp(built.folder, { data: join(folder, 'pages') })
   const answers = await page.evaluate(async () => {

@@ -89,6 +89,10 @@ export class WebContents extends EventEmitter {
     await dead?.close()
   }
 
+  async executeJavaScript(code: string): Promise<unknown> {
+    return this.#page?.evaluate(code)
+  }
+
   forcefullyCrashRenderer(): void {
     const page = this.#page
     if (page === undefined) return

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { filesIn } from './openable.ts'
+import { filesIn, VIDEO_EXTENSIONS } from './openable.ts'
+
+const build = (name: string) => readFileSync(new URL(`../../build/${name}`, import.meta.url), 'utf8')
 
 describe('filesIn', () => {
   it('finds files among switches, from the folder of the other start', () => {
@@ -9,5 +12,14 @@ describe('filesIn', () => {
 
   it('takes neither the program nor a switch for a file', () => {
     expect(filesIn(['/opt/studio.mp4', '--open=x.mp4'], '/')).toEqual([])
+  })
+})
+
+describe('the installers', () => {
+  it('offer the studio for the videos that it opens', () => {
+    const listed = /ext: \[(mp4[^\]]*)\]/.exec(build('electron-builder.yml'))?.[1] ?? ''
+    expect(listed.split(', ').map((one) => `.${one}`)).toEqual(VIDEO_EXTENSIONS)
+    const offered = [...build('installer.nsh').matchAll(/insertmacro offerFor "(.*)"/g)].map(([, one]) => one)
+    expect(offered).toEqual(VIDEO_EXTENSIONS)
   })
 })
