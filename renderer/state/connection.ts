@@ -18,11 +18,19 @@ export async function selectService(id: string): Promise<void> {
   if (selected?.state.name === 'draft') await plan(selected.id)
 }
 
-/** Changes settings; the page follows at once. */
+/** Changes settings; the page follows at once, and goes back where the studio refuses. */
 export async function changeSettings(
   change: Partial<Omit<Settings, 'outputFolder'>> & { outputFolder?: string | null },
-) {
-  patch({ settings: await studio().api.changeSettings(change) })
+): Promise<void> {
+  const { settings } = session()
+  const { outputFolder: _, ...shown } = change
+  if (settings !== undefined) patch({ settings: { ...settings, ...shown } })
+  try {
+    patch({ settings: await studio().api.changeSettings(change) })
+  } catch (error) {
+    patch({ settings })
+    throw error
+  }
 }
 
 /** Opens or closes the settings. */

@@ -108,11 +108,16 @@ function setPlan(id: string, state: PlanState): void {
   patch(({ plans }) => ({ plans: { ...plans, [id]: state } }))
 }
 
-/** Changes what is wanted of a video and looks again at what that means. */
+/** Changes what is wanted of a video, at once on the page, and looks again at what that means. */
 export async function changeOrder(id: string, order: Partial<DubOrder>): Promise<void> {
-  const { api } = studio()
-  await api.changeDub({ id, order })
-  await loadDubs()
+  patch(({ dubs }) => ({
+    dubs: dubs?.map((dub) => (dub.id === id ? { ...dub, order: { ...dub.order, ...order } } : dub)),
+  }))
+  try {
+    await studio().api.changeDub({ id, order })
+  } finally {
+    await loadDubs()
+  }
   await plan(id)
 }
 

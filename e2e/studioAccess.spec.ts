@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+test.describe.configure({ mode: 'serial' })
+
+let folder: string
+let studio: RunningStudio
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-access-'))
+  studio = await startStudio(join(folder, 'data'))
+})
+test.afterAll(async () => {
+  await studio?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What axe objects to, in both themes. */
+async function objections(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
+  }
+  return found
+}
+
+test('every state of the first screen is usable by all', async ({ page }) => {
+  await page.goto(studio.address)
+  await expect(page.getByText('This computer is ready')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try the sample' }).click()
+  const form = page.getByRole('form', { name: 'Dub it' })
+  await expect(form).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Yorùbá' }).click()
+  await expect(page.getByRole('note')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Dub into Yoruba' }).click()
+  await expect(page.getByRole('heading', { name: 'This could not be dubbed' })).toBeVisible({ timeout: 30_000 })
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('radio', { name: 'Kiswahili' }).click()
+  await page.getByRole('button', { name: 'Dub into Swahili' }).click()
+  await expect(page.getByRole('heading', { name: 'Dubbing into Swahili' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Ready in Swahili' })).toBeVisible({ timeout: 60_000 })
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a service' }).click()
+  expect(await objections(page)).toEqual([])
+})
+
+test('the whole way can be gone by keyboard', async ({ page }) => {
+  await page.goto(studio.address)
+  await expect(page.getByRole('navigation', { name: 'Videos' })).toBeVisible()
+  await page.keyboard.press('Control+/')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+,')
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Control+o')
+  expect((await chooser).isMultiple()).toBe(true)
+  await page.getByRole('button', { name: 'Dub it again …' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 })
+  await page.getByRole('radio', { name: 'Kiswahili' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'isiZulu' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Dub into Zulu' })).toBeVisible()
+})
+
+test('the colours follow what was chosen, and stay', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(studio.address)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await colour()).toBe('rgb(20, 22, 26)')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('radio', { name: 'Like the system' }).check()
+  await expect.poll(colour).toBe('rgb(236, 238, 241)')
+})
