@@ -69,7 +69,13 @@ describe('renderMix copies the picture', () => {
   const copied: Case[] = [
     ['h264.mp4', { video: video('h264', 3), audio: [audio('aac', 3)] }],
     ['h264.mkv', { video: video('h264', 3), audio: [audio('aac', 3)] }],
-    ['hevc.mkv', { video: video('hevc', 3), audio: [audio('ac3', 3, { channels: 6 })] }],
+    [
+      'hevc.mkv',
+      {
+        video: video('hevc', 3),
+        audio: [audio('ac3', 3, { channels: 6, samples: tone(440, 0.05, { seconds: 3, channels: 6 }) })],
+      },
+    ],
     ['vp9.webm', { video: video('vp9', 3), audio: [audio('opus', 3)] }],
     ['mpeg4.avi', { video: video('mpeg4', 3), audio: [audio('mp3', 3)] }],
     ['turned.mov', { video: video('h264', 3, { rotation: 90 }), audio: [audio('pcm', 3, { channels: 1 })] }],

@@ -2,6 +2,7 @@ import {
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
+  AV_SAMPLE_FMT_S32,
   type AVSampleFormat,
   type FFEncoderCodec,
 } from 'node-av/constants'
@@ -46,7 +47,7 @@ export class AudioEncoder implements Disposable {
   readonly #frame = new Frame()
   readonly #packet = new Packet()
   readonly #pending: Float32Array
-  readonly #converted: Int16Array | Float32Array
+  readonly #converted: Int16Array | Int32Array | Float32Array
   #count = 0
   #position: number
 
@@ -62,7 +63,7 @@ export class AudioEncoder implements Disposable {
       throw error
     }
     this.#pending = new Float32Array(shape.channels * (this.context.frameSize || FREE_SIZE))
-    this.#converted = new (codec.format === AV_SAMPLE_FMT_S16 ? Int16Array : Float32Array)(this.#pending.length)
+    this.#converted = new (arrayFor(codec.format))(this.#pending.length)
     this.#frame.alloc()
     this.#packet.alloc()
   }
@@ -135,10 +136,11 @@ export class AudioEncoder implements Disposable {
     frame.timeBase = this.timeBase
   }
 
-  #convert(): Int16Array | Float32Array {
+  #convert(): Int16Array | Int32Array | Float32Array {
     const samples = this.#pending.subarray(0, this.#count)
     const to = this.#converted
-    if (to instanceof Int16Array) toIntegers(samples, to)
+    if (to instanceof Int16Array) toIntegers(samples, to, 32_768)
+    else if (to instanceof Int32Array) toIntegers(samples, to, 2_147_483_648)
     else if (this.#format === AV_SAMPLE_FMT_FLTP) toPlanes(samples, to, this.#shape.channels)
     else to.set(samples)
     return to
@@ -149,10 +151,15 @@ export class AudioEncoder implements Disposable {
   }
 }
 
-function toIntegers(from: Float32Array, to: Int16Array): void {
+function arrayFor(format: AVSampleFormat): typeof Int16Array | typeof Int32Array | typeof Float32Array {
+  if (format === AV_SAMPLE_FMT_S16) return Int16Array
+  return format === AV_SAMPLE_FMT_S32 ? Int32Array : Float32Array
+}
+
+function toIntegers(from: Float32Array, to: Int16Array | Int32Array, full: number): void {
   for (let index = 0; index < from.length; index++) {
-    const scaled = (from[index] ?? 0) * 32_768
-    to[index] = scaled >= 32_767 ? 32_767 : scaled <= -32_768 ? -32_768 : Math.round(scaled)
+    const scaled = (from[index] ?? 0) * full
+    to[index] = scaled >= full - 1 ? full - 1 : scaled <= -full ? -full : Math.round(scaled)
   }
 }
 

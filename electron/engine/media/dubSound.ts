@@ -19,10 +19,16 @@ export interface DubRecipe {
   readonly withBed: boolean
 }
 
+/** A part of a dub: the original with its room for speech, or what one speaker says (lines without a name: undefined). */
+export type DubPart = { readonly kind: 'bed' } | { readonly kind: 'speaker'; readonly speaker: string | undefined }
+
 /** AAC moves peaks; measured at 192 kbit/s it adds up to this much (dB). */
 const ENCODER_RISE = 0.8
 
-/** The finished sound of a dub, block after block, measured on its way. Close it with `using`. */
+/**
+ * The finished sound of a dub, block after block, measured on its way. A part of it is not limited: all parts together
+ * are what goes into the limiter. Close it with `using`.
+ */
 export class DubSound implements Disposable {
   readonly #layout: SoundLayout
   readonly #bed: AudioReader | undefined
@@ -32,21 +38,22 @@ export class DubSound implements Disposable {
   #bedEnded = false
   #frames = 0
 
-  constructor({ plan, balance, layout, withBed }: DubRecipe) {
+  constructor({ plan, balance, layout, withBed }: DubRecipe, part?: DubPart) {
     const { sampleRate, channels } = layout
     this.#layout = layout
     this.#loudness = new LoudnessMeter(sampleRate, channels)
     this.#peak = new TruePeakMeter(channels)
     const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
-    if (withBed) this.#bed = new AudioReader(plan.source, { sampleRate, channels })
+    if (withBed && part?.kind !== 'speaker') this.#bed = new AudioReader(plan.source, { sampleRate, channels })
     const ducked = clips.map(({ start, end }, index) => {
       const { depthDb, speechCut } = balance.lines[index] ?? { depthDb: 0, speechCut: false }
       return { start, end, depthDb, speechCut: speechCut ? 1 : 0 }
     })
     const envelope = new DuckEnvelope(ducked, plan.ducking, sampleRate)
-    const mixed = mix({ bed: this.#bedChunks(), bedGain: balance.bedGain, envelope, clips, layout })
+    const heard = clips.filter((_, index) => isHeard(part, plan.clips[index]?.speaker))
+    const mixed = mix({ bed: this.#bedChunks(), bedGain: balance.bedGain, envelope, clips: heard, layout })
     const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
-    this.#blocks = limit(mixed, { channels, ceiling })
+    this.#blocks = part === undefined ? limit(mixed, { channels, ceiling }) : mixed
   }
 
   /** Frames made so far. */
@@ -95,4 +102,8 @@ export class DubSound implements Disposable {
     if (this.#bed !== undefined) yield* this.#bed.chunks()
     this.#bedEnded = true
   }
+}
+
+function isHeard(part: DubPart | undefined, speaker: string | undefined): boolean {
+  return part === undefined || (part.kind === 'speaker' && part.speaker === speaker)
 }

@@ -1,15 +1,19 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
-import { DubSound } from './dubSound.ts'
+import { type DubRecipe, DubSound } from './dubSound.ts'
 import { MediaWriter } from './mediaWriter.ts'
 import { loudnessOf, mixNotes } from './mixReport.ts'
+import { originalTrack } from './originalTrack.ts'
+import { type OutputFormat, outputFormat } from './outputFormat.ts'
 import { PictureCopy } from './pictureCopy.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 import { PictureTranscode } from './pictureTranscode.ts'
 import { prepareMix } from './prepareMix.ts'
-import { isCopyable } from './probe.ts'
+import { type SideTrack, sideTrack } from './sideTrack.ts'
 import { SoundTrack } from './soundTrack.ts'
 import { measureDuration, SourceFile } from './sourceFile.ts'
+import { subtitleTrack } from './subtitleTrack.ts'
 import type { MixPlan, MixResult, Steps } from './tasks.ts'
+import { writeStems } from './writeStems.ts'
 
 /**
  * The last packets of a sound track reach a little beyond the picture; that much (seconds) is cut off. Sound that goes
@@ -17,35 +21,83 @@ import type { MixPlan, MixResult, Steps } from './tasks.ts'
  */
 const OVERHANG = 0.1
 
-/** The index in front, so that players and browsers can start before the whole file is there. */
-const MP4_OPTIONS = { movflags: '+faststart' }
-
 /** Share of the work that is listening before the mix. */
 const LISTENING = 0.25
 
-/** Writes the dubbed video: the picture as it is, the original sound making way for the speech of the plan. */
+/**
+ * Writes the dubbed video: the picture as it is, the original sound making way for the speech of the plan, and what the
+ * plan wants besides.
+ */
 export function* renderMix(plan: MixPlan): Steps<MixResult> {
+  const format = outputFormat(plan.out)
   using source = new SourceFile(plan.source)
-  const { picture } = source
+  const picture = format.subtitles === undefined ? undefined : source.picture
   const duration = source.statedDuration ?? measureDuration(plan.source)
   const recipe = yield* scaled(prepareMix(plan, source, duration), 0, LISTENING)
-  using writer = new MediaWriter(plan.out, 'mp4')
-  using track = picture === undefined ? undefined : openPicture(source, picture, writer)
+  const made = yield* scaled(writeFile(recipe, { source, picture, format, duration }), LISTENING, 1 - stemsShare(plan))
+  const stems = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
+  const copied = picture === undefined || format.copiesPicture(picture)
+  const notes = [...notesFor(source, copied ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
+  return { ...made, notes, stems, lines: recipe.balance.lines }
+}
+
+/** Share of the work that stems are. */
+function stemsShare({ stems }: MixPlan): number {
+  return stems === undefined ? 0 : 0.4
+}
+
+interface Writing {
+  readonly source: SourceFile
+  /** Absent where there is none, or where only the sound is wanted. */
+  readonly picture: Stream | undefined
+  readonly format: OutputFormat
+  readonly duration: number
+}
+
+type Made = Pick<MixResult, 'duration' | 'encoder' | 'loudness'>
+
+function* writeFile(recipe: DubRecipe, writing: Writing): Generator<number, Made> {
+  const { plan, layout } = recipe
+  const { source, picture, format, duration } = writing
+  using writer = new MediaWriter(plan.out, format.container)
+  using track = picture === undefined ? undefined : openPicture(writing, picture, writer)
   using sound = new DubSound(recipe)
-  using encoded = new SoundTrack(sound, recipe.layout, { writer, language: plan.language })
-  writer.start(MP4_OPTIONS)
-  const end = yield* scaled(writeTracks({ track, sound, encoded, duration }), LISTENING, 1)
+  using encoded = new SoundTrack(sound, layout, { writer, format, language: plan.language })
+  using sides = new DisposableStack()
+  const steps = [...originals(plan, { writer, format }), ...subtitles(plan, { writer, format })]
+  const beside = steps.map((side) => sides.use(sideTrack(side)))
+  writer.start(format.options)
+  // Where only the sound of a video is wanted, it is as long as the video.
+  const end = source.picture !== undefined && track === undefined ? duration : undefined
+  const made = yield* writeTracks({ track, sound, encoded, beside, duration, end })
   writer.finish()
-  const loudness = loudnessOf(recipe, sound)
-  const notes = [...notesFor(source, picture, recipe.withBed), ...mixNotes(recipe, loudness)]
-  return { duration: end, encoder: encoded.encoderName, notes, loudness, lines: recipe.balance.lines }
+  return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound) }
+}
+
+interface Target {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
+}
+
+function originals({ original, source }: MixPlan, { writer, format }: Target): Generator<number>[] {
+  return original ? [originalTrack(source, writer, format)] : []
+}
+
+function subtitles({ subtitles: wanted = [] }: MixPlan, { writer, format }: Target): Generator<number>[] {
+  const codec = format.subtitles
+  return codec === undefined ? [] : wanted.map((content) => subtitleTrack({ ...content, codec }, writer))
 }
 
 /** The same work as a part of a longer one. */
 function* scaled<T>(steps: Generator<number, T>, from: number, to: number): Generator<number, T> {
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value
-    yield from + (to - from) * step.value
+  try {
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value
+      yield from + (to - from) * step.value
+    }
+  } finally {
+    // Where the whole is left early, so is the part, with all that it holds.
+    steps.return(undefined as T)
   }
 }
 
@@ -53,33 +105,45 @@ interface Tracks {
   readonly track: PictureTrack | undefined
   readonly sound: DubSound
   readonly encoded: SoundTrack
+  readonly beside: readonly SideTrack[]
   readonly duration: number
+  /** Where the sound is to end, in seconds, if there is no picture to tell. */
+  readonly end: number | undefined
 }
 
 function* writeTracks(tracks: Tracks): Generator<number, number> {
-  const { track, encoded, duration } = tracks
-  const pictureEnd = track === undefined ? undefined : yield* writePicture(track, encoded, duration)
-  return yield* writeRest(tracks, pictureEnd)
+  const pictureEnd = tracks.track === undefined ? tracks.end : yield* writePicture(tracks.track, tracks)
+  const end = yield* writeRest(tracks, pictureEnd)
+  for (const side of tracks.beside) side.finish(end)
+  return end
 }
 
-function openPicture(source: SourceFile, picture: Stream, writer: MediaWriter): PictureTrack {
-  return isCopyable(picture) ? new PictureCopy(source, picture, writer) : new PictureTranscode(source, picture, writer)
+function openPicture({ source, format }: Writing, picture: Stream, writer: MediaWriter): PictureTrack {
+  if (format.copiesPicture(picture)) return new PictureCopy(source, picture, writer)
+  return new PictureTranscode(source, picture, writer)
 }
 
-/** Sound is made as far as the picture has come, so that both lie side by side in the file and little waits in memory. */
-function* writePicture(track: PictureTrack, sound: SoundTrack, duration: number): Generator<number, number> {
+/** Sound is made as far as the picture has come, so that all lie side by side in the file and little waits in memory. */
+function* writePicture(track: PictureTrack, { encoded, beside, duration }: Tracks): Generator<number, number> {
   const steps = track.write()
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
-    sound.advance(step.value)
+    encoded.advance(step.value)
+    for (const side of beside) side.advance(step.value)
     yield fraction(step.value, duration)
   }
 }
 
 /** The sound after the last frame of the picture; all of it where there is no picture. */
-function* writeRest({ sound, encoded, duration }: Tracks, pictureEnd: number | undefined): Generator<number, number> {
+function* writeRest(
+  { sound, encoded, beside, duration }: Tracks,
+  pictureEnd: number | undefined,
+): Generator<number, number> {
   const wanted = soundEnd(pictureEnd, sound.statedDuration || duration)
-  while (sound.bedEnd === undefined && encoded.step(wanted)) yield fraction(encoded.position, duration)
+  while (sound.bedEnd === undefined && encoded.step(wanted)) {
+    for (const side of beside) side.advance(encoded.position)
+    yield fraction(encoded.position, duration)
+  }
   // A file that was cut off holds less than it says.
   const end = sound.bedEnd === undefined ? wanted : Math.max(pictureEnd ?? 0, Math.min(wanted, sound.bedEnd))
   encoded.finish(end)
@@ -91,10 +155,10 @@ function soundEnd(pictureEnd: number | undefined, stated: number): number {
   return stated > pictureEnd + OVERHANG ? stated : pictureEnd
 }
 
-function notesFor(source: SourceFile, picture: Stream | undefined, withBed: boolean): string[] {
+function notesFor(source: SourceFile, encodedAnew: Stream | undefined, withBed: boolean): string[] {
   const notes: string[] = []
-  if (picture !== undefined && !isCopyable(picture)) {
-    const name = avGetCodecName(picture.codecpar.codecId) ?? 'unknown'
+  if (encodedAnew !== undefined) {
+    const name = avGetCodecName(encodedAnew.codecpar.codecId) ?? 'unknown'
     notes.push(`MP4 cannot carry ${name} pictures, so the picture was encoded again as H.264.`)
   }
   if (!withBed && source.hasSound) {

@@ -1,15 +1,29 @@
-import { AV_DISPOSITION_DEFAULT } from 'node-av/constants'
-import { Dictionary, type Packet } from 'node-av/lib'
-import { bestAac } from './aac.ts'
+import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB } from 'node-av/constants'
+import type { Packet } from 'node-av/lib'
 import { AudioEncoder } from './audioEncoder.ts'
 import type { DubSound } from './dubSound.ts'
 import { check } from './ffmpegFailure.ts'
 import type { MediaWriter } from './mediaWriter.ts'
 import { BLOCK } from './mix.ts'
+import type { OutputFormat } from './outputFormat.ts'
 import type { SoundLayout } from './soundLayout.ts'
+import { labelTrack } from './trackLabel.ts'
 
 /** Bits per second of each channel. */
 const BIT_RATE = { 2: 96_000, 6: 64_000 } as const
+
+/** Bits per second of a dub's sound, where the format wants to know. */
+export function bitRateFor({ channels }: SoundLayout, { lossy }: OutputFormat): { bitRate?: number } {
+  return lossy ? { bitRate: channels * BIT_RATE[channels] } : {}
+}
+
+/** Where the sound goes. */
+export interface SoundTarget {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
+  /** ISO 639-2 code. */
+  readonly language: string | undefined
+}
 
 /** The dubbed sound on its way into the file, made step by step beside the picture. Close it with `using`. */
 export class SoundTrack implements Disposable {
@@ -21,20 +35,18 @@ export class SoundTrack implements Disposable {
   readonly #deliver: (packet: Packet) => void
 
   /** Adds its stream to the writer. The sound is the caller's to close. */
-  constructor(
-    sound: DubSound,
-    { sampleRate, channels }: SoundLayout,
-    target: { readonly writer: MediaWriter; readonly language: string | undefined },
-  ) {
-    const codec = bestAac()
+  constructor(sound: DubSound, layout: SoundLayout, target: SoundTarget) {
+    const { sampleRate, channels } = layout
+    const { writer, format } = target
+    const codec = format.sound()
     this.encoderName = codec.encoder
     this.#sound = sound
     this.#sampleRate = sampleRate
-    this.#encoder = new AudioEncoder(codec, { sampleRate, channels, bitRate: channels * BIT_RATE[channels] })
+    this.#encoder = new AudioEncoder(codec, { sampleRate, channels, ...bitRateFor(layout, format) })
     try {
       const index = this.#addStream(target)
       const { timeBase } = this.#encoder
-      this.#deliver = (packet) => target.writer.write(packet, index, timeBase)
+      this.#deliver = (packet) => writer.write(packet, index, timeBase)
     } catch (error) {
       this.#encoder[Symbol.dispose]()
       throw error
@@ -70,12 +82,10 @@ export class SoundTrack implements Disposable {
     this.#encoder[Symbol.dispose]()
   }
 
-  #addStream({ writer, language }: { readonly writer: MediaWriter; readonly language: string | undefined }): number {
+  #addStream({ writer, language }: SoundTarget): number {
     const stream = writer.addStream(this.#encoder.timeBase)
     check(this.#encoder.context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
-    stream.setDisposition(AV_DISPOSITION_DEFAULT)
-    using tags = Dictionary.fromObject({ language })
-    stream.metadata = tags
+    labelTrack(stream, { language, disposition: [AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB] })
     return stream.index
   }
 }

@@ -28,6 +28,7 @@ export interface Ducking {
 
 export interface MixPlan {
   readonly source: string
+  /** Its extension says what is written: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. */
   readonly out: string
   /** In any order. */
   readonly clips: readonly Clip[]
@@ -35,6 +36,12 @@ export interface MixPlan {
   readonly loudness: LoudnessPreset
   /** ISO 639-2 code for the sound track's tag. */
   readonly language?: string
+  /** Whether the original sound comes along as a second track; players start with the dub. */
+  readonly original?: boolean
+  /** Text to come along, for formats with a picture; cues in order of start. */
+  readonly subtitles?: readonly { readonly language?: string; readonly title?: string; readonly cues: readonly Cue[] }[]
+  /** A folder that gets the parts of the mix as files of its length, and every line as it was spoken. */
+  readonly stems?: { readonly folder: string; readonly format: 'wav' | 'flac' }
 }
 
 /** What was done under one line; in the order of the plan's clips. */
@@ -53,6 +60,8 @@ export interface MixResult {
   readonly encoder: string
   readonly notes: readonly string[]
   readonly loudness: ProgrammeLoudness
+  /** Paths of the stems, if any were asked for. */
+  readonly stems: readonly string[]
   readonly lines: readonly LineMix[]
 }
 

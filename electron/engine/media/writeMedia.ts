@@ -1,19 +1,14 @@
 import { extname } from 'node:path'
-import {
-  AV_DISPOSITION_DEFAULT,
-  AV_LOG_QUIET,
-  AV_PKT_DATA_DISPLAYMATRIX,
-  AVMEDIA_TYPE_SUBTITLE,
-} from 'node-av/constants'
-import { Dictionary, Log, Packet, Rational, type Stream } from 'node-av/lib'
+import { AV_DISPOSITION_DEFAULT, AV_LOG_QUIET, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
+import { Log } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
-import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { AudioEncoder, type Deliver } from './audioEncoder.ts'
 import { check } from './ffmpegFailure.ts'
 import { MediaWriter } from './mediaWriter.ts'
 import { PictureEncoder } from './pictureEncoder.ts'
-import { subtitleHeader, subtitlePayload } from './subtitlePayload.ts'
-import { audioCodecs, subtitleCodecs, videoCodecs, type WritableSound } from './writableCodecs.ts'
+import { type SubtitleContent, subtitleTrack } from './subtitleTrack.ts'
+import { labelTrack } from './trackLabel.ts'
+import { audioCodecs, videoCodecs, type WritableSound } from './writableCodecs.ts'
 
 /** A moving picture to encode. */
 export interface VideoContent {
@@ -43,15 +38,6 @@ export interface AudioContent {
   readonly default?: boolean
 }
 
-/** A subtitle track. */
-export interface SubtitleContent {
-  readonly codec: keyof typeof subtitleCodecs
-  readonly language?: string
-  readonly default?: boolean
-  /** In order of start. */
-  readonly cues: readonly Cue[]
-}
-
 /** What a media file is made from; the container follows from the extension of `out`. */
 export interface MediaContent {
   readonly out: string
@@ -64,8 +50,6 @@ const FAILED = 'The file could not be made from its content.'
 
 /** Sound frames written at a time. */
 const PIECE = 4096
-
-const MILLISECONDS = new Rational(1, 1000)
 
 interface Container {
   readonly name: string
@@ -103,7 +87,7 @@ export function writeMedia(content: MediaContent): void {
   const tracks = [
     ...(content.video === undefined ? [] : [writePicture(content.video, target)]),
     ...(content.audio ?? []).map((audio) => writeSound(audio, target)),
-    ...(content.subtitles ?? []).map((subtitles) => writeSubtitles(subtitles, target)),
+    ...(content.subtitles ?? []).map((subtitles) => subtitleTrack(subtitles, target.writer)),
   ]
   try {
     interleave(tracks, () => writer.start({ movflags: '+faststart' }))
@@ -161,7 +145,7 @@ function* writeSound(audio: AudioContent, { container, writer }: Target): Track 
   })
   const stream = writer.addStream(encoder.timeBase)
   check(encoder.context.parametersFromContext(stream.codecpar), FAILED)
-  label(stream, audio)
+  labelTrack(stream, { ...audio, disposition: audio.default ? [AV_DISPOSITION_DEFAULT] : [] })
   const deliver: Deliver = (packet) => writer.write(packet, stream.index, encoder.timeBase)
   yield start
   for (let done = 0; done < samples.length; done += PIECE * channels) {
@@ -169,33 +153,6 @@ function* writeSound(audio: AudioContent, { container, writer }: Target): Track 
     yield start + done / channels / sampleRate
   }
   encoder.finish(deliver)
-}
-
-function* writeSubtitles(subtitles: SubtitleContent, { writer }: Target): Track {
-  const stream = writer.addStream(MILLISECONDS)
-  stream.codecpar.codecType = AVMEDIA_TYPE_SUBTITLE
-  stream.codecpar.codecId = subtitleCodecs[subtitles.codec]
-  const header = subtitleHeader(subtitles.codec)
-  if (header !== undefined) stream.codecpar.extradata = header
-  label(stream, subtitles)
-  using packet = new Packet()
-  packet.alloc()
-  yield 0
-  for (const [index, cue] of subtitles.cues.entries()) {
-    packet.data = subtitlePayload(subtitles.codec, cue, index)
-    packet.pts = BigInt(Math.round(cue.start * 1000))
-    packet.dts = packet.pts
-    packet.duration = BigInt(Math.round((cue.end - cue.start) * 1000))
-    packet.isKeyframe = true
-    writer.write(packet, stream.index, MILLISECONDS)
-    yield cue.start
-  }
-}
-
-function label(stream: Stream, tags: { readonly language?: string; readonly default?: boolean }): void {
-  if (tags.default) stream.setDisposition(AV_DISPOSITION_DEFAULT)
-  using dictionary = Dictionary.fromObject({ language: tags.language })
-  if (tags.language !== undefined) stream.metadata = dictionary
 }
 
 /** A rotation by right angles as MP4 stores it: fixed-point numbers, the x axis first. */

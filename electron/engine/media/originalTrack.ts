@@ -1,0 +1,74 @@
+import { AV_DISPOSITION_ORIGINAL, AV_NOPTS_VALUE } from 'node-av/constants'
+import type { Stream } from 'node-av/lib'
+import { AudioEncoder } from './audioEncoder.ts'
+import { AudioReader } from './audioReader.ts'
+import { check } from './ffmpegFailure.ts'
+import type { MediaWriter } from './mediaWriter.ts'
+import type { OutputFormat } from './outputFormat.ts'
+import { layoutFor } from './soundLayout.ts'
+import { bitRateFor } from './soundTrack.ts'
+import { SourceFile, timeUnit } from './sourceFile.ts'
+import { labelTrack } from './trackLabel.ts'
+
+const FAILED = 'The original sound could not be written.'
+
+/**
+ * The original sound as a track of its own: packet by packet where the container takes its codec, else encoded again.
+ * Adds the track with its first step; yields the second it has come to.
+ */
+export function* originalTrack(path: string, writer: MediaWriter, format: OutputFormat): Generator<number> {
+  using source = new SourceFile(path)
+  const sound = source.sound()
+  if (sound === undefined) return
+  if (format.copiesSound(sound)) yield* copy(source, sound, writer)
+  else yield* encode(path, writer, { sound, format })
+}
+
+function* copy(source: SourceFile, sound: Stream, writer: MediaWriter): Generator<number> {
+  source.select(sound)
+  const stream = writer.addStream(sound.timeBase)
+  check(sound.codecpar.copy(stream.codecpar), FAILED)
+  stream.codecpar.codecTag = 0
+  labelOriginal(stream, sound)
+  yield Number.NEGATIVE_INFINITY
+  const origin = BigInt(Math.round(source.origin / timeUnit(sound)))
+  let last: bigint | undefined
+  for (const packet of source.packets(sound)) {
+    const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
+    if (stamp === AV_NOPTS_VALUE || packet.size === 0) continue
+    const pts = stamp - origin
+    // A recording whose clock goes back has sound twice; containers take times that rise only.
+    if (last !== undefined && pts <= last) continue
+    last = pts
+    packet.pts = pts
+    packet.dts = pts
+    yield Number(pts) * timeUnit(sound)
+    writer.write(packet, stream.index, sound.timeBase)
+  }
+}
+
+function* encode(
+  path: string,
+  writer: MediaWriter,
+  { sound, format }: { sound: Stream; format: OutputFormat },
+): Generator<number> {
+  const layout = layoutFor(sound.codecpar.channels)
+  using reader = new AudioReader(path, layout)
+  using encoder = new AudioEncoder(format.sound(), { ...layout, ...bitRateFor(layout, format) })
+  const stream = writer.addStream(encoder.timeBase)
+  check(encoder.context.parametersFromContext(stream.codecpar), FAILED)
+  labelOriginal(stream, sound)
+  yield Number.NEGATIVE_INFINITY
+  const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
+    writer.write(packet, stream.index, encoder.timeBase)
+  for (const chunk of reader.chunks()) {
+    yield (reader.position - chunk.length / layout.channels) / layout.sampleRate
+    encoder.write(chunk, deliver)
+  }
+  encoder.finish(deliver)
+}
+
+function labelOriginal(stream: Stream, sound: Stream): void {
+  const language = sound.metadata?.get('language') ?? undefined
+  labelTrack(stream, { language, title: 'Original', disposition: [AV_DISPOSITION_ORIGINAL] })
+}

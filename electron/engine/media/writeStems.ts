@@ -1,0 +1,85 @@
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { AudioEncoder } from './audioEncoder.ts'
+import { type DubPart, type DubRecipe, DubSound } from './dubSound.ts'
+import { check } from './ffmpegFailure.ts'
+import { MediaWriter } from './mediaWriter.ts'
+import { BLOCK } from './mix.ts'
+import { outputFormat } from './outputFormat.ts'
+import type { Clip } from './tasks.ts'
+import { wavHeader } from './wav.ts'
+
+/**
+ * Writes the parts of a dub as files of one length, if its plan wants them: the whole mix, the original making way, the
+ * dialogue of each speaker, and each line as it was spoken. Yields how far it is; returns the paths.
+ */
+export function* writeStems(recipe: DubRecipe, seconds: number): Generator<number, string[]> {
+  const { plan } = recipe
+  if (plan.stems === undefined) return []
+  const { folder, format } = plan.stems
+  mkdirSync(join(folder, 'lines'), { recursive: true })
+  const speakers = [...new Set(plan.clips.map(({ speaker }) => speaker))].toSorted()
+  const parts: [name: string, part?: DubPart][] = [
+    ['mix'],
+    ...(recipe.withBed ? [['bed', { kind: 'bed' }] satisfies [string, DubPart]] : []),
+    ...speakers.map((speaker, index): [string, DubPart] => [
+      // Numbered, since two names may differ in ways that a file system does not see.
+      `dialogue ${index + 1} ${fileName(speaker)}`,
+      { kind: 'speaker', speaker },
+    ]),
+  ]
+  const paths: string[] = []
+  for (const [index, [name, part]] of parts.entries()) {
+    const path = join(folder, `${name}.${format}`)
+    using sound = new DubSound(recipe, part)
+    for (const share of writeStem(sound, { path, recipe, seconds })) yield (index + share) / parts.length
+    paths.push(path)
+  }
+  return [...paths, ...plan.clips.map((clip, index) => writeLine(clip, join(folder, 'lines', lineName(clip, index))))]
+}
+
+function* writeStem(
+  sound: DubSound,
+  { path, recipe, seconds }: { path: string; recipe: DubRecipe; seconds: number },
+): Generator<number> {
+  const { layout } = recipe
+  const format = outputFormat(path)
+  const frames = Math.round(seconds * layout.sampleRate)
+  using writer = new MediaWriter(path, format.container)
+  using encoder = new AudioEncoder(format.sound(), layout)
+  const stream = writer.addStream(encoder.timeBase)
+  check(encoder.context.parametersFromContext(stream.codecpar), 'The stem could not be encoded.')
+  writer.start(format.options)
+  const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
+    writer.write(packet, stream.index, encoder.timeBase)
+  while (sound.frames < frames) {
+    encoder.write(sound.next(Math.min(BLOCK, frames - sound.frames)), deliver)
+    yield sound.frames / frames
+  }
+  encoder.finish(deliver)
+  writer.finish()
+}
+
+/** Samples as they are, under a header. */
+function writeLine(clip: Clip, path: string): string {
+  const samples = readFileSync(clip.path)
+  const file = openSync(path, 'w')
+  try {
+    writeSync(file, wavHeader(clip.sampleRate, samples.length))
+    writeSync(file, samples)
+  } finally {
+    closeSync(file)
+  }
+  return path
+}
+
+/** `0007 Ada 01-02-03.450.wav`: in order of the script, with the time at which it starts. */
+function lineName({ speaker, start }: Clip, index: number): string {
+  const time = new Date(Math.round(start * 1000)).toISOString().slice(11, 23).replaceAll(':', '-')
+  return `${String(index + 1).padStart(4, '0')} ${fileName(speaker)} ${time}.wav`
+}
+
+/** A speaker's name without what file systems do not allow. */
+function fileName(speaker = 'speaker'): string {
+  return speaker.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/[. ]+$/, '') || 'speaker'
+}
