@@ -11,7 +11,7 @@ export async function qc(): Promise<void> {
   for (const minutes of MINUTES) {
     const video = await longVideo(minutes)
     await renderRun(video, async ({ seconds, out, report }) => {
-      const order = { source: video.path, dub: out, lines: video.segments, spoken: report.lines }
+      const order = { source: video.path, dub: out, lines: video.segments, report }
       const started = performance.now()
       const { result, peak } = await memoryOf(process.pid, () =>
         checkDub(order, { signal: new AbortController().signal }),

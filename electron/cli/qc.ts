@@ -1,5 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { NORMS } from '../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
@@ -88,5 +89,5 @@ function readTarget({ target, dialogue = false }: QcOptions): LoudnessTarget | u
   if (!Number.isFinite(lufs) || lufs > 0 || lufs < -60) {
     throw invalid(`The loudness ${target} is not one. Give LUFS such as --target -16.`, 'target')
   }
-  return { lufs, dialogue }
+  return { lufs, dialogue, truePeak: NORMS.truePeak }
 }

@@ -70,6 +70,8 @@ export const LoudnessTarget = z.object({
   lufs: z.number(),
   /** Whether it is measured over the lines alone. */
   dialogue: z.boolean().default(false),
+  /** Highest true peak, in dBTP. */
+  truePeak: z.number().default(-1),
 })
 export type LoudnessTarget = z.infer<typeof LoudnessTarget>
 

@@ -1,3 +1,4 @@
+import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcReport, Verdict } from './report.ts'
 
 /** What a verdict is called for people. */
@@ -110,7 +111,12 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): Figur
     target === undefined
       ? { name: 'Loudness', value, norm: 'no target given' }
       : { name: 'Loudness', value, norm: `${target.lufs} ± 0.5 LUFS`, good: good('loudness') },
-    { name: 'True peak', value: `${truePeak.toFixed(1)} dBTP`, norm: '≤ -1 dBTP', good: good('peak') },
+    {
+      name: 'True peak',
+      value: `${truePeak.toFixed(1)} dBTP`,
+      norm: `≤ ${target?.truePeak ?? NORMS.truePeak} dBTP`,
+      good: good('peak'),
+    },
   ]
 }
 

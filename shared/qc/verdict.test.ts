@@ -9,7 +9,7 @@ const good: QcFigures = {
   overlaps: 0,
   rates: { known: 2, natural: 1, over: 0, fastest: 1.1, slowest: 1, change: { p50: 0.05, p95: 0.1, max: 0.1 } },
   clicks: 0,
-  loudness: { integrated: -16.2, dialogue: -15.8, source: -20, target: { lufs: -16, dialogue: false } },
+  loudness: { integrated: -16.2, dialogue: -15.8, source: -20, target: { lufs: -16, dialogue: false, truePeak: -1 } },
   truePeak: -1.2,
   gap: { median: 15, least: 11 },
   length: { source: 10, dub: 10.03, frame: 0.04 },
@@ -54,9 +54,10 @@ describe('judge', () => {
     ['length', { length: { source: 10, dub: 9.5, frame: 0.04 } }],
     ['sync', { bedDelay: 0.12 }],
     ['sync', { bedDelay: -0.03 }],
-    ['loudness', { loudness: { integrated: -15.4, target: { lufs: -16, dialogue: false } } }],
-    ['loudness', { loudness: { integrated: -27, dialogue: -25, target: { lufs: -27, dialogue: true } } }],
-    ['loudness', { loudness: { target: { lufs: -16, dialogue: false } } }],
+    ['loudness', { loudness: { integrated: -15.4, target: { lufs: -16, dialogue: false, truePeak: -1 } } }],
+    ['loudness', { loudness: { integrated: -27, dialogue: -25, target: { lufs: -27, dialogue: true, truePeak: -1 } } }],
+    ['loudness', { loudness: { target: { lufs: -16, dialogue: false, truePeak: -1 } } }],
+    ['peak', { loudness: { integrated: -16, target: { lufs: -16, dialogue: false, truePeak: -2 } } }],
     ['track', { tracks: [] }],
   ] as const)('fails over %s %j', (topic, figures) => {
     const { verdict, findings } = withFigures(figures as Partial<QcFigures>)

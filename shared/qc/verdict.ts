@@ -71,14 +71,15 @@ function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures
   ]
 }
 
-function judgePeak({ truePeak }: QcFigures): Finding[] {
-  if (truePeak <= NORMS.truePeak + NORMS.peakTolerance) return []
+function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
+  const highest = loudness.target?.truePeak ?? NORMS.truePeak
+  if (truePeak <= highest + NORMS.peakTolerance) return []
   return [
     {
       level: 'fail',
       topic: 'peak',
       value: `${truePeak.toFixed(1)} dBTP`,
-      norm: `at most ${NORMS.truePeak} dBTP`,
+      norm: `at most ${highest} dBTP`,
       message:
         truePeak > -0.1 ? 'The sound is clipped or will be on playback.' : 'The peaks of the sound are too high.',
       remedy: 'Render again with a limiter, or lower the gain of the whole mix.',

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
-import type { LineReport } from '../../../shared/contract/local.ts'
+import type { JobReport, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { assess } from '../../../shared/qc/assess.ts'
+import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Work } from '../ports.ts'
@@ -13,21 +14,29 @@ export interface QcOrder {
   readonly dub: string
   /** What should be spoken when. Lines without a text are taken to be spoken; those of only signs are not. */
   readonly lines: readonly Segment[]
-  /** What the render says of its lines, where it is ours. */
-  readonly spoken?: readonly LineReport[] | undefined
+  /** What the render says of itself, where it is ours: the rates, and the loudness it was to have. */
+  readonly report?: JobReport | undefined
   readonly target?: LoudnessTarget | undefined
 }
 
 /** Reads an exported dub back beside its source and judges it. Works on any tool's dub. */
-export async function checkDub({ source, dub, lines, spoken, target }: QcOrder, work: Work): Promise<QcReport> {
+export async function checkDub({ source, dub, lines, report, ...order }: QcOrder, work: Work): Promise<QcReport> {
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
   const times = expected.map(({ start, end }) => ({ start, end }))
+  const target = order.target ?? targetOf(report?.loudness)
   const measures = await runMedia('qc', { source, dub, lines: times }, work)
   return assess(measures, {
     source: basename(source),
     dub: basename(dub),
     lines: expected,
-    ...(spoken === undefined ? {} : { spoken }),
+    ...(report === undefined ? {} : { spoken: report.lines }),
     ...(target === undefined ? {} : { target }),
   })
+}
+
+/** Netflix wants its peaks a decibel lower than everybody else. */
+function targetOf(loudness: ProgrammeLoudness | undefined): LoudnessTarget | undefined {
+  if (loudness === undefined) return undefined
+  const { target, dialogue, preset } = loudness
+  return { lufs: target, dialogue, truePeak: preset === 'netflix' ? -2 : NORMS.truePeak }
 }

@@ -35,7 +35,7 @@ export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): H
         await rm(scratch, { recursive: true, force: true })
       }
     },
-    qc: ({ report, ...order }, { signal }) => checkDub({ ...order, spoken: report?.lines }, { signal }),
+    qc: (order, { signal }) => checkDub(order, { signal }),
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }
     },

@@ -12,6 +12,9 @@ const LONGEST = 35
 // As in `speechOnset`: a word is on once 10 ms hold a thousandth (-30 dB) of the loudest 10 ms.
 const SMOOTH = Math.round(0.01 * FRAMES_PER_SECOND)
 const ONSET_RATIO = 1e-3
+/** The breath of a stop (k, p, t) lies lower still, down to -47 dB, and lasts no longer than this (seconds). */
+const BREATH_RATIO = 0.02
+const BREATH = 0.06
 /** Stops close for longer than this (seconds), and so do lines; the shortest gap that can be seen between two of them. */
 const GAP = 0.025
 /** Sound shorter than this (seconds) that nothing follows is a click or a burst, not speech. */
@@ -112,7 +115,19 @@ function regionsOf(power: Float64Array, { smooth, limit, from }: Levels): SoundR
     if (last !== undefined && i - last.end <= GAP * FRAMES_PER_SECOND) last.end = i + 1
     else runs.push({ start: i, end: i + 1 })
   }
-  return withoutBursts(runs).map(({ start, end }) => ({ start: second(from + start), end: second(from + end) }))
+  return withoutBursts(runs).map(({ start, end }) => {
+    const soft = softStart(power, { start, limit: limit * BREATH_RATIO })
+    return { start: second(from + soft), end: second(from + end) }
+  })
+}
+
+/** Where the breath before a stretch begins; where it does not begin within its time, it is no breath but the bed. */
+function softStart(power: Float64Array, { start, limit }: { readonly start: number; readonly limit: number }): number {
+  const earliest = start - Math.round(BREATH * FRAMES_PER_SECOND)
+  for (let frame = start; frame >= Math.max(1, earliest); frame--) {
+    if ((power[frame - 1] ?? 0) < limit && (power[frame - 2] ?? 0) < limit) return frame
+  }
+  return start
 }
 
 function withoutBursts(runs: readonly { start: number; end: number }[]): { start: number; end: number }[] {
