@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeSample } from './makeSample.ts'
 
 // npm run dist: packs what npm run build has made. Everything on the command line goes to electron-builder; without a
 // network: --dir -c.electronDist=FOLDER, where FOLDER holds an unpacked Electron for this system.
@@ -13,6 +14,7 @@ if (missing.length > 0) {
   process.stderr.write(`Not built yet: ${missing.join(', ')}. Run npm run build first.\n`)
   process.exitCode = 1
 } else {
+  if (!existsSync(join(root, 'build/sample/sample.sw.srt'))) await makeSample(join(root, 'build/sample'))
   const builder = join(root, 'node_modules/electron-builder/cli.js')
   const given = ['--config', join(root, 'build/electron-builder.yml'), ...process.argv.slice(2)]
   const { status } = spawnSync(process.execPath, [builder, ...given], { cwd: root, stdio: 'inherit' })

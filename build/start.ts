@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundleElectron } from './bundleElectron.ts'
 import { ensureRenderer } from './bundleRenderer.ts'
 
 // npm start: the desktop window where Electron's program and our part of it are there, else the page in a browser.
@@ -19,6 +20,7 @@ if (wanted === 'electron' && electron === undefined) {
   process.exitCode = 1
 } else {
   await ensureRenderer((line) => process.stderr.write(`${line}\n`))
+  if (electron !== undefined) await bundleElectron()
   run(
     ...(electron === undefined
       ? ([process.execPath, join(root, 'electron/browser/main.ts')] as const)

@@ -43,8 +43,8 @@ export async function buildApp(): Promise<BuiltApp> {
   cpSync(join(root, 'dist', 'renderer'), join(dist, 'renderer'), { recursive: true })
   const facts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...facts, main: 'dist/electron/main/main.js' }))
-  // The engine runs from source, as it does in development.
-  for (const name of ['electron', 'shared', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
+  // The engine and the sample come from the source, as they do in development.
+  for (const name of ['electron', 'shared', 'build', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

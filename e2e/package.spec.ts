@@ -54,7 +54,7 @@ test('the archive holds the programs and no source, the engine lies outside with
   expect(readdirSync(join(unpacked, 'resources', 'node'))).toEqual(['node'])
 })
 
-test('the packed app starts its packed engine and opens a video', async () => {
+test('the packed app starts its packed engine, opens a video and brings the sample', async () => {
   const resources = join(unpacked, 'resources')
   const data = join(folder, 'data')
   const running = await launchApp(app, { data, env: { STANDIN_RESOURCES: resources } })
@@ -67,6 +67,7 @@ test('the packed app starts its packed engine and opens a video', async () => {
     sampleVideo(join(folder, 'video')),
   )
   expect(opened).toMatchObject({ ok: true, value: { playable: { picture: true, sound: true } } })
+  expect(await running.page.evaluate(() => window.studio.invoke('addSample', {}))).toMatchObject({ ok: true })
   await running.app.close()
   await expect.poll(() => isAlive(engine)).toBe(false)
 })

@@ -34,6 +34,8 @@ export interface StudioEvents {
   connectionChanged: Record<never, never>
   /** The user chose this in the menu of the desktop; ids are in `actions.ts`. */
   action: { readonly id: ActionId }
+  /** The user opened a project in the desktop's file manager; the page opens it. */
+  projectRequested: { readonly path: string }
 }
 
 export type StudioEventName = keyof StudioEvents

@@ -25,6 +25,7 @@ export class WebContents extends EventEmitter {
   /** A navigation that the app itself asked for. */
   #ordered = false
   #crashed = false
+  #loading = false
 
   constructor(preload: string | undefined) {
     super()
@@ -67,11 +68,15 @@ export class WebContents extends EventEmitter {
     void this.#page?.evaluate(emit, [channel, sent] as [string, unknown[]]).catch(() => undefined)
   }
 
+  isLoading(): boolean {
+    return this.#loading
+  }
+
   async load(address: string): Promise<void> {
+    this.#loading = true
     this.#page ??= await this.#openPage()
     this.#ordered = true
     await this.#page.goto(toChromium(address, protocol.isProtocolHandled))
-    this.emit('did-finish-load')
   }
 
   reload(): void {
@@ -128,6 +133,10 @@ export class WebContents extends EventEmitter {
     })
     if (this.#preload !== undefined) await page.addInitScript(preloadScript(this.#preload))
     await page.route('**/*', (route) => this.#decide(route))
+    page.on('load', () => {
+      this.#loading = false
+      this.emit('did-finish-load')
+    })
     page.on('close', () => {
       if (page === this.#page) this.emit('destroyed')
     })
@@ -146,6 +155,7 @@ export class WebContents extends EventEmitter {
     const details = { url: fromChromium(request.url()), isMainFrame, isSameDocument: false }
     if (isMainFrame && this.#ordered) this.#ordered = false
     else if (this.#isRefused(details)) return route.abort('aborted')
+    if (isMainFrame) this.#loading = true
     this.emit('did-start-navigation', refusable(details), details.url)
     return route.fallback()
   }

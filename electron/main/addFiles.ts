@@ -2,15 +2,23 @@ import { extname } from 'node:path'
 import { app, dialog } from 'electron'
 import type { Dispatch } from '../studio/dispatch.ts'
 import { PROJECT_EXTENSION } from './openable.ts'
+import type { Windows } from './window.ts'
 
 const DESKTOP = 'desktop'
 
-/** Puts files that the system was asked to open with us onto the list; says so where that fails. */
-export async function addFiles(paths: readonly string[], dispatch: Dispatch): Promise<void> {
-  const videos = paths.filter((path) => extname(path).toLowerCase() !== PROJECT_EXTENSION)
-  if (videos.length < paths.length) {
-    dialog.showErrorBox('The project was not opened.', 'This version works with videos. Open the video instead.')
+/** Takes files that the system was asked to open with us: videos go onto the list, a project to the page in use. */
+export async function addFiles(
+  paths: readonly string[],
+  { dispatch, windows }: { readonly dispatch: Dispatch; readonly windows: Pick<Windows, 'tell'> },
+): Promise<void> {
+  const isProject = (path: string) => extname(path).toLowerCase() === PROJECT_EXTENSION
+  // One window shows one project, so of several the last one stays.
+  const project = paths.findLast(isProject)
+  if (project !== undefined) {
+    app.addRecentDocument(project)
+    windows.tell({ event: 'projectRequested', data: { path: project } })
   }
+  const videos = paths.filter((path) => !isProject(path))
   if (videos.length === 0) return
   const result = await dispatch({ window: DESKTOP, command: 'addDubs', input: { paths: videos } })
   if (!result.ok) dialog.showErrorBox('The video was not added.', result.failure.message)

@@ -70,13 +70,22 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
   })
   const media = await startMediaServer()
   const desktop = createElectronShell({ secrets: await openSecretStore(dataDir, log), state, windows })
+  const programs = findPrograms()
   const engine = createEngineHost({
     dataDir: join(dataDir, 'engine'),
     log,
     onChange: () => windows.tellAll({ event: 'connectionChanged', data: {} }),
-    start: (options) => startEngineProcess({ ...options, ...findPrograms() }),
+    start: (options) => startEngineProcess({ ...options, ...programs.engine }),
   })
-  const studio = createStudio({ shell: desktop, dataDir, log, mediaBase: media.origin, engine })
+  const studio = createStudio({
+    shell: desktop,
+    dataDir,
+    log,
+    mediaBase: media.origin,
+    sampleDir: programs.sampleDir,
+    documents: app.getPath('documents'),
+    engine,
+  })
   media.serve(studio.files.serve)
   const quit = guardQuit({
     busy: () => studio.busy,
@@ -92,11 +101,15 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
   denyPermissions(session.defaultSession)
   servePage({ folder: PAGE, mediaOrigin: media.origin })
   serveCommands({ dispatch: studio.dispatch, log, windowOf: windows.nameOf })
-  buildMenu({ platform: process.platform, onAction: (id) => windows.tell({ event: 'action', data: { id } }) })
+  buildMenu({
+    platform: process.platform,
+    onAction: (id) => windows.tell({ event: 'action', data: { id } }),
+    onNewWindow: () => void windows.open(),
+  })
   app.on('activate', () => void windows.show())
   windows.open()
   requests.start({
-    open: (paths) => void addFiles(paths, studio.dispatch),
+    open: (paths) => void addFiles(paths, { dispatch: studio.dispatch, windows }),
     show: () => void windows.show(),
   })
   await watchUpdates(log, desktop)

@@ -5,6 +5,7 @@ interface MenuOptions {
   readonly platform: NodeJS.Platform
   /** Told what the user chose. */
   onAction(action: ActionId): void
+  onNewWindow(): void
 }
 
 /** Puts up the menu bar: our actions among what every app has. */
@@ -12,7 +13,7 @@ export function buildMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)))
 }
 
-function menuTemplate({ platform, onAction }: MenuOptions): MenuItemConstructorOptions[] {
+function menuTemplate({ platform, onAction, onNewWindow }: MenuOptions): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin'
   const entries = (menu: ActionMenu, but: readonly ActionId[] = []) =>
     actionsOf(menu)
@@ -30,6 +31,7 @@ function menuTemplate({ platform, onAction }: MenuOptions): MenuItemConstructorO
     {
       label: mac ? 'File' : '&File',
       submenu: [
+        { label: 'New Window', accelerator: 'CmdOrCtrl+Shift+N', click: onNewWindow },
         ...entries('file', mac ? ['openSettings'] : []),
         ...(mac ? [recent] : []),
         separator,

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 
-/** What the engine is started with. */
+/** What lies beside the app. */
 export interface Programs {
-  /** Left to the studio where it is absent: it takes the Node that the project brings. */
-  readonly nodePath?: string
-  readonly program: string
+  /** How the engine is started. Without a `nodePath` it gets the Node that the project brings. */
+  readonly engine: { readonly nodePath?: string; readonly program: string }
+  readonly sampleDir: string
 }
 
 /**
@@ -13,10 +13,17 @@ export interface Programs {
  * look into it; Electron's own Node refuses the buffers of native speech libraries. In development it is the source.
  */
 export function findPrograms(): Programs {
-  if (!app.isPackaged) return { program: join(app.getAppPath(), 'electron', 'engine', 'main.ts') }
+  if (!app.isPackaged) {
+    const root = app.getAppPath()
+    const program = join(root, 'electron', 'engine', 'main.ts')
+    return { engine: { program }, sampleDir: join(root, 'build', 'sample') }
+  }
   const resources = process.resourcesPath
   return {
-    nodePath: join(resources, 'node', process.platform === 'win32' ? 'node.exe' : 'node'),
-    program: join(resources, 'app.asar.unpacked', 'dist', 'electron', 'engine', 'main.js'),
+    engine: {
+      nodePath: join(resources, 'node', process.platform === 'win32' ? 'node.exe' : 'node'),
+      program: join(resources, 'app.asar.unpacked', 'dist', 'electron', 'engine', 'main.js'),
+    },
+    sampleDir: join(resources, 'sample'),
   }
 }

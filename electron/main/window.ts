@@ -14,7 +14,7 @@ export interface Windows {
   nameOf(contents: WebContents): string | undefined
   /** Brings a window to the front; opens one where there is none. */
   show(): BrowserWindow
-  /** Tells the window in use what was chosen in the menu. */
+  /** Tells the window in use, as soon as its page is there. */
   tell(event: StudioEvent): void
   tellAll(event: StudioEvent): void
   readonly all: readonly BrowserWindow[]
@@ -96,7 +96,7 @@ export function createWindows({ preload, state, onPage, onGone, onOpen }: Window
     },
     tell(event) {
       const window = current()
-      if (window !== undefined) send(window, event)
+      if (window !== undefined) sendLoaded(window, event)
     },
     tellAll(event) {
       for (const window of byName.values()) send(window, event)
@@ -109,4 +109,10 @@ export function createWindows({ preload, state, onPage, onGone, onOpen }: Window
 
 function send({ webContents }: BrowserWindow, { event, data }: StudioEvent): void {
   if (!webContents.isDestroyed()) webContents.send(EVENT_CHANNEL, event, data)
+}
+
+/** A page that is still loading would not hear it. */
+function sendLoaded(window: BrowserWindow, event: StudioEvent): void {
+  if (window.webContents.isLoading()) window.webContents.once('did-finish-load', () => send(window, event))
+  else send(window, event)
 }

@@ -20,6 +20,8 @@ interface JobCommandsOptions {
   readonly connection: Connection
   readonly media: Media
   readonly settings: SettingsFile
+  /** Where the sample is, if not in the source. */
+  readonly sampleDir?: string | undefined
   onChange(): void
 }
 
@@ -27,7 +29,7 @@ const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa']
 
 /** The commands of the queue. */
 export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, dubs, jobs, connection, media, settings, onChange } = options
+  const { dataDir, dubs, jobs, connection, media, settings, sampleDir, onChange } = options
   const uploads = join(dataDir, 'uploads')
   const results = join(dataDir, 'results')
 
@@ -107,7 +109,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
     },
     async addSample(_, { signal, onProgress }) {
       onProgress({ stage: 'Making the sample video' })
-      const id = await add(await ensureSample(signal), { own: true })
+      const id = await add(await ensureSample(signal, sampleDir), { own: true })
       onChange()
       return { id }
     },

@@ -6,21 +6,24 @@ import { cancelled } from '../client/pause.ts'
 import { findNode } from './engineProcess.ts'
 import { exists } from './placeFile.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../build/makeSample.ts', import.meta.url))
 const FOLDER = fileURLToPath(new URL('../../build/sample', import.meta.url))
 
-/** The sample video, made where it or its subtitles are missing. The translation is written last. */
-export async function ensureSample(signal: AbortSignal): Promise<string> {
-  const video = join(FOLDER, 'sample.mp4')
-  const files = [video, join(FOLDER, 'sample.srt'), join(FOLDER, 'sample.sw.srt')]
-  if (!(await Promise.all(files.map(exists))).every(Boolean)) await runProgram(signal)
+/**
+ * The sample video, made where it or its subtitles are missing. The translation is written last. An installed app comes
+ * with the folder filled; else the program that fills it lies beside.
+ */
+export async function ensureSample(signal: AbortSignal, folder = FOLDER): Promise<string> {
+  const video = join(folder, 'sample.mp4')
+  const files = [video, join(folder, 'sample.srt'), join(folder, 'sample.sw.srt')]
+  const program = join(folder, '..', 'makeSample.ts')
+  if (!(await Promise.all(files.map(exists))).every(Boolean)) await runProgram(program, signal)
   return video
 }
 
-function runProgram(signal: AbortSignal): Promise<void> {
+function runProgram(program: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     // A program of its own, because the studio does not import the build scripts.
-    const child = spawn(findNode(), [PROGRAM], { stdio: ['ignore', 'ignore', 'pipe'], signal })
+    const child = spawn(findNode(), [program], { stdio: ['ignore', 'ignore', 'pipe'], signal })
     let said = ''
     child.stderr.on('data', (chunk) => {
       said = (said + String(chunk)).slice(-2000)

@@ -42,6 +42,8 @@ export interface StudioOptions {
   readonly log: Log
   /** The origin that serves media, where it is not the page's own. */
   readonly mediaBase?: string
+  /** Where the sample is, if not in the source. */
+  readonly sampleDir?: string
   /** Where projects go whose video lies where nothing can be written; the user's documents where absent. */
   readonly documents?: string
   /** The engine's host, where it is started in a way of its own. */
@@ -50,7 +52,7 @@ export interface StudioOptions {
 
 /** Puts the studio together and starts its engine. */
 export function createStudio(options: StudioOptions): Studio {
-  const { shell, dataDir, log, mediaBase, engine: given, documents = join(homedir(), 'Documents') } = options
+  const { shell, dataDir, log, mediaBase, sampleDir, engine: given, documents = join(homedir(), 'Documents') } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const windows = new Map<string, (event: StudioEvent) => void>()
   const tell = (event: StudioEvent) => {
@@ -86,7 +88,7 @@ export function createStudio(options: StudioOptions): Studio {
       levels: await media.peaks(path, signal),
     }),
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
-    ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, onChange: jobsChanged }),
+    ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, sampleDir, onChange: jobsChanged }),
   }
   connection.reconnect()
   jobs.next()
