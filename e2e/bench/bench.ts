@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> =
   speech: async () => (await import('./speech.ts')).speech,
   events: async () => (await import('./events.ts')).events,
   result: async () => (await import('./result.ts')).result,
+  upload: async () => (await import('./upload.ts')).upload,
 }
 
 const [name, ...rest] = process.argv.slice(2)

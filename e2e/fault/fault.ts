@@ -1,8 +1,10 @@
 import { fuzz } from './fuzz.ts'
 import { kills } from './kills.ts'
+import { projects } from './projects.ts'
+import { slow } from './slow.ts'
 
-/** Every way of hurting the engine by its name; each prints its figures and throws where the engine did not hold. */
-const FAULTS: Record<string, () => Promise<void>> = { fuzz, kills }
+/** Every way of hurting the engine and the studio by its name; each prints its figures and throws where something did not hold. */
+const FAULTS: Record<string, () => Promise<void>> = { fuzz, slow, kills, projects }
 
 const [chosen] = process.argv.slice(2)
 if (chosen !== undefined && !Object.hasOwn(FAULTS, chosen)) {
