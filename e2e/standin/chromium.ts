@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright'
 import { app, endings } from './app.ts'
@@ -17,7 +16,7 @@ export function browserContext(): BrowserContext {
 
 /** Starts it and says, in Electron's words, where Playwright can join in. */
 export async function startChromium(): Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'standin-'))
+  const profile = mkdtempSync(join(app.getPath('userData'), 'chromium-'))
   const program = process.env['STANDIN_CHROMIUM'] ?? PROGRAMS.find((path) => existsSync(path))
   const context = await chromium.launchPersistentContext(profile, {
     ...(program === undefined ? {} : { executablePath: program }),
