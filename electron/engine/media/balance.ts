@@ -34,6 +34,9 @@ export interface MixMeasures {
 /** LUFS to which every line is brought before their common level is chosen. */
 const REFERENCE = -23
 
+/** LU by which the gap is aimed higher, since fades and resampling take a little from a line. */
+const MARGIN = 0.5
+
 /** Limits of ducking in dB; less than the first is not heard as making way, more than the second sounds like a hole. */
 const LEAST_DEPTH = -6
 const GREATEST_DEPTH = -30
@@ -186,7 +189,7 @@ function duckLines({ clips, kinds, under, plan, unit }: Situation, speech: numbe
 
 /** `headroom` is how much louder speech is before anything is lowered. */
 function duckLine(kind: Exclude<BedKind, 'silence'>, { gap, headroom }: { gap: number; headroom: number }): LineMix {
-  const needed = headroom - gap
+  const needed = headroom - gap - MARGIN
   // Lowering what is that quiet already would change nothing but the sound of the room.
   const depthDb = needed >= -LEAST_DEPTH ? 0 : clamp(needed, GREATEST_DEPTH, LEAST_DEPTH)
   return { bed: kind, depthDb, speechCut: kind === 'speech', gap: headroom - depthDb }
