@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -21,6 +21,7 @@ import { mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
 import { rateLimit } from './http/rateLimit.ts'
 import { readJson } from './http/readJson.ts'
+import { requestLog } from './http/requestLog.ts'
 import { removeLeftovers } from './jobs/leftovers.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRetention } from './jobs/retention.ts'
@@ -93,11 +94,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const app = fastify({
     ...connections.options,
     bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 16_384 }, // an id of any length is just not found
     frameworkErrors: (error, request, reply) => answerFailure(error, { request, reply, log }),
   })
   connections.watch(app.server)
+  requestLog(app, log)
   readJson(app)
   answerFailures(app, log)
   guard(app, { key, accounts: accountRecords(database), loopback })

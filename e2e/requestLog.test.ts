@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { collectSpeech } from '../electron/client/speech.ts'
+import { createLog } from '../electron/engine/log.ts'
+import { startTestEngine } from './startTestEngine.ts'
+
+it('logs every request with its id, and neither keys nor texts', async () => {
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  await using under = await startTestEngine({ log })
+  await collectSpeech(await under.service.tts({ text: 'A secret told to nobody.' }))
+  const headers = { authorization: `Bearer ${under.engine.key}` }
+  const response = await fetch(`${under.engine.url}/voice/history?limit=7`, { headers })
+  await expect.poll(() => lines.filter((line) => line.includes('"request"')).length).toBeGreaterThanOrEqual(2)
+  const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(records).toContainEqual(
+    expect.objectContaining({ request: response.headers.get('x-request-id'), route: '/voice/history', status: 200 }),
+  )
+  const all = lines.join('')
+  for (const hidden of [under.engine.key, 'secret told', 'limit=7']) expect(all).not.toContain(hidden)
+})
