@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -8,18 +9,25 @@ const outDir = join(root, 'dist', 'renderer')
 /** What the page is made from. */
 const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts']
 
-/** Builds the page into `dist/renderer`. */
+/** Builds the page into `dist/renderer`, in one step: a studio that runs goes on with the one or the other. */
 export async function bundleRenderer(): Promise<void> {
-  await build({
-    root: join(root, 'renderer'),
-    base: './',
-    logLevel: 'warn',
-    configFile: false,
-    plugins: [react()],
-    // The server puts the nonce of each answer in its place.
-    html: { cspNonce: '__NONCE__' },
-    build: { outDir, emptyOutDir: true, target: 'chrome140', modulePreload: { polyfill: false } },
-  })
+  const made = `${outDir}.${process.pid}`
+  try {
+    await build({
+      root: join(root, 'renderer'),
+      base: './',
+      logLevel: 'warn',
+      configFile: false,
+      plugins: [react()],
+      // The server puts the nonce of each answer in its place.
+      html: { cspNonce: '__NONCE__' },
+      build: { outDir: made, emptyOutDir: true, target: 'chrome140', modulePreload: { polyfill: false } },
+    })
+    await rm(outDir, { recursive: true, force: true })
+    await rename(made, outDir)
+  } finally {
+    await rm(made, { recursive: true, force: true })
+  }
 }
 
 /** Builds the page where it is missing or older than what it is made from; tells before it does. */

@@ -119,12 +119,9 @@ export function createJobs(options: JobsOptions): Jobs {
     if (stop.signal.aborted) return update(dub.id, (one) => ({ ...one, state: { name: 'cancelled' } }))
     const failure = toFailure(error)
     const stage: Stage = working.get(dub.id)?.state.stage ?? 'engine'
-    log[failure.kind === 'internal' ? 'error' : 'warn']('a dub failed', {
-      dub: dub.id,
-      stage,
-      kind: failure.kind,
-      error,
-    })
+    // What a service says may quote the video's texts, which belong in no log; a bug is worth its stack.
+    const bug = failure.kind === 'internal' ? { error } : {}
+    log.warn('a dub failed', { dub: dub.id, stage, kind: failure.kind, ...bug })
     await update(dub.id, (one) => ({ ...one, state: { name: 'failed', failure, stage } }))
     shell.notify({ title: `${basename(dub.video)} could not be dubbed`, body: failure.message })
   }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { type Dub, STAGES, type Stage } from '../../shared/commands/jobs.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { cancel } from '../state/dubs.ts'
@@ -29,14 +30,7 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
           </p>
         </div>
       )}
-      {running?.held !== undefined && (
-        <p className={panel['box']}>
-          {t('work.held', {
-            reason: running.held.reason,
-            seconds: Math.max(0, Math.ceil((running.held.until - Date.now()) / 1000)),
-          })}
-        </p>
-      )}
+      {running?.held !== undefined && <Held {...running.held} />}
       {running !== undefined && <Stages now={running.stage} />}
       <div className={panel['buttons']}>
         <Button onClick={() => void cancel(id)}>{t('work.cancel')}</Button>
@@ -44,6 +38,17 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
       <NotesList notes={notes} />
     </section>
   )
+}
+
+/** Why nothing moves, with the seconds to the next try. */
+function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  return <p className={panel['box']}>{t('work.held', { reason, seconds })}</p>
 }
 
 function Stages({ now }: { readonly now: Stage }) {

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { findSources } from './findSources.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-sources-'))
+const video = join(folder, 'talk.mp4')
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`)
+  return join(folder, name)
+}
+const original = file('talk.en.srt', 'Good morning.')
+const translation = file('talk.sw.srt', 'Habari za asubuhi.')
+const other = file('other.srt', 'Something else.')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const auto = { from: 'auto' } as const
+
+it('takes what lies beside the video where the order leaves it open', async () => {
+  const found = await findSources(video, { to: 'sw', transcript: auto, translation: auto })
+  expect(found.transcript).toMatchObject({ file: original, given: false, language: 'en' })
+  expect(found.translation).toMatchObject({ file: translation, given: false })
+})
+
+it('takes what was chosen, and nothing where the video or the service shall tell', async () => {
+  const chosen = { from: 'file', path: other } as const
+  const named = await findSources(video, { to: 'sw', transcript: chosen, translation: { from: 'service' } })
+  expect(named.transcript).toMatchObject({ file: other, given: true })
+  expect(named.transcript?.language).toBeUndefined()
+  expect(named.translation).toBeUndefined()
+  expect(await findSources(video, { to: 'yo', transcript: { from: 'video' }, translation: auto })).toEqual({})
+})
+
+it('takes no subtitles for their own translation', async () => {
+  const chosen = { from: 'file', path: other } as const
+  const found = await findSources(video, { to: 'sw', transcript: chosen, translation: chosen })
+  expect(found.translation).toBeUndefined()
+})
