@@ -13,7 +13,6 @@ const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> =
   events: async () => (await import('./events.ts')).events,
   upload: async () => (await import('./upload.ts')).upload,
   result: async () => (await import('./result.ts')).result,
-  upload: async () => (await import('./upload.ts')).upload,
 }
 
 const [name, ...rest] = process.argv.slice(2)
