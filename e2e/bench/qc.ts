@@ -3,11 +3,13 @@ import { formatReport } from '../../shared/qc/reportText.ts'
 import { renderRun } from './engineRun.ts'
 import { longVideo } from './longVideo.ts'
 import { memoryOf } from './memoryOf.ts'
+import { qcAccuracy } from './qcAccuracy.ts'
 
 const MINUTES = [10, 60]
 
 /** Reading back a render: its time against the render's, its memory over lengths, and what it says. */
 export async function qc(): Promise<void> {
+  await qcAccuracy()
   for (const minutes of MINUTES) {
     const video = await longVideo(minutes)
     await renderRun(video, async ({ seconds, out, report }) => {

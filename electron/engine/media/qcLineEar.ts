@@ -18,8 +18,8 @@ const BREATH = 0.06
 /** Stops close for longer than this (seconds), and so do lines; the shortest gap that can be seen between two of them. */
 const GAP = 0.025
 /** Sound shorter than this (seconds) that nothing follows is a click or a burst, not speech. */
-const SHORTEST = 0.02
-/** But the burst of a stop is a beginning where the vowel comes within this (seconds). */
+const SHORTEST = 0.05
+/** But the burst of a stop, or a short syllable, is a beginning where more follows within this (seconds). */
 const BURST = 0.06
 
 /** A line as it is listened for. */
@@ -132,11 +132,11 @@ function softStart(power: Float64Array, { start, limit }: { readonly start: numb
 
 function withoutBursts(runs: readonly { start: number; end: number }[]): { start: number; end: number }[] {
   const kept: { start: number; end: number }[] = []
-  let burst: number | undefined
+  let burst: { start: number; end: number } | undefined
   for (const { start, end } of runs) {
-    const from = burst !== undefined && start - burst <= BURST * FRAMES_PER_SECOND ? burst : start
-    const short = end - start < SHORTEST * FRAMES_PER_SECOND
-    burst = short ? from : undefined
+    const from = burst !== undefined && start - burst.end <= BURST * FRAMES_PER_SECOND ? burst.start : start
+    const short = end - from < SHORTEST * FRAMES_PER_SECOND
+    burst = short ? { start: from, end } : undefined
     if (!short) kept.push({ start: from, end })
   }
   return kept

@@ -15,6 +15,12 @@ const LOWEST = -80
 const HIGHEST = 20
 /** What a second ago weighs against now: half after 20 s. */
 const FADE = 0.5 ** (1 / 20)
+/**
+ * Sound this far (power) under the bed at the same moment is not heard, and may be what a filter that moves leaves of
+ * the bed. Bands are compared as the ear does: higher ones count more, about as much as music falls towards them.
+ */
+const MASKED = 0.1
+const EAR = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
 /** Nothing under this mean square is sound: 16-bit steps lie at -98 dB. */
 const SILENCE = 10 ** -8.5
 
@@ -52,14 +58,27 @@ export class Residual {
     const own = new Float64Array(Math.max(0, to - from))
     const bed = new Float64Array(own.length)
     for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
-      const base = (frame % LENGTH) * BANDS
-      for (let band = 0; band < BANDS; band++) {
-        const rest = (this.#rest[base + band] ?? 0) - (noise[band] ?? 0) * this.#loudestSource(frame, band)
-        if (rest > SILENCE) own[frame - from] = (own[frame - from] ?? 0) + rest
-        bed[frame - from] = (bed[frame - from] ?? 0) + (this.#bed[base + band] ?? 0)
-      }
+      const powers = this.#powersAt(frame, noise)
+      bed[frame - from] = powers.bed
+      own[frame - from] = powers.heardOwn > MASKED * powers.heardBed ? powers.own : 0
     }
     return { own, bed }
+  }
+
+  #powersAt(frame: number, noise: Float64Array): { own: number; bed: number; heardOwn: number; heardBed: number } {
+    const base = (frame % LENGTH) * BANDS
+    const powers = { own: 0, bed: 0, heardOwn: 0, heardBed: 0 }
+    for (let band = 0; band < BANDS; band++) {
+      const ear = EAR[band] ?? 1
+      const rest = (this.#rest[base + band] ?? 0) - (noise[band] ?? 0) * this.#loudestSource(frame, band)
+      const bed = this.#bed[base + band] ?? 0
+      powers.bed += bed
+      powers.heardBed += ear * bed
+      if (rest <= SILENCE) continue
+      powers.own += rest
+      powers.heardOwn += ear * rest
+    }
+    return powers
   }
 
   #loudestSource(frame: number, band: number): number {
