@@ -96,7 +96,11 @@ function figuresOf(measures: QcMeasures, lines: readonly QcLine[], { spoken, tar
     },
     truePeak: measures.truePeak,
     ...(gaps.length === 0 ? {} : { gap: { median: median(gaps), least: Math.min(...gaps) } }),
-    length: { source: source.duration, dub: dub.duration, frame: 1 / (source.video?.frameRate || 25) },
+    length: {
+      source: source.duration,
+      dub: dub.duration - measures.clockOffset,
+      frame: 1 / (source.video?.frameRate || 25),
+    },
     ...startsOf(measures),
     ...optional('bedDelay', measures.bedDelay),
     picture: picture.state,

@@ -44,11 +44,16 @@ export interface LoudnessCurve {
   readonly source: readonly (number | null)[]
 }
 
-/** What reading back a dub and its source yields, before anything is judged. Lines are in the order they were given. */
+/**
+ * What reading back a dub and its source yields, before anything is judged. Lines are in the order they were given; all
+ * times are on the source's clock, on which the first pictures of both fall together.
+ */
 export interface QcMeasures {
   readonly source: MediaFacts
   readonly dub: MediaFacts
   readonly picture: PictureComparison
+  /** Seconds by which the dub's own clock is later. */
+  readonly clockOffset: number
   /** Seconds by which the source's sound comes later in the dub; undefined where the dub holds nothing of it. */
   readonly bedDelay?: number
   /** Seconds of sound decoded from the dub. */

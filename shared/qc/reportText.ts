@@ -122,7 +122,7 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): Figur
 
 function lengthRow({ length: { source, dub, frame } }: QcFigures, good: boolean): FigureRow {
   const difference = dub - source
-  const value = `${dub.toFixed(2)} s, ${difference >= 0 ? '+' : '-'}${ms(Math.abs(difference))}`
+  const value = `${dub.toFixed(2)} s, ${signed(difference)}`
   return { name: 'Length', value, norm: `within a frame (${ms(frame)})`, good }
 }
 
@@ -157,7 +157,7 @@ export function gapWords(gap: number): string {
 }
 
 function signed(seconds: number): string {
-  return `${seconds < 0 ? '-' : '+'}${ms(Math.abs(seconds))}`
+  return `${seconds <= -0.0005 ? '-' : '+'}${ms(Math.abs(seconds))}`
 }
 
 function ms(seconds: number): string {

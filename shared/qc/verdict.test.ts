@@ -121,6 +121,13 @@ describe('judge', () => {
     expect(findings[20]?.message).toBe('480 more places are not spoken.')
   })
 
+  it('needs one default among several sound tracks', () => {
+    const track = { codec: 'aac', channels: 2, language: 'swa', default: false }
+    expect(withFigures({ tracks: [track] }).verdict).toBe('pass')
+    expect(withFigures({ tracks: [track, { ...track, language: 'eng' }] }).verdict).toBe('look')
+    expect(withFigures({ tracks: [{ ...track, default: true }, track] }).verdict).toBe('pass')
+  })
+
   it('puts failures before remarks', () => {
     const { findings } = withFigures({ tracks: [{ codec: 'aac', channels: 2, default: true }], truePeak: 0 })
     expect(findings.map(({ topic }) => topic)).toEqual(['peak', 'track'])

@@ -182,7 +182,8 @@ function judgeTracks({ tracks }: QcFigures): Finding[] {
     )
   }
   const defaults = tracks.filter((track) => track.default).length
-  if (defaults !== 1) {
+  // Transport streams have no such flag, and one track alone needs none.
+  if (tracks.length > 1 && defaults !== 1) {
     const message = 'Players cannot tell which sound track to play.'
     findings.push(look(`${defaults} default tracks`, message, 'Mark the dubbed track, and only it, as default.'))
   }

@@ -6,7 +6,7 @@ import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
 import { LineEar } from './qcLineEar.ts'
-import { comparePictures } from './qcPicture.ts'
+import { comparePictures, pictureOffset } from './qcPicture.ts'
 import { hasSound, QC_RATE, type SoundBlock, SoundPair } from './qcSound.ts'
 import { PairSpectrum } from './qcSpectrum.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
@@ -22,32 +22,48 @@ export function* qc(input: Input): Steps<QcMeasures> {
   const source = last(probe({ path: input.source }))
   const dub = last(probe({ path: input.dub }))
   const picture = yield* part(comparePictures(input), { from: 0, to: 0.1, whole: source.duration })
+  const clockOffset = round4(pictureOffset(picture))
   const sound =
-    dub.audio.length > 0 && hasSound(input.dub) ? yield* listenTo(input, dub.duration) : { ...SILENT, lines: [] }
-  return { source, dub, picture, ...sound }
+    dub.audio.length > 0 && hasSound(input.dub)
+      ? yield* listenTo(input, { duration: dub.duration, clockOffset })
+      : { ...SILENT, lines: [] }
+  return { source, dub, picture, clockOffset, ...sound }
 }
 
 const SILENT = { soundSeconds: 0, truePeak: -120, clicks: [], curve: { step: 1, dub: [], source: [] } }
 
-type SoundMeasures = Omit<QcMeasures, 'source' | 'dub' | 'picture'>
+type SoundMeasures = Omit<QcMeasures, 'source' | 'dub' | 'picture' | 'clockOffset'>
 
-function* listenTo(input: Input, duration: number): Steps<SoundMeasures> {
+function* listenTo(
+  input: Input,
+  { duration, clockOffset }: { readonly duration: number; readonly clockOffset: number },
+): Steps<SoundMeasures> {
   const bedDelay = hasSound(input.source)
     ? yield* part(soundDelay(input), { from: 0.1, to: 0.15, whole: 1 })
     : undefined
   using pair = new SoundPair(input, Math.round((bedDelay ?? 0) * QC_RATE))
-  const ears = new Ears(input.lines, { channels: pair.channels, withBed: bedDelay !== undefined })
+  const lines = input.lines.map((line) => ({ start: line.start + clockOffset, end: line.end + clockOffset }))
+  const ears = new Ears(lines, { channels: pair.channels, withBed: bedDelay !== undefined })
   for (const block of pair.blocks()) {
     ears.hear(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
   const own = pair.channels > 2 ? yield* measureAllChannels(input.dub) : undefined
   return {
-    ...ears.measures(),
+    ...onClock(ears.measures(), clockOffset),
     ...own,
-    ...(bedDelay === undefined ? {} : { bedDelay }),
+    ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
     soundSeconds: pair.position,
   }
+}
+
+/** The same on the source's clock. */
+function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks'>>(measures: M, offset: number): M {
+  const lines = measures.lines.map((line) => ({
+    ...line,
+    regions: line.regions.map(({ start, end }) => ({ start: round4(start - offset), end: round4(end - offset) })),
+  }))
+  return { ...measures, lines, clicks: measures.clicks.map((click) => ({ ...click, at: round4(click.at - offset) })) }
 }
 
 /** Everything that listens to the blocks as they go by. */
@@ -179,4 +195,9 @@ function decibels(peak: number): number {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
+}
+
+/** To a tenth of a millisecond. */
+function round4(seconds: number): number {
+  return Math.round(seconds * 1e4) / 1e4
 }

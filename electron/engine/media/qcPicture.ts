@@ -19,11 +19,17 @@ export function* comparePictures(paths: { source: string; dub: string }): Genera
   source.select(a)
   dub.select(b)
   const starts = startsOf(source, dub, { a, b })
+  const offset = pictureOffset(starts)
   if (a.codecpar.codecId !== b.codecpar.codecId) return { state: 'other', pictures: 0, at: 0, ...starts }
-  const { same, ...found } = yield* compareAll({ file: source, stream: a }, { file: dub, stream: b })
+  const { same, ...found } = yield* compareAll({ file: source, stream: a }, { file: dub, stream: b }, offset)
   const { shifted, ...facts } = found
   if (same) return { state: shifted ? 'shifted' : 'identical', pictures: facts.pictures, ...starts }
   return { state: 'other', ...facts, ...starts }
+}
+
+/** Seconds by which the whole clock of a dub is later: a file may begin with sound that only gets its decoder going. */
+export function pictureOffset({ sourceStart, dubStart }: Pick<PictureComparison, 'sourceStart' | 'dubStart'>): number {
+  return sourceStart === undefined || dubStart === undefined ? 0 : dubStart - sourceStart
 }
 
 interface Track {
@@ -34,6 +40,7 @@ interface Track {
 function* compareAll(
   one: Track,
   two: Track,
+  offset: number,
 ): Generator<number, { same: boolean; shifted: boolean; pictures: number; at: number }> {
   const [units, otherUnits] = [unitsOf(one.stream), unitsOf(two.stream)]
   const others = two.file.packets(two.stream)
@@ -45,7 +52,7 @@ function* compareAll(
       at = here ?? at
       if (other === undefined || !isSame(units(packet), otherUnits(other)))
         return { same: false, shifted, pictures, at }
-      if (here !== undefined && there !== undefined && Math.abs(here - there) > ROUNDING) shifted = true
+      if (here !== undefined && there !== undefined && Math.abs(here + offset - there) > ROUNDING) shifted = true
       pictures++
       yield at
     }
