@@ -92,9 +92,10 @@ function open(address: string): AppWindow | undefined {
   const noSandbox = values['no-sandbox']
   const browser = values['no-open'] ? { why: '' } : findBrowser({ noSandbox })
   if ('program' in browser) return openWindow({ address, dataDir: values.data, noSandbox, program: browser.program })
-  say(
-    `${browser.why} Griot Studio is at\n\n  ${address}\n\nOpen it in Chromium, Chrome or Edge on this computer. Ctrl-C ends the studio.`.trim(),
-  )
+  const seconds = idleSeconds(false)
+  const end = seconds > 0 ? `Without a page it ends by itself after ${seconds} seconds.` : 'Ctrl-C ends the studio.'
+  const where = `${browser.why} Griot Studio is at\n\n  ${address}\n\nOpen it in Chromium, Chrome or Edge on this computer.`
+  say(`${where.trim()} ${end}`)
   return undefined
 }
 

@@ -9,7 +9,7 @@ import { castVoices, voicesFor } from './castVoices.ts'
 import { findSources, lookBeside, type Sources } from './findSources.ts'
 import type { Transcript } from './journey.ts'
 import { languageOf } from './transcribe.ts'
-import { isAlreadyIn } from './translate.ts'
+import { isAlreadyIn, noTranslation } from './translate.ts'
 
 interface PlanGiven {
   readonly media: OpenedMedia
@@ -98,18 +98,11 @@ async function obstacles(
   }
   if (link.local === undefined) return found
   const { capabilities } = await link.local.capabilities({}, { signal })
-  const missing = (name: string) => capabilities.find((one) => one.name === name && !one.available)
+  const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
   const textTrack = media.facts.subtitles.some(({ text }) => text)
   if (sources.transcript === undefined && sources.translation === undefined && !textTrack && missing('transcriber')) {
-    found.push(
-      `What is said is not known. Choose a subtitle file of the original. ${missing('transcriber')?.remedy ?? ''}`,
-    )
+    found.push('What is said is not known. Choose a subtitle file of the original, or a service that listens.')
   }
-  if (sources.translation === undefined && needed && missing('translator')) {
-    const name = languageName(order.to)
-    found.push(
-      `There is no translation into ${name}. Choose a subtitle file in ${name}. ${missing('translator')?.remedy ?? ''}`,
-    )
-  }
-  return found.map((one) => one.trim())
+  if (sources.translation === undefined && needed && missing('translator')) found.push(noTranslation(order.to))
+  return found
 }

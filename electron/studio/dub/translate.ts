@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { AppError } from '../../../shared/failure.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
 import { identifyLanguage } from '../../../shared/text/identify.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
 import type { Sources } from './findSources.ts'
@@ -42,8 +42,10 @@ export function isAlreadyIn({ language, segments }: Pick<Transcript, 'language' 
 
 async function askService(journey: Journey, lines: readonly Segment[]): Promise<readonly Segment[]> {
   const { to } = journey.order
-  const { segments } = await journey.onLink(({ service }, signal) =>
-    service.translate({ segments: [...lines], target_language: to }, { signal }),
+  const { segments } = await journey.onLink(({ service, local }, signal) =>
+    service.translate({ segments: [...lines], target_language: to }, { signal }).catch((error: unknown) => {
+      throw local === undefined ? error : inWindowWords(error, to)
+    }),
   )
   const texts = new Map(segments.map(({ id, text }) => [id, text.trim()]))
   const missing = lines.find(({ id }) => !texts.get(id))
@@ -52,4 +54,17 @@ async function askService(journey: Journey, lines: readonly Segment[]): Promise<
     throw new AppError({ kind: 'bad_reply', message })
   }
   return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
+}
+
+/** What to do where nothing here translates. */
+export function noTranslation(to: string): string {
+  const language = languageName(to)
+  return `There is no translation into ${language}. Choose a subtitle file in ${language}, or a service that translates.`
+}
+
+/** The engine speaks of its options on the command line, which a window does not have. */
+function inWindowWords(error: unknown, to: string): unknown {
+  const failure = toFailure(error)
+  if (failure.kind !== 'unavailable' || !failure.permanent) return error
+  return new AppError({ ...failure, message: noTranslation(to) }, { cause: error })
 }
