@@ -106,9 +106,9 @@ export function fromLufs(loudness: number): number {
  */
 export function integratedLoudness(energies: Float32Array, regions?: readonly Region[]): number {
   const within = regions === undefined ? undefined : stepsWithin(regions, energies.length)
-  const blocks: number[] = []
-  for (let step = 0; step + MOMENTARY <= energies.length; step++) {
-    if (within === undefined || within[step + MOMENTARY / 2] === 1) blocks.push(meanOf(energies, step, MOMENTARY))
+  const blocks = blocksOf(energies)
+  if (within !== undefined) {
+    for (let step = 0; step < blocks.length; step++) if (within[step + MOMENTARY / 2] !== 1) blocks[step] = 0
   }
   return gatedLoudness(blocks, ABSOLUTE_GATE)
 }
@@ -119,9 +119,7 @@ export function integratedLoudness(energies: Float32Array, regions?: readonly Re
  */
 export function lineLoudness(energies: Float32Array): number {
   if (energies.length <= MOMENTARY) return toLufs(meanOf(energies, 0, energies.length))
-  const count = energies.length - MOMENTARY + 1
-  const blocks = Array.from({ length: count }, (_, step) => meanOf(energies, step, MOMENTARY))
-  return gatedLoudness(blocks, Number.NEGATIVE_INFINITY)
+  return gatedLoudness(blocksOf(energies), Number.NEGATIVE_INFINITY)
 }
 
 /** Greatest momentary loudness (over 0.4 s) in LUFS. */
@@ -140,14 +138,28 @@ function greatest(energies: Float32Array, window: number): number {
   return toLufs(most)
 }
 
-function gatedLoudness(blocks: readonly number[], absolute: number): number {
-  const loud = blocks.filter((energy) => energy > 0 && toLufs(energy) > absolute)
-  const gate = average(loud) * 10 ** (RELATIVE_GATE / 10)
-  return toLufs(average(loud.filter((energy) => energy > gate)))
+/** Energies of the gating blocks, which overlap by three quarters. */
+function blocksOf(energies: Float32Array): Float64Array {
+  const blocks = new Float64Array(Math.max(0, energies.length - MOMENTARY + 1))
+  for (let step = 0; step < blocks.length; step++) blocks[step] = meanOf(energies, step, MOMENTARY)
+  return blocks
 }
 
-function average(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+/** Blocks without energy do not count. */
+function gatedLoudness(blocks: Float64Array, absolute: number): number {
+  const silence = fromLufs(absolute)
+  const gate = meanAbove(blocks, silence) * 10 ** (RELATIVE_GATE / 10)
+  return toLufs(meanAbove(blocks, Math.max(silence, gate)))
+}
+
+function meanAbove(blocks: Float64Array, least: number): number {
+  let [sum, count] = [0, 0]
+  for (const energy of blocks) {
+    if (energy <= least) continue
+    sum += energy
+    count++
+  }
+  return count === 0 ? 0 : sum / count
 }
 
 function meanOf(values: Float32Array, from: number, count: number): number {
