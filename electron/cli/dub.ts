@@ -2,7 +2,7 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/srt.ts'
-import { castVoices, castWords, checkLanguageSpoken, checkVoiceIds } from './castVoices.ts'
+import { castVoices, checkLanguageSpoken } from '../studio/dub/castVoices.ts'
 import { connectService } from './connectService.ts'
 import type { DubSummary, Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
@@ -13,6 +13,7 @@ import { ensureSample } from './sample.ts'
 import { summarize } from './summary.ts'
 import { type Dubbing, type Transcript, transcribe } from './transcribe.ts'
 import { translate } from './translate.ts'
+import { castWords, checkVoiceIds } from './voiceIds.ts'
 
 /** What a dub is given by whoever started it. */
 export interface DubSurroundings {

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Cue } from '../../shared/subtitles/cue.ts'
+import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
+import { findSidecars, type Sidecars } from '../studio/dub/sidecars.ts'
 import type { DubRequest } from './dubRequest.ts'
-import { readSubtitleFile } from './readSubtitleFile.ts'
-import { findSidecars, type Sidecars } from './sidecars.ts'
 
 /** A subtitle file that was read. */
 export interface Subtitles {

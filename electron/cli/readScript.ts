@@ -5,7 +5,7 @@ import { JobReport, LineReport } from '../../shared/contract/local.ts'
 import { Segment } from '../../shared/contract/records.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
-import { readSubtitleFile } from './readSubtitleFile.ts'
+import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
 
 /** What should be spoken when, and what a render says of it where the file is its report. */
 export interface Script {

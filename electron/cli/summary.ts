@@ -1,6 +1,7 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
+import { count } from '../studio/dub/count.ts'
 import type { DubSummary, ShortenedLine } from './dubEvents.ts'
 
 /** A rate this close to 1 is heard as natural. */
@@ -42,11 +43,6 @@ export function summaryLines(summary: DubSummary): string[] {
     ...summary.subtitles.map((file) => `Subtitles: ${file}`),
     `Dubbed video: ${summary.output}`,
   ]
-}
-
-/** `1 line`, `2 lines`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** As many lines as a person will read, and how many more there are. */

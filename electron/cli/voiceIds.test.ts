@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { castWords, checkVoiceIds } from './voiceIds.ts'
+
+const voice = (id: string, gender: string, language = 'sw') => ({ id, name: id.toUpperCase(), gender, language })
+const voices = [
+  voice('en-a', 'female', 'en-US'),
+  voice('f1', 'female'),
+  voice('f2', 'female'),
+  voice('m1', 'male'),
+  voice('m2', 'male'),
+]
+
+describe('checkVoiceIds', () => {
+  const named = [voice('sw-zawadi', 'female'), voice('sw-juma', 'male'), voice('en-kofi', 'male', 'en')]
+
+  it('accepts known ids and preserve', () =>
+    expect(() => checkVoiceIds(['sw-juma', 'preserve'], named, 'sw')).not.toThrow())
+
+  it('suggests what is near', () => {
+    expect(() => checkVoiceIds(['sw-zavadi'], named, 'sw')).toThrow(
+      'There is no voice "sw-zavadi". Did you mean sw-zawadi?',
+    )
+    expect(() => checkVoiceIds(['Juma'], named, 'sw')).toThrow(/Did you mean sw-juma\?/)
+  })
+
+  it('lists the language otherwise', () => {
+    expect(() => checkVoiceIds(['qqqqqq'], named, 'sw')).toThrow('Voices for Swahili: sw-zawadi, sw-juma.')
+  })
+})
+
+it('tells a cast in words', () => {
+  expect(castWords({ S0: 'f1', S1: 'preserve', S2: 'x' }, voices, { S0: 'Amina' })).toBe(
+    'Amina: F1 (f1), S1: the own voice, S2: x',
+  )
+})

@@ -1,0 +1,64 @@
+import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
+import { invalid } from '../../shared/failure.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { voicesFor } from '../studio/dub/castVoices.ts'
+import { count } from '../studio/dub/count.ts'
+
+/** Throws `invalid` for an id that no voice has, naming those that look like it. */
+export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], language: string): void {
+  const known = new Set([PRESERVE, ...voices.map(({ id }) => id)])
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown === undefined) return
+  const near = nearMatches(unknown, voices)
+  const names = near.length > 0 ? near : voicesFor(voices, language).map(({ id }) => id)
+  const remedy =
+    near.length > 0
+      ? `Did you mean ${near.join(' or ')}?`
+      : `Voices for ${languageName(language)}: ${names.join(', ') || 'none'}.`
+  throw invalid(`There is no voice "${unknown}". ${remedy}`, 'voice')
+}
+
+/** `Amina: Zawadi (sw-zawadi), Juma: Juma (sw-juma)`: the cast in words, at most a handful of speakers. */
+export function castWords(
+  cast: Readonly<Record<string, string>>,
+  voices: readonly Voice[],
+  names: Readonly<Record<string, string>>,
+): string {
+  const parts = Object.entries(cast).map(([label, id]) => {
+    const name = voices.find((voice) => voice.id === id)?.name
+    const voice = id === PRESERVE ? 'the own voice' : name === undefined ? id : `${name} (${id})`
+    return `${names[label] ?? label}: ${voice}`
+  })
+  const more = parts.length > MOST_NAMED ? [`and ${count(parts.length - MOST_NAMED, 'more speaker')}`] : []
+  return [...parts.slice(0, MOST_NAMED), ...more].join(', ')
+}
+
+const MOST_NAMED = 8
+
+function nearMatches(wanted: string, voices: readonly Voice[]): string[] {
+  const text = wanted.toLowerCase()
+  const scored = voices.map((voice) => {
+    const spellings = [voice.id, voice.name ?? voice.id].map((spelling) => spelling.toLowerCase())
+    const within = text.length > 2 && spellings.some((spelling) => spelling.includes(text) || text.includes(spelling))
+    return { id: voice.id, distance: within ? 0.5 : Math.min(...spellings.map((spelling) => distance(text, spelling))) }
+  })
+  const near = scored.filter((one) => one.distance <= Math.max(1, text.length / 3))
+  return near
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ id }) => id)
+}
+
+/** How many letters must be added, removed or changed to make one text the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
