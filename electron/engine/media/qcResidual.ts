@@ -16,10 +16,10 @@ const HIGHEST = 20
 /** What a second ago weighs against now: half after 20 s. */
 const FADE = 0.5 ** (1 / 20)
 /**
- * Sound this far (power) under the bed at the same moment is not heard, and may be what a filter that moves leaves of
+ * Sound this far under the bed at the same moment (-17 dB) is hardly heard, and may be what a filter that moves leaves of
  * the bed. Bands are compared as the ear does: higher ones count more, about as much as music falls towards them.
  */
-const MASKED = 0.1
+const MASKED = 0.02
 const EAR = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
 /** Nothing under this mean square is sound: 16-bit steps lie at -98 dB. */
 const SILENCE = 10 ** -8.5
