@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineProcess } from '../../electron/studio/engineProcess.ts'
-import { CAN_LOOK, residentMegabytes } from '../fault/processFacts.ts'
+import { CAN_LOOK, residentMegabytes, watchMemory } from '../fault/processFacts.ts'
 import { benchEngine, quantile, report } from './benchEngine.ts'
 
 const SENTENCE = 'Leo tutazungumza kuhusu mradi mpya wa maji katika kijiji chetu. '
@@ -55,7 +55,7 @@ async function crowd(engine: EngineProcess, say: () => Promise<Spoken>): Promise
       else failed++
     }
   }
-  const peak = CAN_LOOK ? watchPeak(engine.pid) : undefined
+  const peak = CAN_LOOK ? watchMemory(engine.pid) : undefined
   await Promise.all(Array.from({ length: CLIENTS }, client))
   const highest = peak?.()
   await pause(3000)
@@ -63,17 +63,6 @@ async function crowd(engine: EngineProcess, say: () => Promise<Spoken>): Promise
   report(`errors of ${CLIENTS} clients in ${SECONDS} s`, `${failed} of ${times.length}, ${refused} times 429`, '0')
   report('time of an answer', `p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`)
   report('memory', `${before} MB before, ${highest} MB at most, ${after} MB after`, 'flat')
-}
-
-function watchPeak(pid: number): () => number {
-  let peak = 0
-  const timer = setInterval(() => {
-    peak = Math.max(peak, residentMegabytes(pid))
-  }, 250)
-  return () => {
-    clearInterval(timer)
-    return peak
-  }
 }
 
 interface Saying {

@@ -9,6 +9,21 @@ export function residentMegabytes(pid: number = process.pid): number {
   return Math.round(Number(kilobytes) / 1000)
 }
 
+/**
+ * Watches the memory of a process until it is called: the most it held, in megabytes. It reads a counter only; adding up
+ * pages, as `memoryOf` does, would hold the process back.
+ */
+export function watchMemory(pid: number): () => number {
+  let peak = residentMegabytes(pid)
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    return peak
+  }
+}
+
 /** How many files, sockets and pipes a process has open. */
 export function openFiles(pid: number = process.pid): number {
   return readdirSync(`/proc/${pid}/fd`).length
