@@ -7,8 +7,6 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   workers: 1,
-  // A browser on a busy machine sometimes loses a key press; a spec that fails twice is wrong.
-  retries: 1,
   timeout: 120_000,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: { ...(executablePath ? { launchOptions: { executablePath } } : {}) },
