@@ -28,6 +28,8 @@ export interface StudioEvents {
   progress: { readonly task: string } & Progress
   /** A project changed, by whichever window; `revision` grows by one with every step. */
   projectChanged: { readonly project: string; readonly revision: number }
+  /** Work on a project began, went on or ended. */
+  workChanged: { readonly project: string }
   /** The queue of jobs changed. */
   jobsChanged: Record<never, never>
   /** The engine or the connection changed its state. */

@@ -11,6 +11,10 @@ export const Settings = z.object({
   outputFolder: z.string().min(1).optional(),
   /** Also write the subtitles of the dubbed video. */
   subtitles: z.boolean().default(true),
+  /** Keys that the user has given to actions, in Electron's spelling; an empty one takes the action's own away. */
+  shortcuts: z.record(z.string(), z.string()).default({}),
+  /** How the panels of the editor are laid out; the page decides what belongs to it. */
+  layout: z.record(z.string(), z.json()).default({}),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -37,6 +41,8 @@ export const app = {
       target: Target.optional(),
       outputFolder: z.string().min(1).nullish(),
       subtitles: z.boolean().optional(),
+      shortcuts: Settings.shape.shortcuts.unwrap().optional(),
+      layout: Settings.shape.layout.unwrap().optional(),
     }),
     output: Settings,
   },
@@ -44,6 +50,8 @@ export const app = {
   cancelTask: { input: z.object({ task: z.string() }), output: z.object({ cancelled: z.boolean() }) },
   /** Asks with the desktop's own dialog. Empty where nothing was chosen; `unavailable` where the page has to ask itself. */
   pickVideos: { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
+  /** Asks where a file is to go. Empty where nothing was chosen; `unavailable` where the page has to ask itself. */
+  pickOutput: { input: z.object({ suggested: z.string().min(1) }), output: z.object({ path: z.string().optional() }) },
   showInFolder: { input: z.object({ path: z.string().min(1) }), output: nothing },
   /** Opens a web page in the user's own browser. */
   openExternal: { input: z.object({ url: z.url({ protocol: /^https$/ }) }), output: nothing },

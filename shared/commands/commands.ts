@@ -3,7 +3,8 @@ import { connection } from './connection.ts'
 import { jobs } from './jobs.ts'
 import { media } from './media.ts'
 import { projects } from './projects.ts'
+import { projectWork } from './work.ts'
 
 /** Everything a window can ask of the studio. */
-export const commands = { ...app, ...connection, ...media, ...jobs, ...projects } as const
+export const commands = { ...app, ...connection, ...media, ...jobs, ...projects, ...projectWork } as const
 export type Commands = typeof commands

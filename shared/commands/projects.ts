@@ -69,6 +69,8 @@ export const TakeFacts = z.object({
   /** What it was made from, see `takeKey`. */
   key: z.string(),
   target: Target,
+  /** The line it was made for; absent in takes of older projects. */
+  line: z.int().optional(),
   voice: z.string(),
   seconds: z.number(),
   sizeBytes: z.int(),
@@ -108,7 +110,14 @@ export const projects = {
   forgetRecent: { input: z.object({ path }), output: nothing },
   /** Copies a WAV file into the project. */
   saveTake: {
-    input: z.object({ project, key: z.string().min(1), target: Target, voice: z.string().min(1), path }),
+    input: z.object({
+      project,
+      key: z.string().min(1),
+      target: Target,
+      line: z.int().min(1).optional(),
+      voice: z.string().min(1),
+      path,
+    }),
     output: TakeFacts,
   },
   /** Where the page loads a take from, and the file that is there. */
