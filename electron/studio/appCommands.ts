@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { About, app as table } from '../../shared/commands/app.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { CommandHandlers } from './command.ts'
@@ -19,6 +20,7 @@ interface AppCommandsOptions {
 
 const LINES_SHOWN = 100
 const NO_DIALOG = 'There is no dialog for files here. Drop the videos on the page, or give their paths.'
+const NO_SAVE_DIALOG = 'There is no dialog for files here. Write the path of the file to make.'
 
 /** The commands of the application itself. */
 export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof table> {
@@ -33,6 +35,8 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
         theme: change.theme ?? general.theme,
         target: change.target ?? general.target,
         subtitles: change.subtitles ?? general.subtitles,
+        shortcuts: change.shortcuts ?? general.shortcuts,
+        layout: change.layout ?? general.layout,
         ...(folder === undefined ? {} : { outputFolder: folder }),
       }
       await settings.set({ ...settings.value, general: next })
@@ -42,6 +46,13 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
     async pickVideos() {
       if (shell.pick === undefined) throw new AppError({ kind: 'unavailable', message: NO_DIALOG, permanent: true })
       return { paths: [...(await shell.pick({ kind: 'open', title: 'Add Videos', multiple: true }))] }
+    },
+    async pickOutput({ suggested }) {
+      if (shell.pick === undefined)
+        throw new AppError({ kind: 'unavailable', message: NO_SAVE_DIALOG, permanent: true })
+      const extensions = [extname(suggested)].filter((extension) => extension !== '')
+      const [path] = await shell.pick({ kind: 'save', title: 'Save As', defaultPath: suggested, extensions })
+      return path === undefined ? {} : { path }
     },
     async showInFolder({ path }) {
       await checkFile(path)

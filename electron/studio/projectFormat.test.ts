@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDocument } from '../../shared/project/testDocument.ts'
+import { beginJournal } from './journal.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
-import { MIGRATIONS } from './projectSchema.ts'
+import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
 
 let folder: string
 let path: string
@@ -64,10 +65,29 @@ describe('a project of another version', () => {
     const migrations = [...MIGRATIONS, (database: DatabaseSync) => database.exec('CREATE TABLE more (x)')]
     using file = openProjectFile(path, { migrations })
     expect(file.journal.revision).toBe(0)
-    const backup = join(folder, 'Film (version 1 backup).griot')
-    expect(readdirSync(folder)).toContain('Film (version 1 backup).griot')
+    const backup = join(folder, `Film (version ${MIGRATIONS.length} backup).griot`)
+    expect(existsSync(backup)).toBe(true)
     using older = openProjectFile(backup)
     expect(older.journal.document).toEqual(file.journal.document)
+  })
+
+  it('keeps the takes of the first version, which did not know their lines', () => {
+    rmSync(path)
+    const first = new DatabaseSync(path)
+    MIGRATIONS[0]?.(first)
+    first.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 1`)
+    beginJournal(first, testDocument([[0, 1, 'one']]))
+    first.exec("INSERT INTO takes VALUES ('t', 'k', 'sw', 'v', 1.5, 3, 9)")
+    first.close()
+    using file = openProjectFile(path)
+    const old = { id: 't', key: 'k', target: 'sw', voice: 'v', seconds: 1.5, sizeBytes: 3, madeAt: 9 }
+    expect(file.takes.list()).toEqual([old])
+    const sound = { bytes: Buffer.from('abc'), seconds: 1 }
+    const added = file.takes.add({ key: 'k', target: 'sw', line: 7, voice: 'v' }, sound)
+    expect(file.takes.list()).toEqual([old, added])
+    expect(file.takes.withKey('k')).toEqual({ ...added, line: 7 })
+    expect(file.takes.withKey('other')).toBeUndefined()
+    expect(readdirSync(folder)).toContain('Film (version 1 backup).griot')
   })
 
   it('stays as it was if the migration fails', () => {

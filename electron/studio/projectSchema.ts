@@ -46,6 +46,8 @@ export const MIGRATIONS: Migrations = [
         PRIMARY KEY (kind, name)
       ) STRICT;
       CREATE TABLE jobs (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;`),
+  // Takes of older projects do not tell their line; a line tells its take.
+  (database) => database.exec('ALTER TABLE takes ADD COLUMN line INTEGER'),
 ]
 
 /** Runs work in one transaction: all of it is kept, or nothing. */

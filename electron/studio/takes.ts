@@ -9,6 +9,7 @@ import { transact } from './projectSchema.ts'
 export interface NewTake {
   readonly key: string
   readonly target: TakeFacts['target']
+  readonly line?: number | undefined
   readonly voice: string
 }
 
@@ -30,6 +31,8 @@ export interface Takes {
   add(take: NewTake, sound: TakeSound): TakeFacts
   list(): TakeFacts[]
   find(id: string): TakeFacts
+  /** The newest take that was made from just this. */
+  withKey(key: string): TakeFacts | undefined
   /** The bytes of a take, a part at a time. */
   read(id: string, span?: ByteSpan): Generator<Uint8Array>
   remove(ids: readonly string[]): void
@@ -50,12 +53,16 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     return factsOf(row)
   }
   return {
-    add({ key, target, voice }, { bytes, seconds }) {
-      const facts = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
+    add({ key, target, line, voice }, { bytes, seconds }) {
+      const made = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
+      const facts = line === undefined ? made : { ...made, line }
       transact(database, () => {
         database
-          .prepare('INSERT INTO takes VALUES (?, ?, ?, ?, ?, ?, ?)')
-          .run(facts.id, key, target, voice, seconds, bytes.length, facts.madeAt)
+          .prepare(
+            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+          )
+          .run(facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null)
         const insert = database.prepare('INSERT INTO take_parts VALUES (?, ?, ?)')
         for (let at = 0; at < bytes.length; at += PART_BYTES) {
           insert.run(facts.id, at / PART_BYTES, bytes.subarray(at, at + PART_BYTES))
@@ -65,6 +72,10 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     },
     list: () => database.prepare('SELECT * FROM takes ORDER BY made_at, rowid').all().map(factsOf),
     find,
+    withKey(key) {
+      const row = database.prepare('SELECT * FROM takes WHERE key = ? ORDER BY made_at DESC, rowid DESC').get(key)
+      return row === undefined ? undefined : factsOf(row)
+    },
     *read(id, span) {
       const { sizeBytes } = find(id)
       const { start, end } = span ?? { start: 0, end: sizeBytes }
@@ -89,6 +100,7 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     id: String(row['id']),
     key: String(row['key']),
     target: row['target'] as TakeFacts['target'],
+    ...(row['line'] === null ? {} : { line: Number(row['line']) }),
     voice: String(row['voice']),
     seconds: Number(row['seconds']),
     sizeBytes: Number(row['size_bytes']),
