@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
 import styles from './App.module.css'
+import { EditorPage } from './EditorPage.tsx'
+import { PaletteDialog } from './PaletteDialog.tsx'
 import { SettingsDialog } from './settings/SettingsDialog.tsx'
 import { ShortcutsDialog } from './settings/ShortcutsDialog.tsx'
 import { DropZone } from './start/DropZone.tsx'
 import { DubView } from './start/DubView.tsx'
 import { Header } from './start/Header.tsx'
+import { ProjectsDialog } from './start/ProjectsDialog.tsx'
+import { SaveAsDialog } from './start/SaveAsDialog.tsx'
 import { StatusBar } from './start/StatusBar.tsx'
 import { VideoList } from './start/VideoList.tsx'
 import { Welcome } from './start/Welcome.tsx'
+import { useProjectStore } from './state/project.ts'
 import { useSession } from './state/session.ts'
 import { Notices } from './ui/Notices.tsx'
 import { t } from './ui/t.ts'
@@ -15,31 +20,44 @@ import { t } from './ui/t.ts'
 /** The whole page: what stands around it, and the room that is shown. */
 export function App() {
   const theme = useSession(({ settings }) => settings?.theme)
-  const linkUp = useSession((state) => state.linkUp)
-  const known = useSession(({ dubs }) => dubs !== undefined)
+  const project = useProjectStore(({ open }) => open?.id)
   const announcement = useSession((state) => state.announcement)
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
   }, [theme])
   return (
     <DropZone>
-      <div className={styles['page']}>
-        <Header />
-        {!linkUp && known && (
-          <p className={styles['lost']} role="alert">
-            {t('app.linkLost')}
-          </p>
-        )}
-        <Room />
-        <StatusBar />
-      </div>
+      <LinkNotice />
+      {project === undefined ? (
+        <div className={styles['page']}>
+          <Header />
+          <Room />
+          <StatusBar />
+        </div>
+      ) : (
+        <EditorPage key={project} />
+      )}
       <Notices />
+      <PaletteDialog />
+      <ProjectsDialog />
+      <SaveAsDialog />
       <SettingsDialog />
       <ShortcutsDialog />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </DropZone>
+  )
+}
+
+function LinkNotice() {
+  const linkUp = useSession((state) => state.linkUp)
+  const known = useSession(({ dubs }) => dubs !== undefined)
+  if (linkUp || !known) return null
+  return (
+    <p className={styles['lost']} role="alert">
+      {t('app.linkLost')}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ActionId } from './actions.ts'
+import type { ActionId } from './actions/actions.ts'
 import type { Failure } from './failure.ts'
 
 /** One thing the studio can be asked to do. The dispatcher, the bridge and the renderer's calls are derived from rows. */

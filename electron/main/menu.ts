@@ -1,5 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import { type Action, type ActionId, type ActionMenu, actions } from '../../shared/actions.ts'
+import { type Action, type ActionMenu, isMenuKey } from '../../shared/actions/action.ts'
+import { type ActionId, actions } from '../../shared/actions/actions.ts'
 
 interface MenuOptions {
   readonly platform: NodeJS.Platform
@@ -38,7 +39,21 @@ function menuTemplate({ platform, onAction, onNewWindow }: MenuOptions): MenuIte
         { role: mac ? 'close' : 'quit' },
       ],
     },
-    { role: 'editMenu' },
+    {
+      label: mac ? 'Edit' : '&Edit',
+      submenu: [
+        ...entries('edit'),
+        separator,
+        { role: 'cut' },
+        { role: 'copy' },
+        { role: 'paste' },
+        { role: 'selectAll' },
+      ],
+    },
+    { label: mac ? 'Play' : '&Play', submenu: entries('play') },
+    { label: mac ? 'Line' : '&Line', submenu: entries('line') },
+    { label: mac ? 'Timeline' : '&Timeline', submenu: entries('timeline') },
+    { label: mac ? 'Dub' : '&Dub', submenu: entries('dub') },
     {
       label: mac ? 'View' : '&View',
       submenu: [
@@ -46,9 +61,10 @@ function menuTemplate({ platform, onAction, onNewWindow }: MenuOptions): MenuIte
         { role: 'reload' },
         { role: 'toggleDevTools' },
         separator,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        // The plain keys zoom the timeline.
+        { role: 'resetZoom', accelerator: 'CmdOrCtrl+Alt+0' },
+        { role: 'zoomIn', accelerator: 'CmdOrCtrl+Alt+=' },
+        { role: 'zoomOut', accelerator: 'CmdOrCtrl+Alt+-' },
         separator,
         { role: 'togglefullscreen' },
       ],
@@ -86,5 +102,6 @@ function entry(
   { label, accelerator }: Action,
   onAction: (id: ActionId) => void,
 ): MenuItemConstructorOptions {
-  return { id, label, ...(accelerator === undefined ? {} : { accelerator }), click: () => onAction(id) }
+  const key = accelerator !== undefined && isMenuKey(accelerator) ? { accelerator } : {}
+  return { id, label, ...key, click: () => onAction(id) }
 }

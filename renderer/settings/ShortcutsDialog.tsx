@@ -1,5 +1,5 @@
-import { type Action, actions } from '../../shared/actions.ts'
-import { keyWords } from '../keyboard.ts'
+import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import { keyOf, keyWords } from '../keyboard.ts'
 import { showShortcuts } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -12,16 +12,17 @@ export function ShortcutsDialog() {
   return (
     <Dialog title={t('shortcuts.title')} open={open} onClose={() => showShortcuts(false)}>
       <dl className={styles['list']}>
-        {Object.entries<Action>(actions).map(([id, { label, accelerator }]) =>
-          accelerator === undefined ? null : (
+        {(Object.keys(actions) as ActionId[]).map((id) => {
+          const key = keyOf(id)
+          return key === undefined ? null : (
             <div key={id}>
-              <dt>{label}</dt>
+              <dt>{actions[id].label}</dt>
               <dd>
-                <kbd>{keyWords(accelerator)}</kbd>
+                <kbd>{keyWords(key)}</kbd>
               </dd>
             </div>
-          ),
-        )}
+          )
+        })}
       </dl>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/jobs.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { changeOrder, plan, start } from '../state/dubs.ts'
+import { editVideo } from '../state/editVideo.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -53,6 +54,7 @@ export function OrderForm({ dub }: { readonly dub: Dub }) {
         <Button kind="primary" type="submit" disabled={shown === undefined}>
           {t('order.start', { language: languageName(order.to) })}
         </Button>
+        <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
       </div>
     </form>
   )

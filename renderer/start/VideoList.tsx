@@ -1,6 +1,6 @@
 import type { Dub } from '../../shared/commands/jobs.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { actions } from '../actions.ts'
+import { perform } from '../keyboard.ts'
 import { remove, select } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -19,7 +19,7 @@ export function VideoList({ dubs, selected }: VideoListProps) {
     <nav className={styles['panel']} aria-label={t('list.title')}>
       <div className={styles['head']}>
         <h2>{t('list.title')}</h2>
-        <Button onClick={() => actions.addVideos()}>{t('list.add')}</Button>
+        <Button onClick={() => perform('addVideos')}>{t('list.add')}</Button>
       </div>
       <ul className={styles['list']}>
         {dubs.map((dub) => (

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { actions } from '../actions.ts'
+import { perform } from '../keyboard.ts'
 import { addPath } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { t } from '../ui/t.ts'
+import { RecentList } from './ProjectsDialog.tsx'
 import { SendingList } from './SendingList.tsx'
 import styles from './Welcome.module.css'
 
@@ -19,15 +20,16 @@ export function Welcome() {
         <h2>{t('start.title')}</h2>
         <p className={styles['text']}>{t('start.text')}</p>
         <div className={styles['buttons']}>
-          <Button kind="primary" onClick={() => actions.addVideos()}>
+          <Button kind="primary" onClick={() => perform('addVideos')}>
             {t('start.choose')}
           </Button>
-          <Button disabled={busy} onClick={() => actions.addSample()}>
+          <Button disabled={busy} onClick={() => perform('addSample')}>
             {t('start.sample')}
           </Button>
         </div>
         <SendingList />
         <PathForm />
+        <RecentList />
       </div>
     </main>
   )

@@ -1,8 +1,12 @@
 import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../ui/t.ts'
 import { loadDubs, plan } from './dubs.ts'
+import { catchUp } from './journal.ts'
+import { loadWork, open } from './openProjects.ts'
+import { openProject } from './project.ts'
 import { patch, session } from './session.ts'
 import { run, studio } from './studio.ts'
+import { loadVoices } from './voices.ts'
 
 /** Asks how things stand with the services. */
 export async function loadConnections(): Promise<void> {
@@ -43,6 +47,11 @@ export function showShortcuts(shortcutsOpen: boolean): void {
   patch({ shortcutsOpen })
 }
 
+/** Opens or closes the search for actions. */
+export function showPalette(paletteOpen: boolean): void {
+  patch({ paletteOpen })
+}
+
 /** Puts what a helper needs to know on the clipboard. */
 export async function copyDiagnostics(): Promise<void> {
   const { text } = await studio().api.diagnostics({})
@@ -59,7 +68,12 @@ export function followStudio(): void {
       patch({ settings, about })
     })
   bridge.subscribe('jobsChanged', () => void run(loadDubs))
-  bridge.subscribe('connectionChanged', () => void run(loadConnections))
+  bridge.subscribe('connectionChanged', () => void run(() => Promise.all([loadConnections(), loadVoices()])))
+  bridge.subscribe('projectChanged', ({ project, revision }) => void run(() => catchUp(project, revision)))
+  bridge.subscribe('workChanged', ({ project }) => {
+    if (openProject()?.id === project) void run(() => loadWork(project))
+  })
+  bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
   bridge.watchLink((linkUp) => {
     patch({ linkUp })
     if (linkUp) void loadAll()

@@ -1,6 +1,7 @@
 import type { Dub, DubOrder } from '../../shared/commands/jobs.ts'
 import { AppError } from '../../shared/failure.ts'
 import { t } from '../ui/t.ts'
+import { open } from './openProjects.ts'
 import { type PlanState, patch, type Sending, session } from './session.ts'
 import { failureOf, run, studio } from './studio.ts'
 
@@ -42,7 +43,13 @@ export async function addFiles(files: readonly File[]): Promise<void> {
 
 /** Adds files of this computer. */
 export async function addPaths(paths: readonly string[]): Promise<void> {
+  const project = paths.find(isProject)
+  if (project !== undefined) return open(project)
   if (paths.length > 0) await show((await studio().api.addDubs({ paths: [...paths] })).ids)
+}
+
+function isProject(path: string): boolean {
+  return path.toLowerCase().endsWith('.griot')
 }
 
 /** Adds a video by its path, as pasted: quotes and `file:` are fine. */
@@ -142,7 +149,8 @@ export const remove = (id: string) => run(() => studio().api.removeDub({ id }))
 /** Makes a draft of it again, so that the order can be changed. */
 export const reopen = (id: string) => run(() => changeOrder(id, {}))
 
-function plainPath(text: string): string {
+/** A path as it was pasted, without quotes or `file:`. */
+export function plainPath(text: string): string {
   const bare = text.trim().replace(/^(["'])(.*)\1$/, '$2')
   return bare.startsWith('file://') ? decodeURIComponent(new URL(bare).pathname) : bare
 }

@@ -39,6 +39,14 @@ export interface Session {
   readonly notices: readonly Notice[]
   readonly settingsOpen: boolean
   readonly shortcutsOpen: boolean
+  readonly paletteOpen: boolean
+  readonly historyOpen: boolean
+  /** The dialog to open another project. */
+  readonly projectsOpen: boolean
+  /** The path suggested for a copy of the project, while the page asks for one. */
+  readonly savingAs: string | undefined
+  /** The step to the dub whose dialog is open. */
+  readonly step: 'transcript' | 'translation' | 'render' | undefined
   /** What a screen reader is told. */
   readonly announcement: string
 }
@@ -56,6 +64,11 @@ export const useSession = create<Session>(() => ({
   notices: [],
   settingsOpen: false,
   shortcutsOpen: false,
+  paletteOpen: false,
+  historyOpen: false,
+  projectsOpen: false,
+  savingAs: undefined,
+  step: undefined,
   announcement: '',
 }))
 

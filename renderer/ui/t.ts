@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next'
 import { en } from '../locales/en.ts'
 
 type Key = keyof typeof en
@@ -6,12 +7,20 @@ type CountKey = Key extends infer K ? (K extends `${infer Base}_other` ? Base : 
 /** What texts are asked for by. */
 export type TextKey = Key | CountKey
 
-const plurals = new Intl.PluralRules('en')
+// Every language is one table of the same keys; what a table lacks is shown in English.
+const texts = createInstance()
+void texts.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: en } },
+  // Keys have dots in them, and React escapes what it shows.
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
 
 /** The text for a key with its places filled in. */
 export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const count = values['count']
-  const form = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key
-  const text = en[form as Key] ?? en[key as Key] ?? key
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return texts.t(key, values)
 }

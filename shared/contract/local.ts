@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
-import { Segment } from './records.ts'
+import { JobTicket, Segment } from './records.ts'
 import type { Table } from './route.ts'
 
 /** A stretch of one speaker's voice, in seconds. */
@@ -101,6 +101,8 @@ export const JobReport = z.object({
   notes: z.array(z.string()),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),
+  /** Files that were written where the order said: the dub first, then its stems. */
+  files: z.array(z.string()).optional(),
 })
 export type JobReport = z.infer<typeof JobReport>
 
@@ -113,6 +115,69 @@ export const Capability = z.object({
 export type Capability = z.infer<typeof Capability>
 
 const path = z.string().min(1)
+const seconds = z.number().min(0)
+const Stretch = z.object({ start: seconds, end: seconds })
+
+/** One line to be laid over the video: its slot there, and where its take lies among the takes. */
+export const AssembleLine = Stretch.extend({
+  id: z.int(),
+  speaker: z.string().min(1),
+  /** Place and length in the file of takes. Silence around the speech is taken off. */
+  from: seconds,
+  seconds: z.number().positive(),
+  /** What the take says; by its length, time that is missing becomes characters to drop. */
+  text: z.string().default(''),
+  characters: z.int().min(0).optional(),
+  /** For the report. */
+  voice: z.string().default(''),
+  /**
+   * How fast the take was spoken against its voice's own pace. Give it for takes that were sped up to fit: rates count
+   * from the own pace. Leave it out where the pace is what the user wants.
+   */
+  speed: z.number().min(0.5).max(2).default(1),
+})
+export type AssembleLine = z.infer<typeof AssembleLine>
+
+/** How the dub is laid over the original sound. */
+export const AssembleMix = z.object({
+  /** The original under the dub: lowered while someone speaks, rid of its voices as well as can be, or gone. */
+  bed: z.enum(['duck', 'remove_voices', 'mute']).default('duck'),
+  /** LU by which speech is louder than music under it; 5 more over other sounds, 10 more over a voice of the original. */
+  gap: z.number().min(0).max(40).default(10),
+  /** dB on the original and on the speech, on top of what loudness asks for. */
+  bedGain: z.number().min(-60).max(12).default(0),
+  voiceGain: z.number().min(-60).max(12).default(0),
+  loudness: LoudnessPreset.default('source'),
+})
+export type AssembleMix = z.infer<typeof AssembleMix>
+
+/** A dub to be made from speech that is there. Paths are files of this computer. */
+export const AssembleOrder = z.object({
+  source: path,
+  /** One file of sound with all takes, one after the other; not needed where there are no lines. */
+  takes: path.optional(),
+  lines: z.array(AssembleLine),
+  /** Stretches in which the original sound stays as it is. */
+  keep: z.array(Stretch).default([]),
+  mix: AssembleMix.default(AssembleMix.parse({})),
+  /** The file to make: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. It appears when it is whole. */
+  output: path,
+  /** Language of the dub, for the tag of its track. */
+  language: z.string().min(2).optional(),
+  /** The original sound as a second track. */
+  originalTrack: z.boolean().default(false),
+  /** A subtitle track, for formats with a picture. */
+  subtitles: z
+    .object({
+      language: z.string().min(2).optional(),
+      title: z.string().optional(),
+      cues: z.array(Stretch.extend({ text: z.string() })),
+    })
+    .optional(),
+  /** Also `NAME.voices.wav` and `NAME.bed.wav` beside the output. */
+  stems: z.boolean().default(false),
+})
+export type AssembleOrder = z.infer<typeof AssembleOrder>
 
 /** What only the engine on the user's own computer offers to the studio beside it; paths are local files. */
 export const local = {
@@ -158,6 +223,14 @@ export const local = {
       target: LoudnessTarget.optional(),
     }),
     output: QcReport,
+  },
+  assemble: {
+    method: 'POST',
+    path: '/local/assemble',
+    summary:
+      'Make the dubbed video from takes that are there. The job has no result of its own: the file is at `output`, the report tells the rest.',
+    input: AssembleOrder,
+    output: JobTicket,
   },
   cancelJob: {
     method: 'DELETE',

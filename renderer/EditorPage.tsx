@@ -1,0 +1,63 @@
+import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
+import { CastPanel } from './cast/CastPanel.tsx'
+import styles from './EditorPage.module.css'
+import { EditorBar } from './editor/EditorBar.tsx'
+import { EditorStatus } from './editor/EditorStatus.tsx'
+import { MediaNotice } from './editor/MediaNotice.tsx'
+import { HistoryPanel } from './history/HistoryPanel.tsx'
+import { PlayerPanel } from './player/PlayerPanel.tsx'
+import { StepDialogs } from './render/StepDialogs.tsx'
+import { ScriptPanel } from './script/ScriptPanel.tsx'
+import { changeSettings } from './state/connection.ts'
+import { useFitting } from './state/fits.ts'
+import { session, useSession } from './state/session.ts'
+import { run } from './state/studio.ts'
+import { TimelinePanel } from './timeline/TimelinePanel.tsx'
+import { t } from './ui/t.ts'
+
+/** The editor: script, picture, cast and timeline of the open project, in panels that keep their sizes. */
+export function EditorPage() {
+  useFitting()
+  const historyOpen = useSession((state) => state.historyOpen)
+  return (
+    <div className={styles['page']}>
+      <EditorBar />
+      <MediaNotice />
+      <main className={styles['main']}>
+        <Group orientation="vertical" {...remembered('rows', { upper: 66, timeline: 34 })}>
+          <Panel id="upper" minSize="200px">
+            <Group orientation="horizontal" {...remembered('columns', { script: 70, side: 30 })}>
+              <Panel id="script" minSize="360px">
+                <ScriptPanel />
+              </Panel>
+              <Separator className={styles['upright'] ?? ''} aria-label={t('editor.resizeColumns')} />
+              <Panel id="side" minSize="280px">
+                <div className={styles['side']}>
+                  <PlayerPanel />
+                  {historyOpen ? <HistoryPanel /> : <CastPanel />}
+                </div>
+              </Panel>
+            </Group>
+          </Panel>
+          <Separator className={styles['level'] ?? ''} aria-label={t('editor.resizeRows')} />
+          <Panel id="timeline" minSize="140px">
+            <TimelinePanel />
+          </Panel>
+        </Group>
+      </main>
+      <EditorStatus />
+      <StepDialogs />
+    </div>
+  )
+}
+
+/** The sizes of a group of panels as they were left. */
+function remembered(name: string, standard: Layout) {
+  const kept = session().settings?.layout[name]
+  const known = typeof kept === 'object' && kept !== null && Object.keys(standard).every((id) => id in kept)
+  return {
+    defaultLayout: known ? (kept as Layout) : standard,
+    onLayoutChanged: (layout: Layout) =>
+      void run(() => changeSettings({ layout: { ...session().settings?.layout, [name]: layout } })),
+  }
+}

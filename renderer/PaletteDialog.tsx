@@ -1,0 +1,54 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useState } from 'react'
+import { type ActionId, actions } from '../shared/actions/actions.ts'
+import { isEnabled, keyOf, keyWords, perform } from './keyboard.ts'
+import styles from './PaletteDialog.module.css'
+import { showPalette } from './state/connection.ts'
+import { useSession } from './state/session.ts'
+import { Dialog } from './ui/Dialog.tsx'
+import { t } from './ui/t.ts'
+
+interface Entry {
+  readonly value: ActionId
+  readonly label: string
+}
+
+/** Every action by its name, for those who know what they want but not where it is. */
+export function PaletteDialog() {
+  const open = useSession(({ paletteOpen }) => paletteOpen)
+  return (
+    <Dialog title={t('palette.title')} open={open} onClose={() => showPalette(false)}>
+      <Palette />
+    </Dialog>
+  )
+}
+
+function Palette() {
+  const [text, setText] = useState('')
+  const entries = (Object.keys(actions) as ActionId[])
+    .filter((id) => id !== 'showPalette' && isEnabled(id))
+    .map((id): Entry => ({ value: id, label: actions[id].label.replace(/…$/, '') }))
+  const choose = (id: ActionId) => {
+    showPalette(false)
+    // What it opens must find the palette gone, and the focus back where it was.
+    requestAnimationFrame(() => perform(id))
+  }
+  return (
+    <Autocomplete.Root items={entries} open inline autoHighlight="always" value={text} onValueChange={setText}>
+      <Autocomplete.Input
+        className={styles['search'] ?? ''}
+        aria-label={t('palette.search')}
+        placeholder={t('palette.search')}
+      />
+      <Autocomplete.Empty className={styles['none'] ?? ''}>{t('palette.none')}</Autocomplete.Empty>
+      <Autocomplete.List className={styles['list'] ?? ''}>
+        {({ value, label }: Entry) => (
+          <Autocomplete.Item key={value} value={{ value, label }} className="popup-item" onClick={() => choose(value)}>
+            {label}
+            <kbd>{keyWords(keyOf(value) ?? '')}</kbd>
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  )
+}

@@ -1,0 +1,109 @@
+import { Menu } from '@base-ui/react/menu'
+import { TARGETS } from '../../shared/contract/records.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { showSettings } from '../state/connection.ts'
+import { saveAgain } from '../state/journal.ts'
+import { close, showTarget } from '../state/openProjects.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { patch, useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import styles from './EditorBar.module.css'
+import { StepBar } from './StepBar.tsx'
+
+/** The bar on top: which project, how far it is, which translation, and the way out. */
+export function EditorBar() {
+  const name = useProject((project) => project.name)
+  return (
+    <header className={styles['bar']}>
+      <Button
+        kind="quiet"
+        className={styles['home'] ?? ''}
+        aria-label={t('editor.close')}
+        onClick={() => void run(close)}
+      >
+        ←
+      </Button>
+      <h1 className={styles['name']}>{name}</h1>
+      <Saved />
+      <StepBar />
+      <div className={styles['right']}>
+        <Targets />
+        <ServiceBadge />
+        <Button kind="primary" onClick={() => patch({ step: 'render' })}>
+          {t('editor.render')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Whether all is safe on disk, always in sight. */
+function Saved() {
+  const saved = useProject((project) => project.saved)
+  if (saved === 'failed') {
+    return (
+      <span className={styles['notSaved']} role="alert">
+        {t('editor.notSaved')}{' '}
+        <button type="button" onClick={() => void saveAgain()}>
+          {t('editor.saveAgain')}
+        </button>
+      </span>
+    )
+  }
+  return <span className={styles['saved']}>{t(saved === 'saved' ? 'editor.saved' : 'editor.saving')}</span>
+}
+
+/** The translations of the project; one is shown at a time. */
+function Targets() {
+  const targets = useDocument((document) => document.targets)
+  const shown = useProject((project) => project.target)
+  const others = TARGETS.filter((target) => !targets.includes(target))
+  return (
+    <fieldset className={styles['targets']} aria-label={t('editor.targets')}>
+      {targets.map((target) => (
+        <button key={target} type="button" aria-pressed={target === shown} onClick={() => showTarget(target)}>
+          {LANGUAGES[target].ownName}
+        </button>
+      ))}
+      {others.length > 0 && (
+        <Menu.Root>
+          <Menu.Trigger className={styles['add'] ?? ''} aria-label={t('editor.addTarget')}>
+            {targets.length === 0 ? `+ ${t('editor.addTarget')}` : '+'}
+          </Menu.Trigger>
+          <Menu.Portal>
+            <Menu.Positioner sideOffset={4} align="end">
+              <Menu.Popup className="popup">
+                {others.map((target) => (
+                  <Menu.Item key={target} className="popup-item" onClick={() => showTarget(target)}>
+                    {LANGUAGES[target].ownName}
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+    </fieldset>
+  )
+}
+
+function ServiceBadge() {
+  const connections = useSession((state) => state.connections)
+  if (connections === undefined) return null
+  const { name, state } = connections
+  const words = state.name === 'starting' && state.again ? 'again' : state.name
+  return (
+    <button
+      type="button"
+      className={styles['badge']}
+      data-state={state.name}
+      title={t(`connection.${words}`, { name })}
+      onClick={() => showSettings(true)}
+    >
+      <span aria-hidden="true" />
+      {name}
+    </button>
+  )
+}

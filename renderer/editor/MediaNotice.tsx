@@ -1,0 +1,47 @@
+import { AppError } from '../../shared/failure.ts'
+import { catchUp } from '../state/journal.ts'
+import { patchProject, theProject, useProject } from '../state/project.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
+import { t } from '../ui/t.ts'
+import styles from './MediaNotice.module.css'
+
+/** Says that the video of the project is not where it was, and helps to find it. */
+export function MediaNotice() {
+  const { state, path } = useProject((project) => project.media)
+  if (state === 'present') return null
+  return (
+    <p className={styles['notice']} role="alert">
+      {t(`media.${state}`, { path })}
+      {state !== 'missing' && (
+        <Button onClick={() => void run(() => relink(path, state === 'changed'))}>{t('media.use')}</Button>
+      )}
+      <Button onClick={() => void run(find)}>{t('media.find')}</Button>
+    </p>
+  )
+}
+
+async function find(): Promise<void> {
+  const { api, bridge } = studio()
+  if (bridge.shell === 'electron') {
+    const [path] = (await api.pickVideos({})).paths
+    if (path !== undefined) await relink(path, false)
+    return
+  }
+  const files = await chooseFiles({ accept: VIDEO_FILES, multiple: false })
+  if (files.length === 0) return
+  const given = await bridge.pathsOf(files)
+  if (!given.ok) throw new AppError(given.failure)
+  const [path] = given.value
+  if (path !== undefined) await relink(path, false)
+}
+
+async function relink(path: string, replace: boolean): Promise<void> {
+  const { api } = studio()
+  const { id } = theProject()
+  const { revision } = await api.readProject({ project: id })
+  const relinked = await api.relinkMedia({ project: id, base: revision, path, replace })
+  await catchUp(id, relinked.revision)
+  patchProject(id, { media: { state: 'present', path } })
+}

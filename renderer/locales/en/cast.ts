@@ -1,0 +1,2 @@
+/** Texts of speakers, voices and takes. */
+export const cast = {} as const

@@ -1,0 +1,2 @@
+/** Texts of the player. */
+export const player = {} as const

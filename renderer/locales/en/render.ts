@@ -1,0 +1,2 @@
+/** Texts of checks, rendering and its result. */
+export const render = {} as const

@@ -1,0 +1,2 @@
+/** Texts of the script. */
+export const script = {} as const

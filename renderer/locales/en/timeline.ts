@@ -1,0 +1,2 @@
+/** Texts of the timeline. */
+export const timeline = {} as const

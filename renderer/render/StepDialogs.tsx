@@ -1,0 +1,4 @@
+/** The dialogs of the steps from the video to the dub. */
+export function StepDialogs() {
+  return null
+}

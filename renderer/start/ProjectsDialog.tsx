@@ -1,0 +1,83 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import type { RecentProject } from '../../shared/commands/projects.ts'
+import { plainPath } from '../state/dubs.ts'
+import { open } from '../state/openProjects.ts'
+import { patch, useSession } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { t } from '../ui/t.ts'
+import styles from './ProjectsDialog.module.css'
+
+/** Opens a project: one of the last, or any by its path. */
+export function ProjectsDialog() {
+  const shown = useSession(({ projectsOpen }) => projectsOpen)
+  return (
+    <Dialog title={t('projects.title')} open={shown} onClose={hide}>
+      <RecentList onOpened={hide} />
+      <PathForm />
+    </Dialog>
+  )
+}
+
+const hide = () => patch({ projectsOpen: false })
+
+/** The projects that were open lately, latest first. */
+export function RecentList({ onOpened }: { onOpened?(): void }) {
+  const [recent, setRecent] = useState<readonly RecentProject[]>()
+  const load = useCallback(async () => setRecent((await studio().api.listRecent({})).projects), [])
+  useEffect(() => void run(load), [load])
+  if (recent === undefined) return null
+  if (recent.length === 0) return onOpened === undefined ? null : <p className={styles['none']}>{t('projects.none')}</p>
+  const show = (path: string) =>
+    run(async () => {
+      await open(path)
+      onOpened?.()
+    })
+  const forget = (path: string) =>
+    run(async () => {
+      await studio().api.forgetRecent({ path })
+      await load()
+    })
+  return (
+    <ul className={styles['list']} aria-label={t('projects.recent')}>
+      {recent.map(({ path, name, missing }) => (
+        <li key={path}>
+          <button type="button" disabled={missing} onClick={() => void show(path)}>
+            <strong>{name}</strong>
+            <span>{missing ? t('projects.missing', { path }) : path}</span>
+          </button>
+          <Button kind="quiet" aria-label={t('projects.forget', { name })} onClick={() => void forget(path)}>
+            ×
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PathForm() {
+  const [path, setPath] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (path.trim() === '') return
+    void run(async () => {
+      await open(plainPath(path))
+      hide()
+    })
+  }
+  return (
+    <form className={styles['path']} onSubmit={submit}>
+      <Field
+        label={t('projects.path')}
+        placeholder={t('projects.placeholder')}
+        value={path}
+        onChange={({ currentTarget }) => setPath(currentTarget.value)}
+      />
+      <Button type="submit" disabled={path.trim() === ''}>
+        {t('start.open')}
+      </Button>
+    </form>
+  )
+}

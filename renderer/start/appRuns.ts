@@ -1,0 +1,37 @@
+import type { appActions } from '../../shared/actions/appActions.ts'
+import { copyDiagnostics, showPalette, showSettings, showShortcuts } from '../state/connection.ts'
+import { addFiles, addPaths, addSample } from '../state/dubs.ts'
+import { close, saveAs } from '../state/openProjects.ts'
+import { theProject } from '../state/project.ts'
+import { patch } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
+
+/** What the actions of the studio as a whole do. */
+export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {
+  addVideos: () => void run(addVideos),
+  addSample: () => void run(addSample),
+  openProject: () => patch({ projectsOpen: true }),
+  saveProjectAs: () => void run(saveCopy),
+  closeProject: () => void run(close),
+  openSettings: () => showSettings(true),
+  showPalette: () => showPalette(true),
+  showShortcuts: () => showShortcuts(true),
+  copyDiagnostics: () => void run(copyDiagnostics),
+}
+
+async function addVideos(): Promise<void> {
+  const { api, bridge } = studio()
+  // The menu of the desktop counts as no click on the page, so the page may not open a dialog there.
+  if (bridge.shell === 'electron') await addPaths((await api.pickVideos({})).paths)
+  else await addFiles(await chooseFiles({ accept: VIDEO_FILES, multiple: true }))
+}
+
+async function saveCopy(): Promise<void> {
+  const { api, bridge } = studio()
+  const suggested = theProject().path.replace(/\.griot$/i, ' copy.griot')
+  if (bridge.shell === 'electron') {
+    const { path } = await api.pickOutput({ suggested })
+    if (path !== undefined) await saveAs(path)
+  } else patch({ savingAs: suggested })
+}

@@ -1,0 +1,32 @@
+import type { Dub } from '../../shared/commands/jobs.ts'
+import type { Work } from '../../shared/commands/work.ts'
+import { create, showTarget } from './openProjects.ts'
+import { openProject, theProject, useProjectStore } from './project.ts'
+import { studio } from './studio.ts'
+
+/** Makes a project of a video in the list, with the lines and the translation that were ordered for it. */
+export async function editVideo({ video, order }: Dub): Promise<void> {
+  await create(video)
+  showTarget(order.to)
+  const { id: project } = theProject()
+  const { api } = studio()
+  const { work } = await api.transcribe({ project, source: order.transcript })
+  const ended = await workEnded(project, work)
+  if (ended?.state.name === 'done') await api.translate({ project, target: order.to, source: order.translation })
+}
+
+/** Resolves when work on a project has ended; with nothing if the project was closed before. */
+function workEnded(project: string, id: string): Promise<Work | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const open = openProject()
+      const work = open?.work.find((one) => one.id === id)
+      const ended = work !== undefined && !['waiting', 'running'].includes(work.state.name)
+      if (open?.id === project && !ended) return
+      unsubscribe()
+      resolve(open?.id === project ? work : undefined)
+    }
+    const unsubscribe = useProjectStore.subscribe(look)
+    look()
+  })
+}

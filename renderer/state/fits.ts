@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { Target } from '../../shared/contract/records.ts'
+import { type LineToFit, linesToFit, type PredictedFit } from '../../shared/project/fitLines.ts'
+import { type Standing, standingOf } from '../../shared/project/standing.ts'
+import { useProject } from './project.ts'
+
+/** What the worker that fits lines is asked. */
+export interface FitQuestion {
+  readonly target: Target
+  readonly duration: number
+  readonly lines: readonly LineToFit[]
+}
+
+type Fits = ReadonlyMap<number, PredictedFit>
+
+/** How the lines of the shown translation fit; a moment behind the document while that changes. */
+export const useFits = create<{ readonly target: Target | undefined; readonly fits: Fits }>(() => ({
+  target: undefined,
+  fits: new Map(),
+}))
+
+/** Keeps the fits up with the document; called once, where the editor is. */
+export function useFitting(): void {
+  const document = useProject((project) => project.document)
+  const target = useProject((project) => project.target)
+  const takes = useProject((project) => project.takes)
+  useEffect(() => {
+    if (target === undefined) return
+    const lines = linesToFit(document, target, takes)
+    const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
+    ask({ target, duration: document.media.facts?.duration ?? last, lines })
+  }, [document, target, takes])
+}
+
+/** How a line stands in the shown translation. */
+export function useStanding(id: number): Standing | undefined {
+  const line = useProject(({ document }) => document.lines[id])
+  const target = useProject((project) => project.target)
+  const speaker = useProject(({ document }) => document.speakers[document.lines[id]?.speaker ?? ''])
+  const fit = useFits((state) => (state.target === target ? state.fits.get(id) : undefined))
+  return line === undefined || target === undefined ? undefined : standingOf(line, target, { speaker, fit })
+}
+
+let worker: Worker | undefined
+let busy = false
+let waiting: FitQuestion | undefined
+
+/** Fitting thousands of lines takes a tenth of a second, which a key that is typed must not wait for. */
+function ask(question: FitQuestion): void {
+  if (busy) {
+    waiting = question
+    return
+  }
+  worker ??= startWorker()
+  busy = true
+  worker.postMessage(question)
+}
+
+function startWorker(): Worker {
+  const made = new Worker(new URL('./fitWorker.ts', import.meta.url), { type: 'module' })
+  made.addEventListener('message', ({ data }: MessageEvent<{ target: Target; fits: PredictedFit[] }>) => {
+    busy = false
+    useFits.setState({ target: data.target, fits: merged(useFits.getState().fits, data.fits) })
+    const next = waiting
+    waiting = undefined
+    if (next !== undefined) ask(next)
+  })
+  return made
+}
+
+/** The new fits, but the very same objects where nothing changed, so that only lines that did are drawn anew. */
+function merged(before: Fits, fits: readonly PredictedFit[]): Fits {
+  return new Map(
+    fits.map((fit) => {
+      const old = before.get(fit.id)
+      return [fit.id, old !== undefined && isSame(old, fit) ? old : fit]
+    }),
+  )
+}
+
+function isSame(a: PredictedFit, b: PredictedFit): boolean {
+  return (Object.keys(b) as (keyof PredictedFit)[]).every((name) => a[name] === b[name])
+}

@@ -1,0 +1,97 @@
+import type { OpenedProject } from '../../shared/commands/projects.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { addTarget } from '../../shared/project/projectEdits.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../ui/t.ts'
+import { edit, followDocument, settled } from './journal.ts'
+import { openProject, patchProject, theProject, useProjectStore } from './project.ts'
+import { clearSelection } from './selection.ts'
+import { patch } from './session.ts'
+import { run, studio } from './studio.ts'
+
+/** Opens a project in this window in place of the one it has. */
+export async function open(path: string): Promise<void> {
+  await settled()
+  show(await studio().api.openProject({ path }))
+}
+
+/** Makes a project for a video and opens it. */
+export async function create(media: string): Promise<void> {
+  await settled()
+  show(await studio().api.createProject({ media }))
+}
+
+/** Closes the open project; what is at work for it goes on. */
+export async function close(): Promise<void> {
+  const open = openProject()
+  if (open === undefined) return
+  await settled()
+  useProjectStore.setState({ open: undefined })
+  await studio().api.closeProject({ project: open.id })
+}
+
+/** Goes on with a copy of the project. */
+export async function saveAs(path: string): Promise<void> {
+  await settled()
+  const { id } = theProject()
+  patchProject(id, await studio().api.saveProjectAs({ project: id, path }))
+}
+
+function show({ project: id, path, name, document, revision, cursor, steps, media, view }: OpenedProject): void {
+  const target =
+    view?.target !== undefined && document.targets.includes(view.target) ? view.target : document.targets[0]
+  followDocument(id, revision, document)
+  clearSelection()
+  useProjectStore.setState({
+    open: {
+      ...{ id, path, name, media, document, cursor, steps, view, target },
+      saved: 'saved',
+      takes: new Map(),
+      work: [],
+    },
+  })
+  patch({ announcement: t('editor.opened', { name }) })
+  void run(() => Promise.all([loadWork(id), loadTakes(id)]))
+}
+
+/** Asks what is at work for the project. */
+export async function loadWork(id: string): Promise<void> {
+  const before = openProject()?.work ?? []
+  const { work } = await studio().api.projectWork({ project: id })
+  patchProject(id, { work })
+  const finished = work.some(
+    (one) => one.state.name === 'done' && before.find((old) => old.id === one.id)?.state.name !== 'done',
+  )
+  if (finished) await loadTakes(id)
+}
+
+/** Asks which takes there are. */
+export async function loadTakes(id: string): Promise<void> {
+  const { takes } = await studio().api.listTakes({ project: id })
+  patchProject(id, { takes: new Map(takes.map((take) => [take.id, take])) })
+}
+
+/** Shows a translation, which is added where the project does not have it. */
+export function showTarget(target: Target): void {
+  const { id } = theProject()
+  edit(t('edit.addTarget', { language: languageName(target) }), (draft) => addTarget(draft, target))
+  patchProject(id, { target })
+}
+
+const VIEW_MS = 1000
+let saving: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps where the user is, a moment later: it changes all the time while scrolling. */
+export function keepView(view: NonNullable<OpenedProject['view']>): void {
+  const open = openProject()
+  if (open === undefined) return
+  patchProject(open.id, { view: { ...open.view, ...view } })
+  clearTimeout(saving)
+  saving = setTimeout(() => {
+    const { id, target, view: last } = theProject()
+    // Nobody needs to hear that a scroll position was not kept.
+    studio()
+      .api.saveView({ project: id, view: { ...last, ...(target === undefined ? {} : { target }) } })
+      .catch(() => undefined)
+  }, VIEW_MS)
+}

@@ -1,0 +1,80 @@
+import { create } from 'zustand'
+import type { MediaState, OpenedProject, TakeFacts } from '../../shared/commands/projects.ts'
+import type { Work } from '../../shared/commands/work.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import type { Document } from '../../shared/project/document.ts'
+
+/** The project that is open in this window. */
+export interface OpenProject {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly media: MediaState
+  /** With the edits that are still on their way to the disk. */
+  readonly document: Document
+  /** Of the project file: how many steps are done, and how many there are. */
+  readonly cursor: number
+  readonly steps: number
+  /** Whether everything is safe on disk. */
+  readonly saved: 'saved' | 'saving' | 'failed'
+  readonly takes: ReadonlyMap<string, TakeFacts>
+  readonly work: readonly Work[]
+  /** The translation that is shown; absent while there is none. */
+  readonly target: Target | undefined
+  /** Where the user was when the project was last shown. */
+  readonly view: OpenedProject['view']
+}
+
+/** The document half of the page's state; the session is the other. */
+export const useProjectStore = create<{ readonly open: OpenProject | undefined }>(() => ({ open: undefined }))
+
+/** The open project; undefined on the first screen. */
+export function openProject(): OpenProject | undefined {
+  return useProjectStore.getState().open
+}
+
+/** The open project, for what only happens inside one. Throws where there is none. */
+export function theProject(): OpenProject {
+  const open = openProject()
+  if (open === undefined) throw new Error('There is no open project')
+  return open
+}
+
+/** Changes a part of the open project, if it is still that one. */
+export function patchProject(id: string, change: Partial<OpenProject>): void {
+  useProjectStore.setState(({ open }) => (open?.id === id ? { open: { ...open, ...change } } : {}))
+}
+
+/** A value of the open project; components that call it are shown only while there is one. */
+export function useProject<T>(select: (project: OpenProject) => T): T {
+  return useProjectStore(({ open }) => select(open ?? CLOSED))
+}
+
+/** A value of the document. */
+export function useDocument<T>(select: (document: Document) => T): T {
+  return useProject(({ document }) => select(document))
+}
+
+/** What components see for the moment between the closing of a project and their own end. */
+const CLOSED: OpenProject = {
+  id: '',
+  path: '',
+  name: '',
+  media: { state: 'missing', path: '' },
+  document: {
+    version: 1,
+    media: { path: '', fingerprint: { sizeBytes: 0, hash: '' } },
+    targets: [],
+    speakers: {},
+    lines: {},
+    nextLine: 1,
+    mix: { bed: 'duck', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'as_source' },
+  },
+  cursor: 0,
+  steps: 0,
+  saved: 'saved',
+  takes: new Map(),
+  work: [],
+  target: undefined,
+  view: undefined,
+}

@@ -1,0 +1,81 @@
+import { create } from 'zustand'
+import { linesInOrder } from '../../shared/project/document.ts'
+import { openProject } from './project.ts'
+
+/** Which text of a line is being edited. */
+export type EditedField = 'source' | 'translation'
+
+/** What the user is at: the same in script, timeline and picture. */
+export interface Selection {
+  /** The selected lines; the current one is among them. */
+  readonly lines: ReadonlySet<number>
+  /** The line that keys and panels are about. */
+  readonly current: number | undefined
+  /** Where a range began. */
+  readonly anchor: number | undefined
+  /** The text field that is open in the current line. */
+  readonly editing: EditedField | undefined
+}
+
+const NOTHING: Selection = { lines: new Set(), current: undefined, anchor: undefined, editing: undefined }
+
+export const useSelection = create<Selection>(() => NOTHING)
+
+/** The selection as it is now. */
+export const selection = useSelection.getState
+
+/** Selects nothing. */
+export function clearSelection(): void {
+  useSelection.setState(NOTHING)
+}
+
+/** Makes a line the current one: alone, as one more or less (`toggle`), or with all between it and the anchor (`range`). */
+export function selectLine(id: number, how: 'alone' | 'toggle' | 'range' = 'alone'): void {
+  const { lines, anchor } = selection()
+  if (how === 'toggle') {
+    const next = new Set(lines)
+    if (!next.delete(id)) next.add(id)
+    const current = next.has(id) ? id : [...next].at(-1)
+    useSelection.setState({ lines: next, current, anchor: id, editing: undefined })
+  } else if (how === 'range' && anchor !== undefined) {
+    useSelection.setState({ lines: new Set(between(anchor, id)), current: id, editing: undefined })
+  } else useSelection.setState({ lines: new Set([id]), current: id, anchor: id, editing: undefined })
+}
+
+/** Selects just these lines; the first is the current one unless another is named. */
+export function selectLines(ids: readonly number[], current = ids[0]): void {
+  useSelection.setState({ lines: new Set(ids), current, anchor: current, editing: undefined })
+}
+
+/** Opens a text of a line for editing, or closes the open one. */
+export function editField(editing: EditedField | undefined, id = selection().current): void {
+  if (id === undefined) return
+  if (editing !== undefined && id !== selection().current) selectLine(id)
+  useSelection.setState({ editing })
+}
+
+/** The selected lines that are still there, in the order in which they are heard. */
+export function selectedIds(): number[] {
+  const document = openProject()?.document
+  const { lines } = selection()
+  return document === undefined ? [] : linesInOrder(document).flatMap(({ id }) => (lines.has(id) ? [id] : []))
+}
+
+/** The line so many places after the current one, or before; the first where none is current. */
+export function neighbour(step: number): number | undefined {
+  const document = openProject()?.document
+  if (document === undefined) return undefined
+  const ids = linesInOrder(document).map(({ id }) => id)
+  const { current } = selection()
+  const at = current === undefined ? -1 : ids.indexOf(current)
+  if (at < 0) return step > 0 ? ids[0] : ids.at(-1)
+  return ids[Math.max(0, Math.min(ids.length - 1, at + step))]
+}
+
+function between(from: number, to: number): number[] {
+  const document = openProject()?.document
+  if (document === undefined) return [to]
+  const ids = linesInOrder(document).map(({ id }) => id)
+  const [a, b] = [ids.indexOf(from), ids.indexOf(to)].sort((x, y) => x - y)
+  return a === undefined || a < 0 || b === undefined ? [to] : ids.slice(a, b + 1)
+}

@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+import type { Voice } from '../../shared/contract/records.ts'
+import type { Failure } from '../../shared/failure.ts'
+import { failureOf, studio } from './studio.ts'
+
+/** The voices of the service in use, as far as they are known. */
+export const useVoices = create<{ readonly voices: readonly Voice[]; readonly failure: Failure | undefined }>(() => ({
+  voices: [],
+  failure: undefined,
+}))
+
+/** Asks for the voices; a service that is not ready yet is asked again when it is. */
+export async function loadVoices(): Promise<void> {
+  try {
+    const { voices } = await studio().api.voices({})
+    useVoices.setState({ voices, failure: undefined })
+  } catch (error) {
+    useVoices.setState({ failure: failureOf(error) })
+  }
+}

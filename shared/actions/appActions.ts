@@ -1,0 +1,14 @@
+import type { ActionTable } from './action.ts'
+
+/** The studio as a whole: videos, projects, settings, help. */
+export const appActions = {
+  addVideos: { label: 'Add Videos…', menu: 'file', accelerator: 'CmdOrCtrl+O' },
+  addSample: { label: 'Add the Sample Video', menu: 'file' },
+  openProject: { label: 'Open Project…', menu: 'file', accelerator: 'CmdOrCtrl+Shift+O' },
+  saveProjectAs: { label: 'Save Project As…', menu: 'file', accelerator: 'CmdOrCtrl+Shift+S', project: true },
+  closeProject: { label: 'Close Project', menu: 'file', accelerator: 'CmdOrCtrl+Shift+W', project: true },
+  openSettings: { label: 'Settings…', menu: 'file', accelerator: 'CmdOrCtrl+,' },
+  showPalette: { label: 'Find an Action…', menu: 'help', accelerator: 'CmdOrCtrl+K' },
+  showShortcuts: { label: 'Keyboard Shortcuts', menu: 'help', accelerator: 'CmdOrCtrl+/' },
+  copyDiagnostics: { label: 'Copy Diagnostics', menu: 'help' },
+} as const satisfies ActionTable

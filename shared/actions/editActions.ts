@@ -1,0 +1,8 @@
+import type { ActionTable } from './action.ts'
+
+/** Going back and forth in what was done, and finding things. */
+export const editActions = {
+  undo: { label: 'Undo', menu: 'edit', accelerator: 'CmdOrCtrl+Z', project: true },
+  redo: { label: 'Redo', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+Z', subtitleEdit: 'CmdOrCtrl+Y', project: true },
+  showHistory: { label: 'History', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+H', project: true },
+} as const satisfies ActionTable

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { setVoice } from './castEdits.ts'
+import { fitLines, linesToFit } from './fitLines.ts'
+import { setKeepOriginal } from './lineEdits.ts'
+import { addTarget } from './projectEdits.ts'
+import { standingOf } from './standing.ts'
+import { takeKey } from './takeKey.ts'
+import { edited, lineOf, testDocument } from './testDocument.ts'
+import { chooseTake, setText } from './textEdits.ts'
+
+const empty = testDocument([
+  [0, 2, 'Good morning.', 'A'],
+  [2.5, 3, 'It did.', 'B'],
+  [3.2, 3.9, 'Yes.', 'B'],
+  [4, 6, 'Then plant beans.', 'A'],
+])
+const cast = edited(empty, (draft) => {
+  addTarget(draft, 'sw')
+  for (const id of Object.keys(draft.speakers)) setVoice(draft, id, { target: 'sw', voice: 'amina' })
+})
+const translated = edited(cast, (draft) => {
+  setText(draft, 1, { target: 'sw', text: 'Habari za asubuhi.' })
+  setText(draft, 2, { target: 'sw', text: 'Ndiyo, ilinyesha sana katika mashamba yote ya kijiji chetu kidogo.' })
+  setText(draft, 3, { target: 'sw', text: 'Ndiyo.' })
+})
+
+const namesOf = (document: typeof empty, takes = new Map<string, { seconds: number }>()) => {
+  const fits = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: 7 })
+  return [1, 2, 3, 4].map((id) => {
+    const line = lineOf(document, id)
+    const fit = fits.find((one) => one.id === id)
+    return standingOf(line, 'sw', { speaker: document.speakers[line.speaker], fit }).name
+  })
+}
+
+it('tells what is translated, too long and missing', () => {
+  expect(namesOf(translated)).toEqual(['fits', 'too_long', 'fits', 'untranslated'])
+})
+
+it('asks for a voice before anything about timing', () => {
+  const silent = edited(translated, (draft) => setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: null }))
+  expect(namesOf(silent)[1]).toBe('no_voice')
+})
+
+it('has nothing to say about lines that keep the original voice', () => {
+  expect(namesOf(edited(translated, (draft) => setKeepOriginal(draft, [2], true)))[1]).toBe('kept')
+})
+
+it('takes the length of a fresh take for known, and a changed text for a stale take', () => {
+  const spoken = edited(translated, (draft) => {
+    const line = lineOf(translated, 1)
+    const key = takeKey(line, 'sw', translated.speakers[line.speaker])
+    if (key !== undefined) chooseTake(draft, 1, { target: 'sw', take: { id: 't', key } })
+  })
+  const takes = new Map([['t', { seconds: 2.4 }]])
+  const [fit] = fitLines(linesToFit(spoken, 'sw', takes), { target: 'sw', duration: 7 })
+  expect(fit).toMatchObject({ id: 1, natural: 2.4, predicted: false })
+  const changed = edited(spoken, (draft) => setText(draft, 1, { target: 'sw', text: 'Habari.' }))
+  expect(namesOf(changed, takes)[0]).toBe('stale_take')
+})

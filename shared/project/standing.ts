@@ -1,0 +1,52 @@
+import type { Target } from '../contract/records.ts'
+import type { Line, Speaker } from './document.ts'
+import type { PredictedFit } from './fitLines.ts'
+import { isTranslationStale, spokenText, type TakeState, takeState, voiceOf } from './takeKey.ts'
+
+/** How a line stands at a glance, the most pressing first. */
+export type StandingName =
+  | 'kept'
+  | 'untranslated'
+  | 'no_voice'
+  | 'too_long'
+  | 'stale_translation'
+  | 'stale_take'
+  | 'tight'
+  | 'fits'
+  /** Its timing is being worked out. */
+  | 'unknown'
+
+/** How a line stands in a translation. */
+export interface Standing {
+  readonly name: StandingName
+  readonly take: TakeState
+  /** Pace against the voice's own; absent where nothing is said or it is not known yet. */
+  readonly rate?: number
+  /** Letters to drop so that it fits; 0 where it does. */
+  readonly drop: number
+}
+
+/** Above this pace haste begins to be heard (product norms, section 5). */
+export const TIGHT = 1.15
+
+/** How a line stands, from the line itself and how it was fitted. */
+export function standingOf(
+  line: Line,
+  target: Target,
+  { speaker, fit }: { readonly speaker: Speaker | undefined; readonly fit: PredictedFit | undefined },
+): Standing {
+  const take = takeState(line, target, speaker)
+  if (line.keepOriginal) return { name: 'kept', take, drop: 0 }
+  // A line without words, such as one for a sound, needs none in the translation.
+  if (spokenText(line, target).trim() === '') {
+    return { name: line.source.trim() === '' ? 'kept' : 'untranslated', take, drop: 0 }
+  }
+  const timing = fit === undefined ? { drop: 0 } : { rate: fit.rate, drop: fit.dropCharacters }
+  const text = line.texts[target]
+  if (voiceOf(line, target, speaker) === undefined) return { name: 'no_voice', take, ...timing }
+  if (fit?.tooLong) return { name: 'too_long', take, ...timing }
+  if (text !== undefined && isTranslationStale(line, text)) return { name: 'stale_translation', take, ...timing }
+  if (take === 'stale') return { name: 'stale_take', take, ...timing }
+  if (fit === undefined) return { name: 'unknown', take, ...timing }
+  return { name: fit.rate > TIGHT ? 'tight' : 'fits', take, ...timing }
+}
