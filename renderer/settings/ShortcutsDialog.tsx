@@ -1,29 +1,130 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Action } from '../../shared/actions/action.ts'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
-import { keyOf, keyWords } from '../keyboard.ts'
-import { showShortcuts } from '../state/connection.ts'
-import { useSession } from '../state/session.ts'
+import { acceleratorOf, keyOf, keyWords } from '../keyboard.ts'
+import { changeSettings, showShortcuts } from '../state/connection.ts'
+import { session, useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
 import { t } from '../ui/t.ts'
 import styles from './ShortcutsDialog.module.css'
 
-/** Every action that has a key. */
+const ids = Object.keys(actions) as ActionId[]
+
+/** Every action with its key, which can be exchanged. */
 export function ShortcutsDialog() {
   const open = useSession(({ shortcutsOpen }) => shortcutsOpen)
   return (
     <Dialog title={t('shortcuts.title')} open={open} onClose={() => showShortcuts(false)}>
-      <dl className={styles['list']}>
-        {(Object.keys(actions) as ActionId[]).map((id) => {
-          const key = keyOf(id)
-          return key === undefined ? null : (
-            <div key={id}>
-              <dt>{actions[id].label}</dt>
-              <dd>
-                <kbd>{keyWords(key)}</kbd>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <Shortcuts />
     </Dialog>
   )
+}
+
+function Shortcuts() {
+  const [wanted, setWanted] = useState('')
+  const [changing, setChanging] = useState<ActionId>()
+  const [said, setSaid] = useState('')
+  // Keys are read from the settings, so a change of theirs draws the list anew.
+  useSession(({ settings }) => settings?.shortcuts)
+  const shown = ids.filter((id) => actions[id].label.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const take = (id: ActionId, key: string) => {
+    const other = ids.find((one) => one !== id && keyOf(one) === key)
+    setChanging(undefined)
+    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: actions[other].label }))
+    void run(() => changeKeys({ [id]: key, ...(other === undefined ? {} : { [other]: '' }) }))
+  }
+  return (
+    <>
+      <div className={styles['tools']}>
+        <Field
+          label={t('shortcuts.find')}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <Button onClick={() => void run(() => changeSettings({ shortcuts: subtitleEditKeys() }))}>
+          {t('shortcuts.subtitleEdit')}
+        </Button>
+        <Button onClick={() => void run(() => changeSettings({ shortcuts: {} }))}>{t('shortcuts.standard')}</Button>
+      </div>
+      <p className={styles['said']} role="status">
+        {said}
+      </p>
+      <ul className={styles['list']}>
+        {shown.map((id) => (
+          <li key={id}>
+            <span>{actions[id].label.replace(/…$/, '')}</span>
+            <KeyButton
+              id={id}
+              changing={changing === id}
+              onChange={() => setChanging(id)}
+              onKey={(key) => take(id, key)}
+              onLeave={() => setChanging(undefined)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface KeyButtonProps {
+  readonly id: ActionId
+  readonly changing: boolean
+  onChange(): void
+  onKey(key: string): void
+  onLeave(): void
+}
+
+/** A key; once pressed it waits for another. Backspace takes it away, Escape leaves it. */
+function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
+  const key = keyOf(id)
+  const listen = (event: KeyboardEvent) => {
+    if (!changing || event.key === 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return onLeave()
+    if (event.key === 'Backspace') return onKey('')
+    const pressed = acceleratorOf(event.nativeEvent)
+    if (pressed !== undefined) onKey(pressed)
+  }
+  const words = key === undefined ? t('shortcuts.none') : keyWords(key)
+  return (
+    <button
+      type="button"
+      className={styles['key']}
+      aria-label={t('shortcuts.change', { action: actions[id].label, key: words })}
+      aria-pressed={changing}
+      onClick={onChange}
+      onBlur={onLeave}
+      onKeyDown={listen}
+    >
+      {changing ? t('shortcuts.press') : words}
+    </button>
+  )
+}
+
+/** Other keys for some actions; an action gets its own back where that is what is set. */
+function changeKeys(change: Partial<Record<ActionId, string>>): Promise<void> {
+  const kept = { ...session().settings?.shortcuts, ...change }
+  const different = Object.entries(kept).filter(([id, key]) => key !== (own(id)?.accelerator ?? ''))
+  return changeSettings({ shortcuts: Object.fromEntries(different) })
+}
+
+/** The keys that users of Subtitle Edit know; what they stand for in ours gives way. */
+function subtitleEditKeys(): Record<string, string> {
+  const theirs = ids.flatMap((id): [ActionId, string][] => {
+    const key = own(id)?.subtitleEdit
+    return key === undefined ? [] : [[id, key]]
+  })
+  const used = new Set(theirs.map(([, key]) => key))
+  const given = new Set(theirs.map(([id]) => id))
+  const yielding = ids.filter((id) => !given.has(id) && used.has(own(id)?.accelerator ?? ''))
+  return Object.fromEntries([...theirs, ...yielding.map((id): [ActionId, string] => [id, ''])])
+}
+
+function own(id: string): Action | undefined {
+  return Object.hasOwn(actions, id) ? actions[id as ActionId] : undefined
 }

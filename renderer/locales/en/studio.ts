@@ -124,6 +124,13 @@ export const studio = {
   'connection.reconnect': 'Try again',
 
   'shortcuts.title': 'Keyboard shortcuts',
+  'shortcuts.find': 'Find',
+  'shortcuts.standard': 'Studio keys',
+  'shortcuts.subtitleEdit': 'Subtitle Edit keys',
+  'shortcuts.none': 'no key',
+  'shortcuts.press': 'press a key …',
+  'shortcuts.change': '{{action}}: {{key}}. Change the key',
+  'shortcuts.taken': '{{key}} was taken from {{action}}.',
 
   'settings.title': 'Settings',
   'settings.service': 'Who does the work',
