@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
+import { dirname, extname, isAbsolute } from 'node:path'
 import type { DubOrder, jobs as table } from '../../shared/commands/jobs.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { CommandHandlers } from './command.ts'
@@ -9,6 +9,7 @@ import { planDub } from './dub/planDub.ts'
 import type { DubFiles, StoredDub } from './dubFiles.ts'
 import { findDub, type Jobs } from './jobs.ts'
 import { checkFile, type Media } from './media.ts'
+import { checkOutput, defaultOutput, isInside, uploadsIn } from './outputFile.ts'
 import { checkFolder, freePath } from './placeFile.ts'
 import { ensureSample } from './sample.ts'
 import type { SettingsFile } from './settings.ts'
@@ -30,15 +31,14 @@ const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa']
 /** The commands of the queue. */
 export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof table> {
   const { dataDir, dubs, jobs, connection, media, settings, sampleDir, onChange } = options
-  const uploads = join(dataDir, 'uploads')
-  const results = join(dataDir, 'results')
+  const uploads = uploadsIn(dataDir)
 
   async function add(video: string, given: { own: boolean }): Promise<string> {
     await checkFile(video)
     const uploaded = given.own || isInside(uploads, video)
     const id = randomUUID()
     const { target: to, subtitles } = settings.value.general
-    const output = await defaultOutput(video, to, uploaded)
+    const output = await outputOf(video, to, uploaded)
     const order: DubOrder = {
       to,
       transcript: { from: 'auto' },
@@ -60,10 +60,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
     return id
   }
 
-  function defaultOutput(video: string, to: string, uploaded: boolean): Promise<string> {
-    const folder = settings.value.general.outputFolder ?? (uploaded ? results : dirname(video))
-    return freePath(join(folder, `${basename(video, extname(video))}.${to}.mp4`))
-  }
+  const outputOf = (video: string, to: string, own: boolean) => defaultOutput(video, to, { dataDir, settings, own })
 
   async function save(dub: StoredDub): Promise<void> {
     await dubs.save(dub)
@@ -74,8 +71,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
   async function changed(dub: StoredDub, change: Partial<DubOrder>): Promise<StoredDub> {
     const order = { ...dub.order, ...change }
     const anotherLanguage = change.to !== undefined && change.to !== dub.order.to
-    const named =
-      change.output ?? (anotherLanguage ? await defaultOutput(dub.video, order.to, dub.uploaded) : order.output)
+    const named = change.output ?? (anotherLanguage ? await outputOf(dub.video, order.to, dub.uploaded) : order.output)
     return {
       ...dub,
       order: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
@@ -172,18 +168,6 @@ function reachedAt(profile: string, { reached }: StoredDub): StoredDub['reached'
   if (reached.profile === profile) return reached
   const { profile: _profile, cast: _cast, analyzeJob: _analyze, renderJob: _render, ...lines } = reached
   return lines
-}
-
-function checkOutput(path: string): string {
-  if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
-  if (extname(path).toLowerCase() === '.mp4') return path
-  throw invalid(`The dubbed video is an MP4 file. End the name ${basename(path)} with .mp4.`, 'output')
-}
-
-/** Whether a path lies in a folder. */
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
 }
 
 function withTarget(settings: SettingsFile['value'], target: DubOrder['to']): SettingsFile['value'] {

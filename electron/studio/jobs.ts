@@ -5,7 +5,7 @@ import type { Wait } from '../client/retry.ts'
 import type { Connection } from './connection.ts'
 import { createEstimate } from './dub/estimate.ts'
 import { lookBeside } from './dub/findSources.ts'
-import type { Journey } from './dub/journey.ts'
+import { type Journey, withStep } from './dub/journey.ts'
 import { onLink } from './dub/onLink.ts'
 import { runDub } from './dub/runDub.ts'
 import type { DubFiles, StoredDub } from './dubFiles.ts'
@@ -203,10 +203,4 @@ async function isRead({ order, video, reached }: StoredDub): Promise<boolean> {
 
 function standing({ fraction, remaining }: { fraction: number; remaining?: number }) {
   return remaining === undefined ? { fraction } : { fraction, remaining }
-}
-
-/** What was reached with a step added; undefined takes one back. */
-function withStep(reached: StoredDub['reached'], step: Parameters<Journey['reach']>[0]): StoredDub['reached'] {
-  const entries = Object.entries({ ...reached, ...step }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries)
 }

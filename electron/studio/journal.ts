@@ -40,6 +40,8 @@ export interface Journal {
   readonly cursor: number
   /** Does a step and forgets those that were undone. Throws `invalid` and keeps nothing if the result is no document. */
   commit(base: number, request: StepRequest): Committed
+  /** Adds to the last step that was done, under a new label: what comes bit by bit is undone as one. */
+  amend(base: number, request: StepRequest): Committed
   /** Undoes or redoes until just so many steps are done. Throws `invalid` where there are not so many. */
   moveTo(base: number, step: number): Committed
   /** The last steps, oldest first, undone ones too. */
@@ -83,7 +85,9 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     const far = Math.abs(next.cursor - snapshotAt) >= STEPS_PER_SNAPSHOT
     // The snapshot must never lie on a tail that is dropped, or the way from it to the present is lost.
     const dropped = snapshotAt > cursor && next.cursor === cursor + 1
-    const due = far || dropped || characters + next.size >= CHARACTERS_PER_SNAPSHOT
+    // Nor on a step that has become another one.
+    const amended = snapshotAt >= cursor && next.cursor === cursor
+    const due = far || dropped || amended || characters + next.size >= CHARACTERS_PER_SNAPSHOT
     transact(database, () => {
       write()
       writeState(database, 'cursor', String(next.cursor))
@@ -116,6 +120,23 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       settle({ document: next, cursor: cursor + 1, size: forth.length }, () => {
         database.prepare('DELETE FROM steps WHERE number > ?').run(cursor)
         database.prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)').run(cursor + 1, label, now(), forth, back)
+      })
+      return { revision, cursor, patches, label }
+    },
+    amend(base, { label, patches: wanted }) {
+      checkBase(base)
+      const [last] = readSteps(database, cursor - 1, cursor)
+      if (last === undefined) throw invalid('There is no step to add to.', 'base')
+      const { document: next, patches, inverse } = changeByPatches(document, wanted)
+      if (patches.length === 0) return { revision, cursor, patches, label }
+      checkDocument(next, document)
+      const forth = JSON.stringify([...last.patches, ...patches])
+      const back = JSON.stringify([...inverse, ...last.inverse])
+      settle({ document: next, cursor, size: JSON.stringify(patches).length }, () => {
+        database.prepare('DELETE FROM steps WHERE number > ?').run(cursor)
+        database
+          .prepare('UPDATE steps SET label = ?, time = ?, patches = ?, inverse = ? WHERE number = ?')
+          .run(label, now(), forth, back, cursor)
       })
       return { revision, cursor, patches, label }
     },

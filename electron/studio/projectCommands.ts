@@ -10,10 +10,12 @@ import { type ProjectFile, projectName } from './projectFile.ts'
 import type { Projects } from './projects.ts'
 import type { RecentProjects } from './recentProjects.ts'
 import { readTakeSound } from './takes.ts'
+import type { Works } from './work/works.ts'
 
 /** What the commands of projects work with. */
 export interface ProjectCommandsOptions {
   readonly projects: Projects
+  readonly works: Pick<Works, 'moved'>
   readonly recent: RecentProjects
   readonly files: MediaFiles
   /** Where takes are put for the page to load; may be emptied at any time. */
@@ -22,7 +24,7 @@ export interface ProjectCommandsOptions {
 
 /** The handlers of `shared/commands/projects.ts`. */
 export function projectCommands(options: ProjectCommandsOptions): CommandHandlers<typeof table> {
-  const { projects, recent, files, cacheDir } = options
+  const { projects, works, recent, files, cacheDir } = options
   return {
     createProject: ({ media, folder }, { window, signal }) => projects.create({ media, folder, window, signal }),
     openProject: ({ path }, { window }) => projects.open(path, window),
@@ -33,16 +35,17 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
     },
     async saveProjectAs({ project, path }) {
       const saved = await projects.saveAs(project, path)
+      await works.moved(project)
       return { path: saved, name: projectName(saved) }
     },
     commitStep: async ({ project, base, label, patches }) =>
-      revision(await projects.change(project, ({ journal }) => journal.commit(base, { label, patches }))),
+      revisionOf(await projects.change(project, ({ journal }) => journal.commit(base, { label, patches }))),
     undo: async ({ project, base }) =>
-      revision(await projects.change(project, ({ journal }) => journal.moveTo(base, journal.cursor - 1))),
+      revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, journal.cursor - 1))),
     redo: async ({ project, base }) =>
-      revision(await projects.change(project, ({ journal }) => journal.moveTo(base, journal.cursor + 1))),
+      revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, journal.cursor + 1))),
     goToStep: async ({ project, base, step }) =>
-      revision(await projects.change(project, ({ journal }) => journal.moveTo(base, step))),
+      revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, step))),
     projectHistory: ({ project, limit }) =>
       projects.use(project, ({ journal }) => ({ cursor: journal.cursor, steps: journal.history(limit) })),
     async saveView({ project, view }) {
@@ -50,7 +53,7 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       return {}
     },
     relinkMedia: async ({ project, base, path, replace }, { signal }) =>
-      revision(await projects.relink(project, { base, path, replace, signal })),
+      revisionOf(await projects.relink(project, { base, path, replace, signal })),
     listRecent: async () => ({ projects: await recent.list() }),
     async forgetRecent({ path }) {
       await recent.forget(path)
@@ -72,7 +75,8 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
   }
 }
 
-function revision({ patches, ...rest }: Committed) {
+/** A change of a document as pages are told of it. */
+export function revisionOf({ patches, ...rest }: Committed) {
   return { ...rest, patches: patches.map(({ op, path, value }) => ({ op, path: [...path], value })) }
 }
 

@@ -1,17 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { View } from '../../shared/commands/projects.ts'
+import { WorkKind } from '../../shared/commands/work.ts'
 import { readState, writeState } from './projectSchema.ts'
 
 /** What can be made again, kept with the project because making it takes time. */
 export type CacheKind = 'peaks' | 'thumbnail'
 
-/** A job of the service that works for the project. */
+/** Work on the project, under way or ended. */
 export const ProjectJob = z.object({
   id: z.string(),
-  kind: z.enum(['analyze', 'translate', 'synthesize', 'render']),
-  /** What whoever started it needs to go on after a restart. */
-  data: z.record(z.string(), z.json()),
+  kind: WorkKind,
+  /** What whoever started it needs to go on after a restart, and to tell what came of it. */
+  data: z.record(z.string(), z.unknown()),
 })
 export type ProjectJob = z.infer<typeof ProjectJob>
 

@@ -35,7 +35,8 @@ function start(): void {
   const options = { documents: join(folder, 'documents'), dataDir: join(folder, 'data'), recent }
   const onChange = (project: string, revision: number) => void changes.push([project, revision])
   projects = createProjects({ ...options, probe: async () => facts, onChange })
-  api = projectCommands({ projects, recent, files: createMediaFiles(), cacheDir: join(folder, 'cache') })
+  const works = { moved: async () => undefined }
+  api = projectCommands({ projects, works, recent, files: createMediaFiles(), cacheDir: join(folder, 'cache') })
 }
 
 beforeEach(() => {

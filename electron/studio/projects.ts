@@ -38,6 +38,7 @@ export interface Projects extends Disposable {
   /** Opens a project for a window and closes the one it had. Opening what it has open already answers with that. */
   open(path: string, window: string): Promise<OpenedProject>
   describe(id: string): Promise<OpenedProject>
+  /** Takes a project from its window. While work holds it its file stays open, for any window to come back to. */
   close(id: string): void
   closeWindow(window: string): void
   saveAs(id: string, path: string): Promise<string>
@@ -48,6 +49,16 @@ export interface Projects extends Disposable {
   change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed>
   /** An edit by the studio itself, such as a transcript that has come. */
   edit(id: string, label: string, edit: (draft: DocumentDraft) => unknown): Promise<Committed>
+  /** Like `edit`, but within the step that made revision `made`, if nothing has been done since. */
+  addToStep(id: string, made: number, edit: StudioEdit): Promise<Committed>
+  /** Keeps a project open, without a window if need be, until it is disposed. Throws where it is not open. */
+  hold(id: string): Disposable
+}
+
+/** A named edit. */
+export interface StudioEdit {
+  readonly label: string
+  edit(draft: DocumentDraft): unknown
 }
 
 /** What projects need. */
@@ -60,12 +71,18 @@ export interface ProjectsOptions {
   /** What a media file holds; without it projects do without. */
   probe?(path: string, signal: AbortSignal): Promise<MediaFacts>
   onChange(project: string, revision: number): void
+  /** A file was opened as this project. A window that comes back to one that is still open is not told. */
+  onOpen?(project: string): Promise<void>
+  /** The file is about to be closed. */
+  onClose?(project: string): void
 }
 
 interface Entry {
   readonly id: string
-  readonly window: string
+  /** Absent while only work keeps it open: any window may have it. */
+  window: string | undefined
   file: ProjectFile
+  holds: number
   /** While the project goes over to another file. */
   moving?: Promise<unknown> | undefined
 }
@@ -80,8 +97,29 @@ export function createProjects(options: ProjectsOptions): Projects {
     return entry
   }
 
+  /** Takes a project from its window, and closes it unless there is work on it. */
+  function leave(entry: Entry): void {
+    entry.window = undefined
+    if (entry.holds === 0) close(entry.id)
+  }
+
+  function hold(id: string): Disposable {
+    const entry = entryOf(id)
+    entry.holds += 1
+    let held = true
+    return {
+      [Symbol.dispose]() {
+        if (!held) return
+        held = false
+        entry.holds -= 1
+        if (entry.holds === 0 && entry.window === undefined && entries.get(id) === entry) close(id)
+      },
+    }
+  }
+
   function close(id: string): void {
     const entry = entries.get(id)
+    if (entry !== undefined) options.onClose?.(id)
     entries.delete(id)
     // A copy that is being made reads from the file in another thread.
     if (entry?.moving === undefined) entry?.file.close()
@@ -118,14 +156,15 @@ export function createProjects(options: ProjectsOptions): Projects {
   async function open(path: string, window: string): Promise<OpenedProject> {
     const place = truePath(path)
     const known = [...entries.values()].find(({ file }) => file.path === place)
-    if (known !== undefined && known.window !== window) throw inUse(place)
-    const id = known?.id ?? randomUUID()
+    if (known?.window !== undefined && known.window !== window) throw inUse(place)
     // First the new one: a window keeps what it has if that fails.
-    const entry = known ?? { id, window, file: openProjectFile(place) }
-    for (const other of ofWindow(window)) if (other.id !== id) close(other.id)
-    entries.set(id, entry)
+    const entry = known ?? { id: randomUUID(), window, file: openProjectFile(place), holds: 0 }
+    entry.window = window
+    for (const other of ofWindow(window)) if (other !== entry) leave(other)
+    entries.set(entry.id, entry)
+    if (known === undefined) await options.onOpen?.(entry.id)
     await options.recent.remember(place)
-    return describe(id)
+    return describe(entry.id)
   }
 
   async function mediaAt(path: string, signal: AbortSignal): Promise<MediaReference> {
@@ -190,9 +229,12 @@ export function createProjects(options: ProjectsOptions): Projects {
     create,
     open,
     describe,
-    close,
+    close: (id) => {
+      const entry = entries.get(id)
+      if (entry !== undefined) leave(entry)
+    },
     closeWindow: (window) => {
-      for (const { id } of ofWindow(window)) close(id)
+      for (const entry of ofWindow(window)) leave(entry)
     },
     saveAs,
     relink,
@@ -203,6 +245,13 @@ export function createProjects(options: ProjectsOptions): Projects {
         const { patches } = changeDocument(journal.document, edit)
         return journal.commit(journal.revision, { label, patches })
       }),
+    addToStep: (id, made, { label, edit }) =>
+      change(id, ({ journal }) => {
+        const { patches } = changeDocument(journal.document, edit)
+        const request = { label, patches }
+        return journal.revision === made ? journal.amend(made, request) : journal.commit(journal.revision, request)
+      }),
+    hold,
     [Symbol.dispose]() {
       for (const id of [...entries.keys()]) close(id)
     },

@@ -15,12 +15,16 @@ import { createKeys } from './keys.ts'
 import type { Log } from './log.ts'
 import { createMedia } from './media.ts'
 import { createMediaFiles, type MediaFiles } from './mediaFiles.ts'
+import { shareProgress } from './progressBar.ts'
 import { projectCommands } from './projectCommands.ts'
 import { createProjects } from './projects.ts'
 import { openRecentProjects } from './recentProjects.ts'
 import { openSettings } from './settings.ts'
 import type { Shell } from './shell.ts'
 import { createTasks } from './tasks.ts'
+import { createAuditions } from './work/audition.ts'
+import { workCommands } from './work/workCommands.ts'
+import { createWorks } from './work/works.ts'
 
 /** All services behind the window. Whoever makes it disposes it; that ends the engine and leaves jobs to the next start. */
 export interface Studio extends AsyncDisposable {
@@ -30,7 +34,7 @@ export interface Studio extends AsyncDisposable {
   closeWindow(window: string): void
   /** What the page may load. */
   readonly files: MediaFiles
-  /** How many dubs are waiting or at work. */
+  /** How many dubs and pieces of work on projects are waiting or under way. */
   readonly busy: number
 }
 
@@ -69,7 +73,9 @@ export function createStudio(options: StudioOptions): Studio {
   const files = createMediaFiles(mediaBase)
   const media = createMedia({ dataDir, connection, files })
   const dubs = openDubFiles(join(dataDir, 'dubs'), log)
-  const jobs = createJobs({ dubs, connection, files, shell, log, onChange: jobsChanged })
+  const progress = shareProgress(shell)
+  const desktop = (): Shell => ({ ...shell, showProgress: progress() })
+  const jobs = createJobs({ dubs, connection, files, shell: desktop(), log, onChange: jobsChanged })
 
   const recent = openRecentProjects(dataDir, log)
   const projects = createProjects({
@@ -78,7 +84,13 @@ export function createStudio(options: StudioOptions): Studio {
     dataDir,
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
     onChange: (project, revision) => tell({ event: 'projectChanged', data: { project, revision } }),
+    onOpen: (project) => works.takeUp(project),
+    onClose: (project) => works.forget(project),
   })
+  const workChanged = gatheredBy((project) => tell({ event: 'workChanged', data: { project } }))
+  const scratch = join(dataDir, 'cache', 'work')
+  const works = createWorks({ projects, connection, files, shell: desktop(), log, scratch, onChange: workChanged })
+  const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
 
   const handlers = {
     ...appCommands({ shell, settings, connection, tasks, log }),
@@ -87,7 +99,8 @@ export function createStudio(options: StudioOptions): Studio {
     peaks: async ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => ({
       levels: await media.peaks(path, signal),
     }),
-    ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
+    ...projectCommands({ projects, works, recent, files, cacheDir: join(dataDir, 'cache') }),
+    ...workCommands({ works, projects, connection, auditions, dataDir, settings }),
     ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, sampleDir, onChange: jobsChanged }),
   }
   connection.reconnect()
@@ -103,14 +116,16 @@ export function createStudio(options: StudioOptions): Studio {
     },
     files,
     get busy() {
-      return jobs.busy
+      return jobs.busy + works.busy
     },
     async [Symbol.asyncDispose]() {
       for (const window of windows.keys()) tasks.closeWindow(window)
+      await works.close()
       projects[Symbol.dispose]()
       await jobs.close()
       connection.close()
       await engine[Symbol.asyncDispose]()
+      await auditions.close()
       await settings.flush()
     },
   }
@@ -118,6 +133,16 @@ export function createStudio(options: StudioOptions): Studio {
 
 /** Progress comes by the dozen; windows look again at most so often. */
 const LOOK_MS = 100
+
+/** Like `gathered`, for each project by itself. */
+function gatheredBy(call: (project: string) => void): (project: string) => void {
+  const calls = new Map<string, () => void>()
+  return (project) => {
+    const one = calls.get(project) ?? gathered(() => call(project))
+    calls.set(project, one)
+    one()
+  }
+}
 
 /** Calls at once, and again once for all calls that follow within a moment. */
 function gathered(call: () => void): () => void {

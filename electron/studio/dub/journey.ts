@@ -36,6 +36,8 @@ export interface Journey {
   readonly id: string
   readonly video: string
   readonly order: DubOrder
+  /** The language spoken in the video, where the user has said so. */
+  readonly language?: string
   /** Ends the work: the user cancels, or the studio closes. */
   readonly signal: AbortSignal
   /** Whether the work is ended for good, so that the service need not keep it. */
@@ -48,4 +50,9 @@ export interface Journey {
   note(message: string): void
   /** Runs work on the service, again on the next engine where this one dies. */
   onLink<T>(work: LinkWork<T>): Promise<T>
+}
+
+/** What was reached with a step added; undefined takes one back. */
+export function withStep(reached: Reached, step: Parameters<Journey['reach']>[0]): Reached {
+  return Object.fromEntries(Object.entries({ ...reached, ...step }).filter(([, value]) => value !== undefined))
 }

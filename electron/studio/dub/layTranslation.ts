@@ -15,19 +15,39 @@ export interface LaidTranslation {
 const NOTICEABLE = 0.05
 const MOST_PLACES = 5
 
-/**
- * Puts a translation's subtitles on the lines by time. Lines without a translation are left out, so the original is
- * heard there; subtitles where no line is become lines of their own, spoken by whoever speaks nearest.
- */
-export function layTranslation(lines: readonly Segment[], cues: readonly Cue[]): LaidTranslation {
+/** What a translation's subtitles say on each line, and those that meet none. */
+export interface MatchedTranslation {
+  /** By the line's id; lines without a translation are not there. */
+  readonly texts: ReadonlyMap<number, string>
+  /** Lines of their own for subtitles where no line is, spoken by whoever speaks nearest. Their ids mean nothing. */
+  readonly added: readonly Segment[]
+  readonly remarks: readonly string[]
+}
+
+/** Finds out by time which line each subtitle of a translation belongs to. */
+export function matchTranslation(lines: readonly Segment[], cues: readonly Cue[]): MatchedTranslation {
   const { texts, emptyLines, leftOver, offset } = matchCues(lines, cues)
-  const matched = lines.map((line, index) => ({ ...line, text: texts[index] ?? '' })).filter(({ text }) => text !== '')
   const added = leftOver.map((cue) => {
     const [start, end] = [Math.max(0, cue.start + offset), Math.max(0, cue.end + offset)]
     return { id: 0, start, end, text: cue.text.replace(/\s+/g, ' '), speaker: nearestSpeaker(lines, start) }
   })
+  const spoken = lines.map(({ id }, index) => [id, texts[index] ?? ''] as const).filter(([, text]) => text !== '')
+  return { texts: new Map(spoken), added, remarks: remarksOn({ lines, cues, emptyLines, leftOver, offset }) }
+}
+
+/**
+ * Puts a translation's subtitles on the lines by time. Lines without a translation are left out, so the original is
+ * heard there; subtitles where no line is become lines of their own.
+ */
+export function layTranslation(lines: readonly Segment[], cues: readonly Cue[]): LaidTranslation {
+  const numbered = lines.map((line, id) => ({ ...line, id }))
+  const { texts, added, remarks } = matchTranslation(numbered, cues)
+  const matched = numbered.flatMap((line) => {
+    const text = texts.get(line.id)
+    return text === undefined ? [] : [{ ...line, text }]
+  })
   const segments = [...matched, ...added].sort((a, b) => a.start - b.start).map((line, id) => ({ ...line, id }))
-  return { segments, remarks: remarksOn({ lines, cues, emptyLines, leftOver, offset }) }
+  return { segments, remarks }
 }
 
 interface Outcome {

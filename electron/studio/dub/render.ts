@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import type { z } from 'zod'
 import type { DubResult } from '../../../shared/commands/jobs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
+import type { service } from '../../../shared/contract/service.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/srt.ts'
 import { placeFile } from '../placeFile.ts'
 import type { Journey, Transcript } from './journey.ts'
@@ -17,38 +20,59 @@ const NATURAL = 1.02
 /** What a render makes; the address it is served at and the time it took are added by the queue. */
 export type Rendered = Omit<DubResult, 'url' | 'seconds'>
 
-/** Makes the dubbed video and puts it where the user wants it, in one step and never over another file. */
+/** Makes the dubbed video of a whole dub, with its subtitles. */
 export async function render(
   journey: Journey,
   lines: readonly Segment[],
   voice_map: Readonly<Record<string, string>>,
 ): Promise<Rendered> {
+  const { path, report } = await makeVideo(journey, { segments: [...lines], voice_map: { ...voice_map } })
+  const cues = named(lines, journey.reached.transcript)
+  const subtitles = journey.order.subtitles ? await writeSubtitles(journey, path, cues) : []
+  const speakers = new Set(lines.map(({ speaker }) => speaker)).size
+  return { path, subtitles, speakers, ...figures(lines.length, report) }
+}
+
+/** What a service is to render (spec 4.6). */
+export type RenderInput = z.input<(typeof service)['render']['input']>
+
+/** A video that was made, and what the engine tells about it. */
+export interface MadeVideo {
+  readonly path: string
+  readonly report: JobReport | undefined
+}
+
+/** Has the service make the dubbed video and puts it where the user wants it, in one step and never over another file. */
+export async function makeVideo(journey: Journey, input: RenderInput): Promise<MadeVideo> {
   const { order, video } = journey
   const onProgress = journey.enter('render', 'Speaking and mixing')
   const hidden = hiddenBeside(order.output, journey.id)
   try {
     const { job_id } = await runJob(journey, {
       kept: 'renderJob',
-      start: ({ service }, signal) => {
+      start: (link, signal) => {
         const onUpload = (fraction: number) => onProgress(SENDING * fraction)
-        const input = { segments: [...lines], voice_map: { ...voice_map } }
-        return service.render(input, { file: video, signal, onUpload })
+        return link.service.render(input, { file: video, signal, onUpload })
       },
       onProgress: (fraction) => onProgress(SENDING + (1 - SENDING) * fraction),
       videoPath: hidden,
     })
     const report = await reportOf(journey, job_id)
-    const path = await placeFile(hidden, order.output)
-    if (path !== order.output)
-      journey.note(`${basename(order.output)} was taken meanwhile, so it is ${basename(path)}.`)
-    return { path, ...(await writeSubtitles(journey, { path, lines })), ...figures(lines, report) }
+    return { path: await placeVideo(journey, hidden), report }
   } finally {
     await Promise.all([hidden, `${hidden}.part`].map((path) => rm(path, { force: true })))
   }
 }
 
+/** Gives a finished video the name the user wants, or the next free one, which is said. */
+export async function placeVideo({ order, note }: Pick<Journey, 'order' | 'note'>, finished: string): Promise<string> {
+  const path = await placeFile(finished, order.output)
+  if (path !== order.output) note(`${basename(order.output)} was taken meanwhile, so it is ${basename(path)}.`)
+  return path
+}
+
 /** Beside the result, so that it takes its name without being copied. */
-function hiddenBeside(path: string, id: string): string {
+export function hiddenBeside(path: string, id: string): string {
   return join(dirname(path), `.${basename(path)}.${id.slice(0, 8)}.part`)
 }
 
@@ -57,39 +81,43 @@ function reportOf(journey: Journey, job_id: string): Promise<JobReport | undefin
   return journey.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal })).catch(() => undefined)
 }
 
-async function writeSubtitles(
-  journey: Journey,
-  { path, lines }: { path: string; lines: readonly Segment[] },
-): Promise<{ subtitles: string[] }> {
-  if (!journey.order.subtitles) return { subtitles: [] }
-  const wanted = `${path.slice(0, -extname(path).length)}.srt`
+/** Writes subtitles beside a video and answers where; that it failed is only said, for the video is made. */
+export async function writeSubtitles(
+  { note }: Pick<Journey, 'note'>,
+  video: string,
+  cues: readonly Cue[],
+): Promise<string[]> {
+  const wanted = `${video.slice(0, -extname(video).length)}.srt`
   const part = hiddenBeside(wanted, randomUUID())
   try {
-    await writeFile(part, formatSrt(named(lines, journey.reached.transcript)))
-    return { subtitles: [await placeFile(part, wanted)] }
+    await writeFile(part, formatSrt(cues))
+    return [await placeFile(part, wanted)]
   } catch {
-    journey.note(`The subtitles could not be written beside ${basename(path)}.`)
-    return { subtitles: [] }
+    note(`The subtitles could not be written beside ${basename(video)}.`)
+    return []
   } finally {
     await rm(part, { force: true })
   }
 }
 
 /** Lines as cues, with the names the subtitles gave, so that the file can serve as a source again. */
-function named(lines: readonly Segment[], transcript: Transcript | undefined) {
+function named(lines: readonly Segment[], transcript: Transcript | undefined): Cue[] {
   return lines.map(({ start, end, text, speaker }) => {
     const name = transcript?.names[speaker]
     return name === undefined ? { start, end, text } : { start, end, text, speaker: name }
   })
 }
 
-function figures(lines: readonly Segment[], report: JobReport | undefined): Omit<Rendered, 'path' | 'subtitles'> {
-  const counts = { lines: lines.length, speakers: new Set(lines.map(({ speaker }) => speaker)).size }
-  if (report === undefined) return counts
+/** How the lines of a dub came out, where that is reported. */
+export type Figures = Pick<DubResult, 'lines' | 'natural' | 'spedUp' | 'fastest' | 'shortened'>
+
+/** Counts lines by their pace. */
+export function figures(lines: number, report: JobReport | undefined): Figures {
+  if (report === undefined) return { lines }
   const rates = report.lines.map(({ rate }) => rate)
   const spedUp = rates.filter((rate) => rate > NATURAL).length
   return {
-    ...counts,
+    lines,
     natural: rates.length - spedUp,
     spedUp,
     fastest: rates.reduce((most, rate) => Math.max(most, rate), 1),

@@ -15,8 +15,11 @@ export interface JobWork {
 /** How long a job may take to be called off before it is left to end by itself. */
 const CANCEL_LIMIT_MS = 1_500
 
+/** What a job needs to know of the way it is on. */
+export type JobJourney = Pick<Journey, 'onLink' | 'reached' | 'reach' | 'isCancelled'>
+
 /** Sends a video, waits for the job and returns it; a job begun before a restart is waited for instead. */
-export function runJob(journey: Journey, work: JobWork): Promise<{ job: Job; job_id: string }> {
+export function runJob(journey: JobJourney, work: JobWork): Promise<{ job: Job; job_id: string }> {
   return journey.onLink(async (link, signal) => {
     const known = journey.reached[work.kept]
     const job_id = known ?? (await begin(journey, work, { link, signal }))
@@ -38,7 +41,7 @@ export function runJob(journey: Journey, work: JobWork): Promise<{ job: Job; job
 }
 
 async function begin(
-  journey: Journey,
+  journey: JobJourney,
   work: JobWork,
   { link, signal }: { link: Link; signal: AbortSignal },
 ): Promise<string> {
@@ -48,7 +51,7 @@ async function begin(
   return job_id
 }
 
-function forget(journey: Journey, kept: JobWork['kept']): Promise<void> {
+function forget(journey: JobJourney, kept: JobWork['kept']): Promise<void> {
   return journey.reach({ [kept]: undefined })
 }
 

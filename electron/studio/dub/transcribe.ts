@@ -56,7 +56,7 @@ async function analysis(journey: Journey, stage: 'transcript' | 'speakers') {
     kept: 'analyzeJob',
     start: ({ service }, signal) => {
       const onUpload = (fraction: number) => onProgress(SENDING * fraction)
-      return service.analyze({ language: 'auto' }, { file: journey.video, signal, onUpload })
+      return service.analyze({ language: journey.language ?? 'auto' }, { file: journey.video, signal, onUpload })
     },
     onProgress: (fraction) => onProgress(SENDING + (1 - SENDING) * fraction),
   })

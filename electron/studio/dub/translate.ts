@@ -41,19 +41,27 @@ export function isAlreadyIn({ language, segments }: Pick<Transcript, 'language' 
 }
 
 async function askService(journey: Journey, lines: readonly Segment[]): Promise<readonly Segment[]> {
-  const { to } = journey.order
-  const { segments } = await journey.onLink(({ service, local }, signal) =>
-    service.translate({ segments: [...lines], target_language: to }, { signal }).catch((error: unknown) => {
-      throw local === undefined ? error : inWindowWords(error, to)
-    }),
-  )
-  const texts = new Map(segments.map(({ id, text }) => [id, text.trim()]))
+  const texts = await translateSegments(journey, lines)
   const missing = lines.find(({ id }) => !texts.get(id))
   if (missing !== undefined) {
     const message = `The service left the line "${missing.text}" untranslated. Try again, or choose a subtitle file as the translation.`
     throw new AppError({ kind: 'bad_reply', message })
   }
   return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
+}
+
+/** What the service makes of lines, by id; a line that it left out has an empty text or none. */
+export async function translateSegments(
+  journey: Pick<Journey, 'order' | 'onLink'>,
+  lines: readonly Segment[],
+): Promise<ReadonlyMap<number, string>> {
+  const { to } = journey.order
+  const { segments } = await journey.onLink(({ service, local }, signal) =>
+    service.translate({ segments: [...lines], target_language: to }, { signal }).catch((error: unknown) => {
+      throw local === undefined ? error : inWindowWords(error, to)
+    }),
+  )
+  return new Map(segments.map(({ id, text }) => [id, text.trim()]))
 }
 
 /** What to do where nothing here translates. */

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Connection } from '../connection.ts'
+import type { MediaFiles } from '../mediaFiles.ts'
+import { type Saying, speakText } from './speakText.ts'
+
+/** Sound to listen to. */
+export interface Heard {
+  readonly url: string
+  readonly seconds: number
+}
+
+/** Says texts to listen to and keeps none of them in a project. */
+export interface Auditions {
+  hear(saying: Saying, signal: AbortSignal): Promise<Heard>
+  /** Removes what was said. */
+  close(): Promise<void>
+}
+
+interface AuditionOptions {
+  readonly connection: Connection
+  readonly files: MediaFiles
+  /** Emptied at the end. */
+  readonly folder: string
+}
+
+/** What was said last is likely to be heard again. */
+const KEPT = 50
+
+/** Keeps what was said lately, by what it was made from. */
+export function createAuditions({ connection, files, folder }: AuditionOptions): Auditions {
+  const heard = new Map<string, { readonly path: string; readonly seconds: number }>()
+
+  async function say(saying: Saying, path: string, signal: AbortSignal): Promise<number> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { service } = await connection.link(connection.current, signal)
+    const { voices } = await service.voices({}, { signal })
+    const kind = voices.find(({ id }) => id === saying.voice)?.kind
+    return speakText({ ...saying, kind }, { service, path, signal })
+  }
+
+  async function forgetOldest(): Promise<void> {
+    const [oldest] = heard
+    if (heard.size <= KEPT || oldest === undefined) return
+    heard.delete(oldest[0])
+    await rm(oldest[1].path, { force: true })
+  }
+
+  return {
+    async hear(saying, signal) {
+      const made = JSON.stringify([connection.current, saying])
+      const key = createHash('sha256').update(made).digest('hex').slice(0, 32)
+      const known = heard.get(key)
+      const path = join(folder, `${key}.wav`)
+      const seconds = known?.seconds ?? (await say(saying, path, signal))
+      // Set anew, so that it is the youngest.
+      heard.delete(key)
+      heard.set(key, { path, seconds })
+      await forgetOldest()
+      return { url: files.urlOf(path), seconds }
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Target, Voice } from '../../../shared/contract/records.ts'
+import { setVoice } from '../../../shared/project/castEdits.ts'
+import { type Document, type DocumentDraft, speakersInOrder } from '../../../shared/project/document.ts'
+import { castVoices } from '../dub/castVoices.ts'
+
+/** Speaker label to voice id. */
+export type NewVoices = Readonly<Record<string, string>>
+
+/** Voices for the speakers who have none in a language yet. Throws `unavailable` where no voice speaks it. */
+export function castMissing(document: Document, target: Target, voices: readonly Voice[]): NewVoices {
+  const speakers = speakersInOrder(document)
+  const chosen = Object.fromEntries(
+    speakers.flatMap(({ id, voices: own }) => {
+      const voice = own[target]?.voice
+      return voice === undefined ? [] : [[id, voice]]
+    }),
+  )
+  if (Object.keys(chosen).length === speakers.length) return {}
+  const members = speakers.map(({ id }) => ({ label: id }))
+  const cast = castVoices({ members, voices, language: target, chosen })
+  return Object.fromEntries(Object.entries(cast).filter(([id]) => chosen[id] === undefined))
+}
+
+/** Gives speakers their new voices; whoever was cast meanwhile keeps that. */
+export function applyVoices(draft: DocumentDraft, target: Target, voices: NewVoices): void {
+  for (const [id, voice] of Object.entries(voices)) {
+    if (draft.speakers[id]?.voices[target] === undefined) setVoice(draft, id, { target, voice })
+  }
+}

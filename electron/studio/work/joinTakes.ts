@@ -1,0 +1,77 @@
+import { Buffer } from 'node:buffer'
+import { openWav } from '../../client/wav.ts'
+import { writeWav } from '../../client/writeWav.ts'
+import type { Takes } from '../takes.ts'
+import { resample } from './resample.ts'
+
+/** Where a take lies in the file that holds all of them, in seconds. */
+export interface TakePlace {
+  readonly from: number
+  readonly seconds: number
+}
+
+/** Does something with the takes of a project that may be moving to another file. */
+type WithTakes = <T>(work: (takes: Takes) => T) => Promise<T>
+
+/** Enough for any header that is not damaged. */
+const HEADER_BYTES = 64 * 1024
+/** Between two takes, so that none sounds into the next. */
+const GAP_SECONDS = 0.1
+
+/**
+ * Writes takes into one WAV file, one after the other, in mono and at the highest rate that one of them has: voices of
+ * different makers and recordings differ. Holds one take at a time.
+ */
+export async function joinTakes(
+  path: string,
+  ids: readonly string[],
+  { withTakes, signal }: { readonly withTakes: WithTakes; readonly signal: AbortSignal },
+): Promise<ReadonlyMap<string, TakePlace>> {
+  const bytesOf = (id: string, end?: number) =>
+    withTakes((takes) => Buffer.concat([...takes.read(id, end === undefined ? undefined : { start: 0, end })]))
+  let sampleRate = 8000
+  for (const id of ids) {
+    sampleRate = Math.max(sampleRate, (await openWav(once(await bytesOf(id, HEADER_BYTES)))).sampleRate)
+  }
+  const places = new Map<string, TakePlace>()
+  async function* samples(): AsyncGenerator<Float32Array> {
+    let at = 0
+    for (const id of new Set(ids)) {
+      signal.throwIfAborted()
+      const sound = await monoOf(await bytesOf(id), sampleRate)
+      places.set(id, { from: at / sampleRate, seconds: sound.length / sampleRate })
+      yield sound
+      const gap = new Float32Array(Math.round(GAP_SECONDS * sampleRate))
+      yield gap
+      at += sound.length + gap.length
+    }
+  }
+  await writeWav(path, { sampleRate, channels: 1, samples: samples() })
+  return places
+}
+
+async function monoOf(bytes: Buffer, rate: number): Promise<Float32Array> {
+  const { sampleRate, channels, samples } = await openWav(once(bytes))
+  const sound: Float32Array[] = []
+  for await (const block of samples) sound.push(channels === 1 ? block : mixed(block, channels))
+  const mono = new Float32Array(sound.reduce((sum, block) => sum + block.length, 0))
+  let at = 0
+  for (const block of sound) {
+    mono.set(block, at)
+    at += block.length
+  }
+  return resample(mono, sampleRate, rate)
+}
+
+function mixed(block: Float32Array, channels: number): Float32Array {
+  const mono = new Float32Array(block.length / channels)
+  for (let at = 0; at < block.length; at++) {
+    const frame = Math.floor(at / channels)
+    mono[frame] = (mono[frame] ?? 0) + (block[at] ?? 0) / channels
+  }
+  return mono
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,206 @@
+import type { RenderOptions } from '../../../shared/commands/work.ts'
+import type { AssembleMix } from '../../../shared/contract/local.ts'
+import type { Segment, Target } from '../../../shared/contract/records.ts'
+import { invalid } from '../../../shared/failure.ts'
+import {
+  type Document,
+  type Line,
+  linesInOrder,
+  type MixSettings,
+  speakerNumber,
+  type VoiceChoice,
+} from '../../../shared/project/document.ts'
+import { spokenText, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import { formatTimecode } from '../../../shared/timecode.ts'
+import { count } from '../dub/count.ts'
+import type { ServicePlan, TakesPlan } from './workOrder.ts'
+
+/** What is to be rendered, and how. */
+export interface RenderWish {
+  readonly document: Document
+  readonly target: Target
+  readonly options: RenderOptions
+}
+
+/** Labels from here on stand for a speaker's line in another voice; a film with so many speakers is not known. */
+const FIRST_VIRTUAL = 90
+const MOST_PLACES = 5
+
+/** What to ask the service for. Throws `invalid` where lines have no voice, or there is nothing to say. */
+export function planForService({ document, target, options }: RenderWish): ServicePlan {
+  const lines = spokenLines(document, target)
+  const { labelOf, voice_map, choices } = castOf(document, target, lines)
+  const segments = lines.map(
+    (line, id): Segment => ({
+      id,
+      start: line.start,
+      end: line.end,
+      text: spokenText(line, target),
+      speaker: labelOf(line),
+    }),
+  )
+  const tone = commonTone(choices)
+  const notes = [...unheard(options, document.mix), ...tone.notes]
+  return { by: 'service', options, cues: cuesOf(document, target), notes, segments, voice_map, ...tone.values }
+}
+
+/** What to put together from takes. Throws `invalid` where lines have none that says what they say now. */
+export function planFromTakes({ document, target, options }: RenderWish, kept: ReadonlySet<string>): TakesPlan {
+  const lines = spokenLines(document, target)
+  const stale = lines.filter((line) => {
+    const take = line.texts[target]?.take
+    return (
+      take === undefined || !kept.has(take.id) || takeState(line, target, document.speakers[line.speaker]) !== 'fresh'
+    )
+  })
+  if (stale.length > 0) {
+    const them = stale.length === 1 ? 'it' : 'them'
+    throw invalid(
+      `${count(stale.length, 'line')} ${stale.length === 1 ? 'has' : 'have'} no take of what is said now (${placesOf(stale)}). Speak ${them} first, or render by the service.`,
+    )
+  }
+  const dubbed = new Set(lines.map(({ id }) => id))
+  return {
+    by: 'takes',
+    options,
+    cues: cuesOf(document, target),
+    notes: [],
+    lines: lines.map((line) => ({
+      id: line.id,
+      speaker: line.speaker,
+      start: line.start,
+      end: line.end,
+      text: spokenText(line, target),
+      voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
+      speed: 1,
+      take: line.texts[target]?.take?.id ?? '',
+    })),
+    // Who is not dubbed is heard as they are, even where the original is silenced.
+    keep: linesInOrder(document)
+      .filter(({ id }) => !dubbed.has(id))
+      .map(({ start, end }) => ({ start, end })),
+    mix: mixOf(document.mix),
+  }
+}
+
+/** The lines that are dubbed. */
+function spokenLines(document: Document, target: Target): Line[] {
+  const lines = linesInOrder(document).filter((line) => !line.keepOriginal && spokenText(line, target).trim() !== '')
+  if (lines.length > 0) return lines
+  throw invalid(`No line says anything in ${languageName(target)} yet. Translate the lines first.`)
+}
+
+interface Cast {
+  labelOf(line: Line): string
+  readonly voice_map: Record<string, string>
+  readonly choices: readonly VoiceChoice[]
+}
+
+/** Voices by label: a line in another voice than its speaker's gets a label of its own, which any service understands. */
+function castOf(document: Document, target: Target, lines: readonly Line[]): Cast {
+  const voice_map: Record<string, string> = {}
+  const labels = new Map<string, string>()
+  const choices = new Map<string, VoiceChoice>()
+  let next = Math.max(FIRST_VIRTUAL, 1 + Math.max(...Object.keys(document.speakers).map(speakerNumber)))
+  const without: Line[] = []
+  for (const line of lines) {
+    const speaker = document.speakers[line.speaker]
+    const choice = voiceOf(line, target, speaker)
+    if (choice === undefined) without.push(line)
+    else {
+      const key = `${line.speaker} ${choice.voice}`
+      const own = choice.voice === speaker?.voices[target]?.voice
+      const label = labels.get(key) ?? (own ? line.speaker : `SPEAKER_${next++}`)
+      labels.set(key, label)
+      choices.set(label, choice)
+      voice_map[label] = choice.voice
+    }
+  }
+  if (without.length > 0) throw noVoice(document, target, without)
+  const labelOf = (line: Line) => {
+    const choice = voiceOf(line, target, document.speakers[line.speaker])
+    return labels.get(`${line.speaker} ${choice?.voice}`) ?? line.speaker
+  }
+  return { labelOf, voice_map, choices: [...choices.values()] }
+}
+
+function noVoice(document: Document, target: Target, lines: readonly Line[]) {
+  const speakers = [...new Set(lines.map(({ speaker }) => document.speakers[speaker]?.name || speaker))]
+  const has = speakers.length === 1 ? 'has' : 'have'
+  return invalid(
+    `${speakers.join(', ')} ${has} no voice in ${languageName(target)} yet. Choose one in the cast, or have voices chosen.`,
+  )
+}
+
+type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
+
+/** A render takes one emphasis and one guidance for all voices (spec 4.6), and none of the other settings. */
+function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: string[] } {
+  const settings = choices.map((choice) => choice.settings)
+  const common = (name: 'exaggeration' | 'cfgWeight') => {
+    const [first] = settings
+    return settings.every((one) => one[name] === first?.[name]) ? first?.[name] : undefined
+  }
+  const [exaggeration, cfg_weight] = [common('exaggeration'), common('cfgWeight')]
+  const lost = settings.some(
+    (one) =>
+      (one.speed ?? 1) !== 1 ||
+      one.stability !== undefined ||
+      one.similarity !== undefined ||
+      one.exaggeration !== exaggeration ||
+      one.cfgWeight !== cfg_weight,
+  )
+  return {
+    values: {
+      ...(exaggeration === undefined ? {} : { exaggeration }),
+      ...(cfg_weight === undefined ? {} : { cfg_weight }),
+    },
+    notes: lost
+      ? ['A render by the service takes no settings of single voices. Render from your takes to hear them.']
+      : [],
+  }
+}
+
+/** What was asked for and a service does not do. */
+function unheard({ stems, originalTrack }: RenderOptions, mix: MixSettings): string[] {
+  const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
+  const wishes: [boolean, string][] = [
+    [stems, 'voices and bed as files of their own'],
+    [originalTrack, 'the original sound as a second track'],
+    [!plain, 'the levels of your mix'],
+    [mix.loudness !== 'as_source', 'a loudness preset'],
+  ]
+  const missing = wishes.filter(([wished]) => wished).map(([, what]) => what)
+  if (missing.length === 0) return []
+  return [`The service decides about the mix. Left out: ${missing.join(', ')}. Render from your takes to have that.`]
+}
+
+/** Subtitles of all that is said in the language, with names where speakers have one. */
+function cuesOf(document: Document, target: Target): Cue[] {
+  return linesInOrder(document).flatMap((line) => {
+    const text = line.texts[target]?.text.trim() ?? ''
+    const name = document.speakers[line.speaker]?.name ?? ''
+    if (text === '') return []
+    const cue = { start: line.start, end: line.end, text }
+    return name === '' ? cue : { ...cue, speaker: name }
+  })
+}
+
+const LOUDNESS = {
+  streaming: 'lufs_14',
+  internet: 'lufs_16',
+  broadcast: 'ebu_r128',
+  netflix: 'netflix',
+  as_source: 'source',
+} as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
+
+function mixOf({ bed, gap, bedGain, voiceGain, loudness }: MixSettings): AssembleMix {
+  return { bed, gap, bedGain, voiceGain, loudness: LOUDNESS[loudness] }
+}
+
+function placesOf(lines: readonly Line[]): string {
+  const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatTimecode(start, 'clock'))
+  return `at ${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}`
+}

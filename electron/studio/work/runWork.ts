@@ -1,0 +1,32 @@
+import type { RenderResult } from '../../../shared/commands/work.ts'
+import type { ProjectJourney } from './projectJourney.ts'
+import { renderByService } from './renderByService.ts'
+import { renderFromTakes } from './renderFromTakes.ts'
+import { speakProject } from './speakProject.ts'
+import { transcribeProject } from './transcribeProject.ts'
+import { translateProject } from './translateProject.ts'
+import type { WorkOrder } from './workOrder.ts'
+
+/** What a render makes; the address it is served at and the time it took are added by the list of work. */
+export type Made = Omit<RenderResult, 'url' | 'seconds'>
+
+/** Does one piece of work, from wherever it had come to. */
+export async function runWork(order: WorkOrder, journey: ProjectJourney): Promise<Made | undefined> {
+  switch (order.kind) {
+    case 'transcript':
+      await transcribeProject(journey, order)
+      return undefined
+    case 'translation':
+      await translateProject(journey, order)
+      return undefined
+    case 'takes':
+      await speakProject(journey, order)
+      return undefined
+    case 'render':
+      return order.plan.by === 'service'
+        ? renderByService(journey, order.plan)
+        : renderFromTakes(journey, order.plan, order.target)
+    default:
+      return order satisfies never
+  }
+}

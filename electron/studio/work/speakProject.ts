@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TakeFacts } from '../../../shared/commands/projects.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { invalid, toFailure } from '../../../shared/failure.ts'
+import { type Document, type Line, linesInOrder } from '../../../shared/project/document.ts'
+import { spokenText, takeKey, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import { count } from '../dub/count.ts'
+import { readTakeSound } from '../takes.ts'
+import type { ProjectJourney } from './projectJourney.ts'
+import { concernsAll, type Saying, speakText } from './speakText.ts'
+import { createTakeBatch, type TakeBatch } from './takeBatch.ts'
+import type { TakesOrder } from './workOrder.ts'
+
+/** The service is asked for so many lines at once (spec 8: clients limit their own concurrency). */
+const AT_ONCE = 3
+
+interface Speaking {
+  readonly journey: ProjectJourney
+  readonly target: Target
+  /** How each voice is made. */
+  readonly kinds: ReadonlyMap<string, string | undefined>
+  /** Takes being made, so that lines that say the same are asked for once. */
+  readonly underWay: Map<string, Promise<TakeFacts>>
+  readonly batch: TakeBatch
+}
+
+/** Makes a take of each line and chooses it. Lines that cannot be spoken are told and the others go on. */
+export async function speakProject(journey: ProjectJourney, { target, lines }: TakesOrder): Promise<void> {
+  const { voices } = await journey.onLink(({ service }, signal) => service.voices({}, { signal }))
+  const wanted = new Set(lines)
+  const queue = linesInOrder(await journey.document()).filter(({ id }) => wanted.has(id))
+  const tell = journey.enter('voices', `Speaking ${count(queue.length, 'line')}`)
+  const batch = createTakeBatch(journey, { target })
+  const kinds = new Map(voices.map(({ id, kind }) => [id, kind]))
+  const speaking: Speaking = { journey, target, kinds, underWay: new Map(), batch }
+  let done = 0
+  const failed: unknown[] = []
+  const worker = async () => {
+    for (let line = queue.shift(); line !== undefined && failed.length === 0; line = queue.shift()) {
+      await speakOne(speaking, line.id).catch((error: unknown) => void failed.push(error))
+      done += 1
+      tell(done / (done + queue.length))
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  } finally {
+    // What was made counts, however the work ends.
+    await batch.flush()
+  }
+  if (failed.length > 0) throw failed[0]
+}
+
+/** Speaks a line as it is now. Throws only what concerns all lines. */
+async function speakOne(speaking: Speaking, id: number): Promise<void> {
+  const { journey, target, batch } = speaking
+  journey.signal.throwIfAborted()
+  const document = await journey.document()
+  const line = document.lines[id]
+  // One that was deleted meanwhile, or is not to be dubbed at all.
+  if (line === undefined || line.keepOriginal) return
+  try {
+    const ready = readyToSpeak(document, line, target)
+    if (ready === undefined) return
+    const { id: take } = await takeOf(speaking, { ...ready, line: id })
+    await batch.add(id, { id: take, key: ready.key })
+  } catch (error) {
+    if (journey.signal.aborted || concernsAll(error)) throw error
+    journey.fail({ line: id, message: toFailure(error).message })
+  }
+}
+
+interface Ready {
+  readonly key: string
+  readonly saying: Saying
+}
+
+/** What a line needs to be spoken; undefined where it is spoken already and may not change. Throws what is missing. */
+function readyToSpeak(document: Document, line: Line, target: Target): Ready | undefined {
+  const speaker = document.speakers[line.speaker]
+  const text = spokenText(line, target)
+  const choice = voiceOf(line, target, speaker)
+  const key = takeKey(line, target, speaker)
+  const language = languageName(target)
+  if (text.trim() === '') throw invalid(`This line has no text in ${language} yet. Translate it first.`)
+  if (choice === undefined || key === undefined) {
+    const name = speaker?.name || line.speaker
+    throw invalid(`${name} has no voice in ${language} yet. Choose one in the cast first.`)
+  }
+  if (line.locked) {
+    if (takeState(line, target, speaker) === 'fresh') return undefined
+    throw invalid('This line is locked. Unlock it to speak it.')
+  }
+  return { key, saying: { text, voice: choice.voice, target, settings: choice.settings } }
+}
+
+/** A take that is there already is as good as a new one. */
+async function takeOf(speaking: Speaking, ready: Ready & { readonly line: number }): Promise<TakeFacts> {
+  const { journey, underWay } = speaking
+  const known = await journey.use(({ takes }) => takes.withKey(ready.key))
+  if (known !== undefined) return known
+  const making = underWay.get(ready.key) ?? makeTake(speaking, ready)
+  underWay.set(ready.key, making)
+  try {
+    return await making
+  } finally {
+    underWay.delete(ready.key)
+  }
+}
+
+async function makeTake(
+  { journey, kinds }: Speaking,
+  { key, saying, line }: Ready & { line: number },
+): Promise<TakeFacts> {
+  await mkdir(journey.scratch, { recursive: true, mode: 0o700 })
+  const path = join(journey.scratch, `${randomUUID()}.wav`)
+  const { voice, target } = saying
+  try {
+    await journey.onLink(({ service }, signal) =>
+      speakText({ ...saying, kind: kinds.get(voice) }, { service, path, signal }),
+    )
+    const sound = await readTakeSound(path)
+    return await journey.use(({ takes }) => takes.add({ key, target, line, voice }, sound))
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,98 @@
+import { PRESERVE, type SpeechRequest, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
+import type { Service } from '../../../shared/contract/service.ts'
+import { AppError, type Failure, invalid, toFailure } from '../../../shared/failure.ts'
+import type { VoiceSettings } from '../../../shared/project/document.ts'
+import { splitForSpeech } from '../../../shared/text/sentences.ts'
+import { joinWavs } from '../../client/joinWavs.ts'
+import type { Client } from '../../client/method.ts'
+import { RETRY, retry } from '../../client/retry.ts'
+import { openWav } from '../../client/wav.ts'
+import { writeWav } from '../../client/writeWav.ts'
+
+/** What is to be said, and how. */
+export interface Saying {
+  readonly text: string
+  readonly voice: string
+  readonly target: Target
+  readonly settings: VoiceSettings
+  /** How the voice is made, where the service tells. */
+  readonly kind?: string | undefined
+}
+
+interface SayingTo {
+  readonly service: Pick<Client<Service>, 'tts'>
+  /** The WAV file to make. */
+  readonly path: string
+  readonly signal: AbortSignal
+}
+
+/** A connection that breaks while sound arrives is worth so many more seconds. */
+const BROKEN = { ...RETRY, deadline: 20 }
+
+/** Has a service say a text of any length, and answers the seconds of the WAV file that was made. */
+export async function speakText(saying: Saying, { service, path, signal }: SayingTo): Promise<number> {
+  if (saying.voice === PRESERVE) throw invalid(NO_PRESERVE, 'voice')
+  const texts = splitForSpeech(saying.text, TEXT_LIMIT).filter((text) => text.trim() !== '')
+  const request = requestOf(saying)
+  let begun = false
+  const ask = async (text: string) => {
+    const { body } = await service.tts({ ...request, text }, { signal })
+    begun = true
+    return body
+  }
+  const say = async () => {
+    begun = false
+    const [first] = texts
+    if (texts.length === 1 && first !== undefined) return writeWav(path, await openWav(await ask(first)))
+    return writeWav(path, await joinWavs(oneAfterTheOther(texts, ask)))
+  }
+  const seconds = await retry(say, {
+    policy: BROKEN,
+    random: Math.random,
+    now: Date.now,
+    signal,
+    // The client has tried again already whatever went wrong before the sound.
+    mayRepeat: (failure) => begun && failure.kind === 'offline',
+  })
+  if (seconds > 0) return seconds
+  throw new AppError({ kind: 'bad_reply', message: 'The service sent no sound. Try again, or use another voice.' })
+}
+
+const NO_PRESERVE =
+  'The speaker’s own voice is only made when the service renders the whole video. Choose another voice to hear it here.'
+
+async function* oneAfterTheOther<T>(texts: readonly string[], ask: (text: string) => Promise<T>): AsyncGenerator<T> {
+  for (const text of texts) yield await ask(text)
+}
+
+/** The request without its text. Settings go along where they apply (spec 2.1); of unknown voices all that were set. */
+export function requestOf({ voice, target, settings, kind }: Saying): Omit<Partial<SpeechRequest>, 'text'> {
+  const { speed, stability, similarity, exaggeration, cfgWeight } = settings
+  const expressive = { exaggeration, cfg_weight: cfgWeight }
+  const plain = { stability, similarity }
+  const chosen = kind === undefined ? { ...expressive, ...plain } : isReference(kind) ? expressive : plain
+  const all = Object.entries({ speed, ...chosen }).filter(([, value]) => value !== undefined)
+  return { voice_id: voice, language: target, ...Object.fromEntries(all) }
+}
+
+/** Whether a voice follows a recording. */
+function isReference(kind: string): boolean {
+  return /clon|reference|expressive/i.test(kind)
+}
+
+const CONCERN_ALL: ReadonlySet<Failure['kind']> = new Set([
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'engine_down',
+  'unavailable',
+  'offline',
+  'file',
+  'cancelled',
+])
+
+/** Whether a failure is about the service as a whole, so that the next text would fail alike. */
+export function concernsAll(error: unknown): boolean {
+  const { kind } = toFailure(error)
+  return CONCERN_ALL.has(kind)
+}

@@ -1,0 +1,66 @@
+import type { Target } from '../../../shared/contract/records.ts'
+import type { ChosenTake, DocumentDraft } from '../../../shared/project/document.ts'
+import { takeKey } from '../../../shared/project/takeKey.ts'
+import { chooseTakes } from '../../../shared/project/textEdits.ts'
+import { count } from '../dub/count.ts'
+import type { ProjectJourney } from './projectJourney.ts'
+
+/** Takes on their way into the document: chosen a few at a time, undone as one step. */
+export interface TakeBatch {
+  add(line: number, take: ChosenTake): Promise<void>
+  /** Chooses what is left. */
+  flush(): Promise<void>
+}
+
+interface BatchOptions {
+  readonly target: Target
+  readonly now?: () => number
+}
+
+const MOST_LINES = 16
+const LONGEST_MS = 2000
+
+/** Chooses takes for lines that still say what was spoken. Each commit costs the page a look at the document. */
+export function createTakeBatch(
+  journey: Pick<ProjectJourney, 'edit' | 'addToStep'>,
+  { target, now = Date.now }: BatchOptions,
+): TakeBatch {
+  let waiting = new Map<number, ChosenTake>()
+  let since = now()
+  let step: { readonly revision: number; readonly lines: number } | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  async function commit(takes: ReadonlyMap<number, ChosenTake>): Promise<void> {
+    const lines = (step?.lines ?? 0) + takes.size
+    const label = `Speak ${count(lines, 'line')}`
+    const edit = (draft: DocumentDraft) => chooseTakes(draft, target, stillRight(draft, target, takes))
+    const { revision, patches } =
+      step === undefined ? await journey.edit(label, edit) : await journey.addToStep(step.revision, { label, edit })
+    if (patches.length > 0) step = { revision, lines }
+  }
+
+  function flush(): Promise<void> {
+    const takes = waiting
+    waiting = new Map()
+    since = now()
+    if (takes.size > 0) last = last.then(() => commit(takes))
+    return last
+  }
+
+  return {
+    async add(line, take) {
+      waiting.set(line, take)
+      if (waiting.size >= MOST_LINES || now() - since >= LONGEST_MS) await flush()
+    },
+    flush,
+  }
+}
+
+/** A line that changed while it was spoken keeps the take it has; what was spoken stays in the project. */
+function stillRight(draft: DocumentDraft, target: Target, takes: ReadonlyMap<number, ChosenTake>) {
+  const right = [...takes].filter(([id, { key }]) => {
+    const line = draft.lines[id]
+    return line !== undefined && takeKey(line, target, draft.speakers[line.speaker]) === key
+  })
+  return new Map(right)
+}

@@ -1,0 +1,46 @@
+import type { Segment } from '../../../shared/contract/records.ts'
+import type { DocumentDraft } from '../../../shared/project/document.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { applyTranslation } from '../../../shared/project/textEdits.ts'
+import { setTranscript } from '../../../shared/project/transcript.ts'
+import { findSources, type Sources } from '../dub/findSources.ts'
+import type { Transcript } from '../dub/journey.ts'
+import { transcribe } from '../dub/transcribe.ts'
+import type { ProjectJourney } from './projectJourney.ts'
+import type { TranscriptOrder } from './workOrder.ts'
+
+/** Finds the lines of a project and their speakers, and replaces those there are in one step. */
+export async function transcribeProject(journey: ProjectJourney, order: TranscriptOrder): Promise<void> {
+  journey.enter('transcript', 'Finding the lines')
+  const sources = withLanguage(await sourcesOf(journey, order), order.language)
+  const transcript = journey.reached.transcript ?? (await transcribe(journey, sources))
+  await journey.reach({ transcript, analyzeJob: undefined })
+  const label = transcript.origin === 'analysis' ? 'Recognise speech' : 'Read subtitles'
+  const language = order.language ?? transcript.language
+  await journey.edit(label, (draft) => {
+    if (transcript.origin === 'translation') setTranslated(draft, transcript, order.to)
+    else setTranscript(draft, { lines: transcript.segments, names: transcript.names, language })
+  })
+}
+
+/** A file that was chosen is meant, and so is listening; only where it is left open a translation may stand in. */
+async function sourcesOf(journey: ProjectJourney, { source }: TranscriptOrder): Promise<Sources> {
+  if (source.from === 'video') return {}
+  const { transcript, translation } = await findSources(journey.video, journey.order)
+  if (source.from === 'auto') return { ...(transcript && { transcript }), ...(translation && { translation }) }
+  return transcript === undefined ? {} : { transcript }
+}
+
+function withLanguage({ transcript, ...rest }: Sources, language: string | undefined): Sources {
+  if (transcript === undefined || language === undefined)
+    return transcript === undefined ? rest : { transcript, ...rest }
+  return { ...rest, transcript: { ...transcript, language } }
+}
+
+/** Lines of which only the translation is known. */
+function setTranslated(draft: DocumentDraft, { segments, names }: Transcript, target: TranscriptOrder['to']): void {
+  const first = draft.nextLine
+  setTranscript(draft, { lines: segments.map((segment: Segment) => ({ ...segment, text: '' })), names })
+  addTarget(draft, target)
+  applyTranslation(draft, target, new Map(segments.map(({ text }, at) => [first + at, text])))
+}

@@ -1,0 +1,164 @@
+import { basename } from 'node:path'
+import type { Segment, Target } from '../../../shared/contract/records.ts'
+import { invalid, toFailure } from '../../../shared/failure.ts'
+import { type Document, type DocumentDraft, type Line, linesInOrder } from '../../../shared/project/document.ts'
+import { addLine } from '../../../shared/project/lineEdits.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { applyTranslation } from '../../../shared/project/textEdits.ts'
+import { textHash } from '../../../shared/project/textHash.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import { count } from '../dub/count.ts'
+import { findSources } from '../dub/findSources.ts'
+import { matchTranslation } from '../dub/layTranslation.ts'
+import { isAlreadyIn, translateSegments } from '../dub/translate.ts'
+import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
+import type { ProjectJourney } from './projectJourney.ts'
+import type { TranslationOrder } from './workOrder.ts'
+
+/** What lines say in another language, and lines that only the translation has. */
+interface Translated {
+  readonly texts: ReadonlyMap<number, string>
+  readonly added?: readonly Segment[]
+  /** What ended the work half-way; what was translated before it is worth keeping. */
+  readonly failure?: unknown
+}
+
+/** A service takes a few of these a minute; one that fails costs no more than itself. */
+const CHUNK_LINES = 100
+const CHUNK_CHARACTERS = 8000
+
+/** Translates lines of a project in one step, and casts whoever has no voice in the language yet. */
+export async function translateProject(journey: ProjectJourney, order: TranslationOrder): Promise<void> {
+  const { target } = order
+  journey.enter('translation', 'Translating')
+  const document = await journey.document()
+  const lines = linesInOrder(document)
+  if (lines.length === 0)
+    throw invalid('This project has no lines yet. Find them first: recognise the speech or read subtitles.')
+  const wanted = order.lines === undefined ? undefined : new Set(order.lines)
+  const open = lines.filter(({ id, locked }) => !locked && wanted?.has(id) !== false)
+  const { texts, added = [], failure } = await translated(journey, { order, document, open })
+  if (failure !== undefined && texts.size === 0) throw failure
+  const voices = await newVoices(journey, document, target)
+  await journey.edit(`Translate into ${languageName(target)}`, (draft) => {
+    addTarget(draft, target)
+    const kept = apply(draft, { target, texts, before: document })
+    if (kept > 0) journey.note(`${count(kept, 'line')} were edited meanwhile and kept as they are.`)
+    for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
+    applyVoices(draft, target, voices)
+  })
+  if (failure === undefined) return
+  journey.note(`${texts.size} of ${count(open.length, 'line')} were translated before it failed; they are kept.`)
+  throw failure
+}
+
+interface Given {
+  readonly order: TranslationOrder
+  readonly document: Document
+  /** The lines that are to be translated. */
+  readonly open: readonly Line[]
+}
+
+async function translated(journey: ProjectJourney, { order, document, open }: Given): Promise<Translated> {
+  const { target } = order
+  const segments = segmentsOf(open.filter((line) => line.source.trim() !== ''))
+  // All lines together tell their language better than the few that are asked for.
+  const all = segmentsOf(linesInOrder(document))
+  const already = isAlreadyIn({ ...languageOf(document), segments: all }, target)
+  const { translation } = await findSources(journey.video, { ...journey.order, transcript: { from: 'video' } })
+  // Lines that speak the language need no file that was merely found; one that was chosen is meant.
+  if (translation !== undefined && (translation.given || !already)) {
+    journey.note(`Translation: ${basename(translation.file)}.`)
+    const { texts, added, remarks } = matchTranslation(all, translation.cues)
+    if (order.lines === undefined) for (const remark of remarks) journey.note(remark)
+    const wanted = new Set(open.map(({ id }) => id))
+    const chosen = [...texts].filter(([id]) => wanted.has(id))
+    return { texts: new Map(chosen), ...(order.lines === undefined ? { added } : {}) }
+  }
+  if (already && order.source.from !== 'service') {
+    journey.note(`Translation: none needed, the lines are in ${languageName(target)} already.`)
+    return { texts: new Map(segments.map(({ id, text }) => [id, text])) }
+  }
+  journey.note(`Translation: by the service, into ${languageName(target)}.`)
+  return askService(journey, segments)
+}
+
+async function askService(journey: ProjectJourney, segments: readonly Segment[]): Promise<Translated> {
+  const tell = journey.enter('translation', `Translating ${count(segments.length, 'line')}`)
+  const texts = new Map<number, string>()
+  let asked = 0
+  try {
+    for (const chunk of chunksOf(segments)) {
+      const answer = await translateSegments(journey, chunk)
+      for (const { id } of chunk) {
+        const text = answer.get(id)
+        if (text) texts.set(id, text)
+        else journey.fail({ line: id, message: 'The service left this line untranslated. Try it again alone.' })
+      }
+      asked += chunk.length
+      tell(asked / segments.length)
+    }
+  } catch (failure) {
+    if (journey.signal.aborted) throw failure
+    return { texts, failure }
+  }
+  return { texts }
+}
+
+/** Lines in pieces that a service translates in one go, in their order. */
+export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
+  let chunk: Segment[] = []
+  let characters = 0
+  for (const segment of segments) {
+    const full = chunk.length >= CHUNK_LINES || characters + segment.text.length > CHUNK_CHARACTERS
+    if (full && chunk.length > 0) {
+      yield chunk
+      chunk = []
+      characters = 0
+    }
+    chunk.push(segment)
+    characters += segment.text.length
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+interface Application {
+  readonly target: Target
+  readonly texts: ReadonlyMap<number, string>
+  /** The document that was translated. */
+  readonly before: Document
+}
+
+/** Lays texts on the lines as they are now; answers how many were written by hand meanwhile and so left alone. */
+function apply(draft: DocumentDraft, { target, texts, before }: Application): number {
+  const untouched = [...texts].filter(
+    ([id]) => draft.lines[id]?.texts[target]?.text === before.lines[id]?.texts[target]?.text,
+  )
+  applyTranslation(draft, target, new Map(untouched))
+  for (const [id] of untouched) {
+    const text = draft.lines[id]?.locked ? undefined : draft.lines[id]?.texts[target]
+    // The source may have changed since: then this is a translation of what it was.
+    if (text !== undefined) text.basis = textHash(before.lines[id]?.source ?? '')
+  }
+  return texts.size - untouched.length
+}
+
+/** A translation is worth having without voices, so that there are none is only said. */
+async function newVoices(journey: ProjectJourney, document: Document, target: Target): Promise<NewVoices> {
+  try {
+    const { voices } = await journey.onLink(({ service }, signal) => service.voices({}, { signal }))
+    return castMissing(document, target, voices)
+  } catch (error) {
+    if (journey.signal.aborted) throw error
+    journey.note(`Voices: none could be chosen. ${toFailure(error).message}`)
+    return {}
+  }
+}
+
+function languageOf({ sourceLanguage }: Document): { language?: string } {
+  return sourceLanguage === undefined ? {} : { language: sourceLanguage }
+}
+
+function segmentsOf(lines: readonly Line[]): Segment[] {
+  return lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker }))
+}

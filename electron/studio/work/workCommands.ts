@@ -1,0 +1,85 @@
+import { dirname } from 'node:path'
+import type { projectWork as table } from '../../../shared/commands/work.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import type { CommandHandlers } from '../command.ts'
+import type { Connection } from '../connection.ts'
+import { checkOutput, defaultOutput, isInside, type OutputPlaces } from '../outputFile.ts'
+import { checkFolder, freePath } from '../placeFile.ts'
+import { revisionOf } from '../projectCommands.ts'
+import type { Projects } from '../projects.ts'
+import type { Auditions } from './audition.ts'
+import { applyVoices, castMissing } from './castMissing.ts'
+import { checkVideo } from './journeyOf.ts'
+import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
+import type { Works } from './works.ts'
+
+/** What the commands of work on projects need. */
+export interface WorkCommandsOptions extends OutputPlaces {
+  readonly works: Works
+  readonly projects: Projects
+  readonly connection: Connection
+  readonly auditions: Auditions
+}
+
+/** The handlers of `shared/commands/work.ts`. */
+export function workCommands(options: WorkCommandsOptions): CommandHandlers<typeof table> {
+  const { works, projects, connection, auditions, dataDir, settings } = options
+
+  async function voices(signal: AbortSignal) {
+    const { service } = await connection.link(connection.current, signal)
+    return (await service.voices({}, { signal })).voices
+  }
+
+  function plan(project: string, wish: RenderWish) {
+    if (wish.options.by === 'service') return planForService(wish)
+    return projects.use(project, ({ takes }) => planFromTakes(wish, new Set(takes.list().map(({ id }) => id))))
+  }
+
+  return {
+    projectWork: async ({ project }) => ({ work: await works.list(project) }),
+    async transcribe({ project, source, language }) {
+      const { document } = await projects.describe(project)
+      const to = document.targets[0] ?? settings.value.general.target
+      const told = language === undefined ? {} : { language }
+      return { work: await works.start(project, { kind: 'transcript', source, to, ...told }) }
+    },
+    async translate({ project, target, lines, source }) {
+      const some = lines === undefined ? {} : { lines }
+      return { work: await works.start(project, { kind: 'translation', target, source, ...some }) }
+    },
+    async castProject({ project, target }, { signal }) {
+      const { document } = await projects.describe(project)
+      const cast = castMissing(document, target, await voices(signal))
+      const committed = await projects.edit(project, 'Cast voices', (draft) => {
+        addTarget(draft, target)
+        applyVoices(draft, target, cast)
+      })
+      return revisionOf(committed)
+    },
+    speak: async ({ project, target, lines }) => ({
+      work: await works.start(project, { kind: 'takes', target, lines }),
+    }),
+    async render({ project, target, options: wished }) {
+      const { document, media } = await projects.describe(project)
+      checkVideo(media)
+      const output = checkOutput(wished.output)
+      await checkFolder(dirname(output), isInside(dataDir, output))
+      const made = await plan(project, { document, target, options: { ...wished, output: await freePath(output) } })
+      return { work: await works.start(project, { kind: 'render', target, plan: made }) }
+    },
+    async suggestOutput({ project, target }) {
+      const { media } = await projects.describe(project)
+      return { path: await defaultOutput(media.path, target, options) }
+    },
+    async cancelWork({ project, work }) {
+      await works.cancel(project, work)
+      return {}
+    },
+    async dismissWork({ project, work }) {
+      await works.dismiss(project, work)
+      return {}
+    },
+    audition: ({ target, text, voice, settings: how }, { signal }) =>
+      auditions.hear({ text, voice, target, settings: how }, signal),
+  }
+}

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import type { Work } from '../../../shared/commands/work.ts'
+import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
+import type { Log } from '../log.ts'
+import type { MediaFiles } from '../mediaFiles.ts'
+import type { Projects } from '../projects.ts'
+import type { Shell } from '../shell.ts'
+import { type JourneyOptions, journeyOf, type Running } from './journeyOf.ts'
+import type { ProjectJourney } from './projectJourney.ts'
+import { runWork } from './runWork.ts'
+import { keepWork, keptWorks } from './storedWorks.ts'
+import { type StoredWork, targetOf, type WorkOrder } from './workOrder.ts'
+import { tellEnd, underWay, viewOf } from './workView.ts'
+
+/** Work on open projects: what takes time goes on here while pages come and go. */
+export interface Works {
+  list(project: string): Promise<Work[]>
+  /** Begins work, or lines it up; answers its id. Throws `invalid` where such work is under way already. */
+  start(project: string, order: WorkOrder): Promise<string>
+  /** Ends work and resolves when it has ended. */
+  cancel(project: string, work: string): Promise<void>
+  /** Takes work that has ended off the list. */
+  dismiss(project: string, work: string): Promise<void>
+  /** Goes on with what was under way when the project was last open. */
+  takeUp(project: string): Promise<void>
+  /** The project goes on in another file, and its work with it. */
+  moved(project: string): Promise<void>
+  /** The project is closed. */
+  forget(project: string): void
+  /** How many pieces are waiting or under way. */
+  readonly busy: number
+  /** Leaves everything to the next start. */
+  close(): Promise<void>
+}
+
+/** What work needs. */
+export interface WorksOptions extends Omit<JourneyOptions, 'now'> {
+  readonly projects: Projects
+  readonly files: MediaFiles
+  /** Its `showProgress` is for work alone. */
+  readonly shell: Shell
+  readonly log: Log
+  readonly now?: () => number
+  onChange(project: string): void
+  /** The work itself, for tests. */
+  readonly run?: typeof runWork
+}
+
+interface Entry {
+  readonly project: string
+  stored: StoredWork
+  /** While it is waiting or under way. */
+  active?: Active | undefined
+}
+
+interface Active {
+  readonly stop: AbortController
+  readonly held: Disposable
+  running?: Running | undefined
+  ended?: Promise<void>
+}
+
+/** Speaking a line must not wait for the render of another project; the engine itself lines up what is heavy. */
+const AT_ONCE = 4
+
+/** Runs the work on all open projects. */
+export function createWorks(options: WorksOptions): Works {
+  const { projects, files, shell, log, now = Date.now, onChange, run = runWork } = options
+  const entries = new Map<string, Entry[]>()
+  let closed = false
+  let awake: Disposable | undefined
+
+  const all = () => [...entries.values()].flat()
+  const of = (project: string) => entries.get(project) ?? []
+  const atWork = () => all().filter(({ active }) => active?.running !== undefined)
+
+  function find(project: string, id: string): Entry {
+    const entry = of(project).find(({ stored }) => stored.id === id)
+    if (entry !== undefined) return entry
+    throw new AppError({ kind: 'not_found', message: 'This work is not on the list any more.' })
+  }
+
+  /** Keeps work as it is now with its project. */
+  async function save(entry: Entry, change: Partial<StoredWork> = {}): Promise<void> {
+    entry.stored = { ...entry.stored, ...change }
+    onChange(entry.project)
+    await projects.use(entry.project, (file) => {
+      entry.stored = { ...entry.stored, place: file.path }
+      keepWork(file.records, entry.stored)
+    })
+  }
+
+  async function drop(entry: Entry): Promise<void> {
+    entries.set(
+      entry.project,
+      of(entry.project).filter((one) => one !== entry),
+    )
+    onChange(entry.project)
+    await projects.use(entry.project, ({ records }) => records.forgetJob(entry.stored.id))
+  }
+
+  function showProgress(): void {
+    const fractions = atWork().map(({ active }) => active?.running?.fraction ?? 0)
+    const total = fractions.reduce((sum, one) => sum + one, 0)
+    shell.showProgress(fractions.length === 0 ? undefined : total / fractions.length)
+  }
+
+  function show(entry: Entry, change: Partial<Running>): void {
+    const { active } = entry
+    if (active?.running === undefined) return
+    const { held: _, ...rest } = active.running
+    active.running = { ...rest, ...change }
+    showProgress()
+    onChange(entry.project)
+  }
+
+  function journey(entry: Entry, stop: AbortController): Promise<ProjectJourney> {
+    return journeyOf(
+      {
+        project: entry.project,
+        stored: () => entry.stored,
+        save: (change) => save(entry, change),
+        tell: (change) => {
+          entry.stored = { ...entry.stored, ...change }
+          onChange(entry.project)
+        },
+        show: (change) => show(entry, change),
+        signal: stop.signal,
+        isCancelled: () => stop.signal.aborted && !closed,
+      },
+      { ...options, now },
+    )
+  }
+
+  async function perform(entry: Entry, stop: AbortController): Promise<void> {
+    const started = now()
+    const seconds = () => (now() - started) / 1000
+    try {
+      const made = await run(entry.stored.order, await journey(entry, stop))
+      const result = made && { ...made, seconds: seconds() }
+      await save(entry, { state: result === undefined ? { name: 'done' } : { name: 'done', result } })
+      log.info('work on a project is done', {
+        work: entry.stored.id,
+        kind: entry.stored.order.kind,
+        seconds: seconds(),
+      })
+      tellEnd(shell, entry.stored, seconds())
+    } catch (error) {
+      await fail(entry, { stop, error, seconds: seconds() })
+    }
+  }
+
+  async function fail(entry: Entry, given: { stop: AbortController; error: unknown; seconds: number }): Promise<void> {
+    if (closed) return // it goes on when the project is opened again
+    if (given.stop.signal.aborted) return save(entry, { state: { name: 'cancelled' } })
+    const failure = toFailure(given.error)
+    // What a service says may quote the video's texts, which belong in no log; a bug is worth its stack.
+    const bug = failure.kind === 'internal' ? { error: given.error } : {}
+    log.warn('work on a project failed', { work: entry.stored.id, kind: failure.kind, ...bug })
+    await save(entry, { state: { name: 'failed', failure } })
+    tellEnd(shell, entry.stored, given.seconds)
+  }
+
+  function begin(entry: Entry, active: Active): void {
+    active.running = { doing: 'Getting ready', fraction: 0 }
+    entry.stored = { ...entry.stored, notes: [], failures: [] }
+    // The work must be on the list before it begins, as its first words already look for it.
+    active.ended = Promise.resolve()
+      .then(() => perform(entry, active.stop))
+      .catch((error: unknown) => log.error('the end of work could not be recorded', { work: entry.stored.id, error }))
+      .then(() => settle(entry, active))
+    awake ??= shell.keepAwake('Working on a project')
+    onChange(entry.project)
+  }
+
+  function settle(entry: Entry, active: Active): void {
+    entry.active = undefined
+    showProgress()
+    onChange(entry.project)
+    active.held[Symbol.dispose]()
+    if (!closed) next()
+  }
+
+  function next(): void {
+    for (const entry of all()) {
+      const { active } = entry
+      if (active === undefined || active.running !== undefined || active.ended !== undefined) continue
+      if (atWork().length >= AT_ONCE) return
+      if (!of(entry.project).some((one) => one.active?.running !== undefined && isSame(one, entry)))
+        begin(entry, active)
+    }
+    if (atWork().length > 0) return
+    awake?.[Symbol.dispose]()
+    awake = undefined
+  }
+
+  function lineUp(project: string, stored: StoredWork): Entry {
+    const active = { stop: new AbortController(), held: projects.hold(project) }
+    const entry: Entry = { project, stored, active }
+    entries.set(project, [...of(project), entry])
+    return entry
+  }
+
+  /** Takes back what could not be written down: a restart would not know of it. */
+  async function giveUp(entry: Entry): Promise<void> {
+    entry.active?.held[Symbol.dispose]()
+    entry.active = undefined
+    await drop(entry).catch(() => undefined)
+  }
+
+  /** The list shows the last of each kind and target. */
+  async function dropEnded(project: string, order: WorkOrder): Promise<void> {
+    const ended = of(project).filter(({ active, stored }) => active === undefined && sameWork(stored.order, order))
+    for (const entry of ended) await drop(entry)
+  }
+
+  return {
+    async list(project) {
+      return of(project).map(({ stored, active }) => {
+        const stopping = active?.stop.signal.aborted ?? false
+        return viewOf(stored, { running: active?.running, stopping, urlOf: files.urlOf })
+      })
+    },
+    async start(project, order) {
+      const place = await projects.use(project, ({ path }) => path)
+      await dropEnded(project, order)
+      const busy = of(project).some(({ active, stored }) => active !== undefined && sameWork(stored.order, order))
+      if (busy && order.kind !== 'takes') throw underWay(order)
+      const entry = lineUp(project, {
+        id: randomUUID(),
+        place,
+        order,
+        state: { name: 'ordered' },
+        failures: [],
+        notes: [],
+        reached: {},
+      })
+      try {
+        await save(entry)
+      } catch (error) {
+        await giveUp(entry)
+        throw error
+      }
+      next()
+      return entry.stored.id
+    },
+    async cancel(project, id) {
+      const entry = find(project, id)
+      const { active } = entry
+      if (active === undefined) return
+      active.stop.abort()
+      onChange(project)
+      if (active.ended !== undefined) return active.ended
+      await save(entry, { state: { name: 'cancelled' } })
+      settle(entry, active)
+    },
+    async dismiss(project, id) {
+      const entry = find(project, id)
+      if (entry.active !== undefined) throw invalid('This work is still under way. Cancel it first.')
+      await drop(entry)
+    },
+    async takeUp(project) {
+      const rows = await projects.use(project, ({ path, records }) => keptWorks(path, records))
+      for (const stored of rows) {
+        if (stored.state.name === 'ordered') lineUp(project, stored)
+        else entries.set(project, [...of(project), { project, stored }])
+      }
+      next()
+    },
+    async moved(project) {
+      for (const entry of of(project)) if (entry.active !== undefined) await save(entry)
+    },
+    forget: (project) => void entries.delete(project),
+    get busy() {
+      return all().filter(({ active }) => active !== undefined).length
+    },
+    async close() {
+      closed = true
+      for (const { active } of all()) active?.stop.abort()
+      await Promise.all(all().map(({ active }) => active?.ended))
+      for (const { active } of all()) active?.held[Symbol.dispose]()
+      awake?.[Symbol.dispose]()
+    },
+  }
+}
+
+function isSame(a: Entry, b: Entry): boolean {
+  return sameWork(a.stored.order, b.stored.order)
+}
+
+function sameWork(a: WorkOrder, b: WorkOrder): boolean {
+  return a.kind === b.kind && targetOf(a) === targetOf(b)
+}
