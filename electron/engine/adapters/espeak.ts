@@ -20,9 +20,9 @@ const INTERVALS = { least: 0.8, most: 1.35 }
 const REGISTERS = { lowest: 0.8, highest: 1.55 }
 
 /**
- * The built-in voices: espeak-ng as WebAssembly, in a small pool of worker threads. WebAssembly cannot crash the
- * process and a thread may be ended at any time, which native code allows only in a process of its own. English and
- * Swahili are read by espeak-ng, the other languages by our own rules.
+ * The built-in voices: espeak-ng compiled to JavaScript, in a small pool of processes. A thread would do, too, but what
+ * the memory allocator keeps for threads stays with the engine after they have ended. English and Swahili are read by
+ * espeak-ng, the other languages by our own rules.
  */
 export function createEspeak(size = Math.min(2, availableParallelism())): Synthesizer {
   const pool = createEspeakPool(size)

@@ -20,9 +20,24 @@ declare module '@echogarden/espeak-ng-emscripten' {
     /** The callback gets 22 050 Hz mono samples and ends the synthesis by returning true. */
     synthesize(ssml: string, callback: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void
   }
+  /** Emscripten's file system in memory, as far as we use it. */
+  export interface EspeakFiles {
+    readdir(path: string): string[]
+    stat(path: string): { mode: number }
+    isDir(mode: number): boolean
+    readFile(path: string): Uint8Array
+    /** With `canOwn` the bytes are kept instead of a copy of them. */
+    writeFile(path: string, data: Uint8Array, options: { canOwn: boolean }): void
+    unlink(path: string): void
+  }
+  export interface EspeakOptions {
+    /** Gives the library's data file, whose path it is told, in place of reading it. */
+    getPreloadedPackage(path: string): ArrayBuffer
+  }
   export interface Espeak {
+    readonly FS: EspeakFiles
     readonly eSpeakNGWorker: new () => EspeakSpeaker | Promise<EspeakSpeaker>
   }
-  const create: () => Promise<Espeak>
+  const create: (options?: EspeakOptions) => Promise<Espeak>
   export default create
 }

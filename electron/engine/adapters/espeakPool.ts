@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { AppError } from '../../../shared/failure.ts'
 import { programBeside } from '../programBeside.ts'
 import type { EspeakAnswer, EspeakOrder } from './workers/espeakWorker.ts'
@@ -8,7 +9,7 @@ const WORKER = programBeside(import.meta, './workers/espeakWorker')
 /** A piece of speech from a worker, with where its words and, on request, its phonemes begin. */
 export type EspeakPiece = Extract<EspeakAnswer, { kind: 'piece' }>
 
-/** Worker threads with espeak-ng in them. An order not yet begun waits; one that nobody reads any more is dropped. */
+/** Processes with espeak-ng in them. An order not yet begun waits; one that nobody reads any more is dropped. */
 export interface EspeakPool {
   /** The pieces of one order as they are made; leaving early, or the signal, stops the synthesis. */
   run(order: Omit<EspeakOrder, 'id'>, signal: AbortSignal): AsyncGenerator<EspeakPiece>
@@ -21,47 +22,74 @@ interface Utterance {
 }
 
 interface Desk {
-  readonly worker: Worker
-  readonly dropped: Int32Array
+  readonly child: ChildProcess
   current: Utterance | undefined
+  /** Ends it when it has had nothing to say for a while. */
+  leaving?: NodeJS.Timeout
 }
 
-/** Starts `size` workers; they do not keep the program alive while they have nothing to say. */
-export function createEspeakPool(size: number): EspeakPool {
+/** Milliseconds without an order after which a process ends: it takes 60 MB, and starting another a fifth of a second. */
+const IDLE_TIME = 60_000
+/** Its compiling threads would each keep memory of their own for ever. */
+const FRUGAL = { MALLOC_ARENA_MAX: '1' }
+
+/**
+ * A pool of at most `size` processes, which start when they are needed, end when they have been idle for long and do
+ * not keep the program alive meanwhile.
+ */
+export function createEspeakPool(size: number, { idleTime = IDLE_TIME }: { idleTime?: number } = {}): EspeakPool {
   const waiting: Utterance[] = []
-  const desks: Desk[] = []
+  const desks = new Set<Desk>()
   let nextId = 1
   let closed = false
 
   const assign = (): void => {
-    for (const desk of desks) {
-      if (desk.current !== undefined) continue
-      desk.current = waiting.shift()
-      if (desk.current === undefined) return
-      desk.worker.ref() // speech under way keeps the program alive, an idle voice does not
-      desk.worker.postMessage(desk.current.order)
+    for (const utterance of closed ? [] : waiting.splice(0)) {
+      const desk = [...desks].find(isFree) ?? (desks.size < size ? hire() : undefined)
+      if (desk === undefined) waiting.push(utterance)
+      else give(desk, utterance)
     }
   }
-  const hire = (): void => {
-    const shared = new SharedArrayBuffer(4)
-    const worker = new Worker(WORKER, { workerData: shared })
-    const desk: Desk = { worker, dropped: new Int32Array(shared), current: undefined }
-    worker.on('message', (answer: EspeakAnswer) => {
-      if (answer.kind === 'ready') return
+  const give = (desk: Desk, utterance: Utterance): void => {
+    clearTimeout(desk.leaving)
+    desk.current = utterance
+    hold(desk.child, true) // speech under way keeps the program alive, an idle voice does not
+    desk.child.send(utterance.order, () => undefined) // where it is gone, its end tells the same
+  }
+  const rest = (desk: Desk): void => {
+    desk.current = undefined
+    hold(desk.child, false)
+    desk.leaving = setTimeout(() => dismiss(desk), idleTime).unref()
+  }
+  const dismiss = (desk: Desk): void => {
+    clearTimeout(desk.leaving)
+    desks.delete(desk)
+    desk.child.kill('SIGKILL')
+  }
+  const hire = (): Desk => {
+    const child = fork(WORKER, [], {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { ...process.env, ...FRUGAL },
+    })
+    const desk: Desk = { child, current: undefined }
+    const ended = (message: string): void => {
+      dismiss(desk)
+      desk.current?.receive({ kind: 'failed', id: desk.current.order.id, message })
+      desk.current = undefined
+      assign()
+    }
+    child.on('message', (answer: EspeakAnswer) => {
       desk.current?.receive(answer)
       if (answer.kind === 'piece') return
-      desk.current = undefined
-      worker.unref()
+      rest(desk)
       assign()
     })
-    worker.on('error', (error) => {
-      desk.current?.receive({ kind: 'failed', id: desk.current.order.id, message: error.message })
-      desks.splice(desks.indexOf(desk), 1)
-      if (!closed) hire()
-      assign()
-    })
-    worker.unref()
-    desks.push(desk)
+    child.on('error', (error) => ended(error.message))
+    child.on('exit', (code, signal) => ended(`its process ended with ${signal ?? `exit code ${code}`}.`))
+    desks.add(desk)
+    return desk
   }
   const start = (order: EspeakOrder, receive: Utterance['receive']): (() => void) => {
     const utterance = { order, receive }
@@ -70,18 +98,28 @@ export function createEspeakPool(size: number): EspeakPool {
     return () => {
       const place = waiting.indexOf(utterance)
       if (place >= 0) waiting.splice(place, 1)
-      for (const desk of desks) if (desk.current === utterance) Atomics.store(desk.dropped, 0, order.id)
+      // It cannot be told while it speaks; where more is to come, another is sooner ready than it.
+      for (const desk of desks) if (desk.current === utterance) dismiss(desk)
     }
   }
-  for (let count = 0; count < size; count++) hire()
-
   return {
     run: (order, signal) => pieces((receive) => start({ ...order, id: nextId++ }, receive), signal),
     async close() {
       closed = true
-      await Promise.all(desks.map((desk) => desk.worker.terminate()))
+      const ends = [...desks].map(({ child }) => once(child, 'exit'))
+      for (const desk of desks) dismiss(desk)
+      await Promise.all(ends)
     },
   }
+}
+
+const isFree = ({ current }: Desk): boolean => current === undefined
+
+/** Whether a child keeps this program alive. */
+function hold(child: ChildProcess, on: boolean): void {
+  const change = on ? 'ref' : 'unref'
+  child[change]()
+  child.channel?.[change]()
 }
 
 /** Turns the worker's answers into an async sequence. */

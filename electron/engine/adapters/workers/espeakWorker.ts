@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import createEspeak, { type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
+import { readFileSync } from 'node:fs'
+import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
 import type { EspeakSetting } from '../espeakVoices.ts'
 
 /** One utterance to make. `ssml` is espeak-ng's input: markup is read, so plain text arrives escaped. */
@@ -18,23 +18,19 @@ interface Heard {
 }
 
 export type EspeakAnswer =
-  | { kind: 'ready' }
   | { kind: 'piece'; id: number; samples: Int16Array<ArrayBuffer>; words: Heard[]; phonemes: Heard[] }
   | { kind: 'end'; id: number }
   | { kind: 'failed'; id: number; message: string }
 
-const port = parentPort
-if (port === null) throw new Error('This file runs as a worker thread.')
-/** The id of an order that is no longer wanted; the parent writes it, synthesis looks at it between pieces. */
-const dropped = new Int32Array(workerData as SharedArrayBuffer)
+const DATA = '/usr/share/espeak-ng-data'
+/** The largest dictionaries, of languages that neither our voices nor words in other scripts lead to. */
+const FOREIGN = /^(ru|fo|cmn|yue|lb|ar|ia|ca|fa)_dict$/
 
-const espeak = await createEspeak()
+const espeak = await loadEspeak()
 const speaker = await new espeak.eSpeakNGWorker()
-speaker.set_voice('en-us')
-speaker.synthesize('Ready.', () => false) // the first call compiles; nobody should wait for that
-say({ kind: 'ready' })
 
-port.on('message', (order: EspeakOrder) => {
+process.on('disconnect', () => process.exit())
+process.on('message', (order: EspeakOrder) => {
   try {
     speak(order)
     say({ kind: 'end', id: order.id })
@@ -43,17 +39,43 @@ port.on('message', (order: EspeakOrder) => {
   }
 })
 
+/**
+ * The library keeps the data of all its languages in one block of 24 MB. What our voices may need, small dictionaries of
+ * other scripts included, is copied out of it, and the block given back.
+ */
+async function loadEspeak(): Promise<Espeak> {
+  let block = new ArrayBuffer(0)
+  const espeak = await createEspeak({
+    getPreloadedPackage(path) {
+      block = readFileSync(path).buffer
+      return block
+    },
+  })
+  const copyOut = (folder: string): void => {
+    for (const name of espeak.FS.readdir(folder)) {
+      const path = `${folder}/${name}`
+      if (name === '.' || name === '..') continue
+      if (espeak.FS.isDir(espeak.FS.stat(path).mode)) copyOut(path)
+      else if (FOREIGN.test(name)) espeak.FS.unlink(path)
+      else espeak.FS.writeFile(path, espeak.FS.readFile(path), { canOwn: true })
+    }
+  }
+  copyOut(DATA)
+  block.transfer(0)
+  return espeak
+}
+
 function speak({ id, ssml, setting, phonemes }: EspeakOrder): void {
   if (speaker.set_voice(setting.voice) !== 0) throw new Error(`espeak-ng has no voice ${setting.voice}.`)
   speaker.set_rate(setting.wordsPerMinute)
   speaker.set_pitch(setting.pitch)
   speaker.set_range(setting.range)
   speaker.synthesize(ssml, (samples, events) => {
-    if (Atomics.load(dropped, 0) === id) return true
+    if (!process.connected) return true
     if (samples.length === 0) return false
     const copy = Int16Array.from(samples) // the library's buffer is used again for the next piece
     const words = heard(events, 'word')
-    say({ kind: 'piece', id, samples: copy, words, phonemes: phonemes ? heard(events, 'phoneme') : [] }, [copy.buffer])
+    say({ kind: 'piece', id, samples: copy, words, phonemes: phonemes ? heard(events, 'phoneme') : [] })
     return false
   })
 }
@@ -64,6 +86,6 @@ function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard
     .map((event) => ({ position: event.text_position - 1, start: event.audio_position / 1000 }))
 }
 
-function say(answer: EspeakAnswer, transfer: ArrayBuffer[] = []): void {
-  port?.postMessage(answer, transfer)
+function say(answer: EspeakAnswer): void {
+  process.send?.(answer)
 }

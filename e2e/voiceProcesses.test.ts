@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { collectSpeech } from '../electron/client/speech.ts'
+import { createEspeakPool, type EspeakPool } from '../electron/engine/adapters/espeakPool.ts'
+import { CAN_LOOK, childrenOf } from './fault/processFacts.ts'
+import { startTestEngine } from './startTestEngine.ts'
+
+const running = new AbortController().signal
+
+function speech(pool: EspeakPool, words: number, signal = running) {
+  const setting = { voice: 'sw+m3', wordsPerMinute: 170, pitch: 50, range: 50 }
+  return pool.run({ ssml: 'habari '.repeat(words), setting, phonemes: false }, signal)
+}
+
+describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)', () => {
+  it('are started by the first text, and end with the engine', async () => {
+    const before = childrenOf().length
+    {
+      await using under = await startTestEngine()
+      expect(childrenOf()).toHaveLength(before)
+      await collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-juma' }))
+      expect(childrenOf()).toHaveLength(before + 1)
+    }
+    expect(childrenOf()).toHaveLength(before)
+  })
+
+  it('are no more than allowed, and end when they have nothing to say', async () => {
+    const before = childrenOf().length
+    const pool = createEspeakPool(2, { idleTime: 200 })
+    const said = Array.from({ length: 5 }, () => Array.fromAsync(speech(pool, 20)))
+    expect(childrenOf()).toHaveLength(before + 2)
+    for (const pieces of await Promise.all(said)) expect(pieces.length).toBeGreaterThan(0)
+    await expect.poll(() => childrenOf().length).toBe(before)
+    expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('make way for the next text when nobody listens any more', async () => {
+    const pool = createEspeakPool(1)
+    const leave = new AbortController()
+    const left = Array.fromAsync(speech(pool, 5000, leave.signal))
+    const waiting = Array.fromAsync(speech(pool, 2))
+    leave.abort()
+    await expect(left).rejects.toThrow()
+    expect((await waiting).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('say so when they die, and are replaced', async () => {
+    const before = childrenOf()
+    const pool = createEspeakPool(1)
+    const killed = Array.fromAsync(speech(pool, 5000))
+    const [child = 0] = childrenOf().filter((pid) => !before.includes(pid))
+    process.kill(child, 'SIGKILL')
+    await expect(killed).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
+    expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+})
