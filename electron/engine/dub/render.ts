@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import type { Ducking, MixResult } from '../media/tasks.ts'
 import { type Capabilities, need, type SpeakerProfile, type Work } from '../ports.ts'
 import { type CastVoice, castSpeakers, needsProfiles } from './castSpeakers.ts'
 import { matchPitch } from './matchPitch.ts'
+import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import { stage } from './stage.ts'
 
@@ -23,12 +23,6 @@ export interface RenderFiles {
   /** Where the dubbed video goes. */
   readonly video: string
 }
-
-/**
- * The gaps that listeners want (Torcoli et al., JAES 67(12), 2019): 10 LU over music, 15 over ambience. A voice that is
- * being replaced is not to be followed at all, so it goes further down. With time to go down before the voice starts.
- */
-const DUCKING: Ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
 
 /** Makes the dubbed video: cast, speak, fit, mix, mux. */
 export async function render(
@@ -48,7 +42,7 @@ export async function render(
   const cast = await matchPitch(chosen, segments, { synthesizer, signal: work.signal })
   notes.push(...castNotes(cast, order.voiceMap))
 
-  const { clips, lines } = await step('speech', () =>
+  const speech = await step('speech', () =>
     speakLines(segments, {
       synthesizer,
       cast,
@@ -58,32 +52,14 @@ export async function render(
     }),
   )
   const language = cast.values().next().value?.voice.record.language
-  const mixed = await runMedia(
-    'mix',
-    {
-      source: files.source,
-      out: files.video,
-      clips,
-      ducking: DUCKING,
-      loudness: 'source',
-      ...(language === undefined ? {} : { language: toIso639_2(language) }),
-    },
-    stage(work, 0.35, 1),
-  )
-  return { notes: [...notes, ...mixed.notes], lines: withMix(lines, mixed), loudness: mixed.loudness }
-}
-
-function withMix(lines: readonly LineReport[], mixed: MixResult): LineReport[] {
-  return lines.map((line, index) => {
-    const done = mixed.lines[index]
-    if (done === undefined) return line
-    const { bed, depthDb, gap } = done
-    return { ...line, bed, duckDb: round(depthDb), ...(gap === undefined ? {} : { gap: round(gap) }) }
-  })
-}
-
-function round(decibels: number): number {
-  return Math.round(decibels * 10) / 10
+  const plan = {
+    source: files.source,
+    out: files.video,
+    ducking: duckingFor(DEFAULT_GAP),
+    loudness: 'source',
+    ...(language === undefined ? {} : { language: toIso639_2(language) }),
+  } as const
+  return mixDub(speech, plan, { notes, ...stage(work, 0.35, 1) })
 }
 
 async function profilesOf(

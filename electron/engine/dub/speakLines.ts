@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { fitLane } from '../../../shared/timing/lane.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
+import { clipPath } from '../media/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
 import { toPcm16 } from '../media/wav.ts'
 import type { SpeakRequest, Synthesizer, Work } from '../ports.ts'
 import type { CastVoice } from './castSpeakers.ts'
 import { inParallel } from './inParallel.ts'
+import { charactersOf, lineReport, planLines, TOLERANCE } from './planLines.ts'
 import { cutAtWordEnd, durationOf, speakLine, type Utterance } from './utterance.ts'
 
 export interface SpeakLinesOptions extends Work {
@@ -22,10 +22,6 @@ export interface SpeakLinesOptions extends Work {
 
 /** How many times a line is spoken again to meet its time; pace and length are not quite proportional. */
 const TRIES = 4
-/** How much shorter or longer than planned a line may come out, where it has the room. */
-const TOLERANCE = 0.015
-/** Greatest rate (product norms, section 5). Planned a little under it, for a line may come out that much faster. */
-const FASTEST = 1.3 * (1 - TOLERANCE)
 /** Utterances under way at once; more than the synthesizer has workers only makes others wait. */
 const AT_ONCE = 2
 
@@ -52,12 +48,10 @@ export async function speakLines(
     step()
     return { duration: durationOf(utterance) }
   })
-  // Fitted by their place, since nothing forbids two lines with one id.
-  const timed = lines.map((line, id) => {
-    const characters = [...line.text.normalize('NFC')].length
-    return { ...line, id, characters, natural: naturals[id]?.duration ?? 0 }
+  const timed = lines.map((line, index) => {
+    return { ...line, characters: charactersOf(line.text), natural: naturals[index]?.duration ?? 0 }
   })
-  const fits = fitLane(timed, { duration: options.duration, fastest: FASTEST })
+  const fits = planLines(timed, options.duration)
 
   const spoken = await inParallel(AT_ONCE, lines, async (line, index) => {
     const natural = naturals[index]
@@ -105,28 +99,21 @@ export async function speakLines(
     }
   }
 
-  function clipFor({ speaker }: Segment, fit: LineFit): Clip {
-    return { path: pathOf(fit.id), sampleRate: options.synthesizer.sampleRate, start: fit.start, speaker }
+  function clipFor({ speaker, start, end }: Segment, fit: LineFit): Clip {
+    const { sampleRate } = options.synthesizer
+    return { path: pathOf(fit.id), sampleRate, start: fit.start, speaker, slot: { start, end } }
   }
 
   function pathOf(index: number): string {
-    return join(options.folder, `line-${index}.pcm`)
+    return clipPath(options.folder, index)
   }
 
   function reportFor(
     line: Segment,
     fit: LineFit,
-    spokenAs: { seconds: number; rate: number; dropped: number },
+    made: { seconds: number; rate: number; dropped: number },
   ): LineReport {
-    return {
-      id: line.id,
-      speaker: line.speaker,
-      voice: requestFor(line, options.cast).voice,
-      start: fit.start,
-      end: fit.start + spokenAs.seconds,
-      rate: spokenAs.rate,
-      droppedCharacters: spokenAs.dropped,
-    }
+    return lineReport({ ...line, voice: requestFor(line, options.cast).voice }, fit, made)
   }
 }
 

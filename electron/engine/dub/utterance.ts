@@ -1,4 +1,5 @@
 import type { SpeakRequest, Synthesizer } from '../ports.ts'
+import { fadeOut, speechBounds } from '../signal/trimSilence.ts'
 
 /** A spoken line: mono samples from -1 to 1 that begin with its first sound, and where its words begin. */
 export interface Utterance {
@@ -29,21 +30,9 @@ export async function speakLine(
   return trimSilence({ samples, words, sampleRate: synthesizer.sampleRate })
 }
 
-/** Below this share of the loudest sample, at the ends of a line, there is no speech (-40 dB). */
-const SILENCE = 0.01
-/** Seconds kept at each end, so that a soft first consonant or a dying vowel is not cut. */
-const BEFORE = 0.004
-const AFTER = 0.03
-
 /** The line without the silence at its ends; times of words move with its beginning. */
 export function trimSilence({ samples, words, sampleRate }: Utterance): Utterance {
-  const floor = peakOf(samples) * SILENCE
-  let first = 0
-  while (first < samples.length && Math.abs(samples[first] ?? 0) <= floor) first++
-  let last = samples.length - 1
-  while (last > first && Math.abs(samples[last] ?? 0) <= floor) last--
-  const from = Math.max(0, first - Math.round(BEFORE * sampleRate))
-  const to = Math.min(samples.length, last + 1 + Math.round(AFTER * sampleRate))
+  const { from, to } = speechBounds(samples, sampleRate)
   const moved = words.map((word) => ({ offset: word.offset, start: Math.max(0, word.start - from / sampleRate) }))
   return { samples: samples.slice(from, to), words: moved, sampleRate }
 }
@@ -57,18 +46,4 @@ export function cutAtWordEnd(utterance: Utterance, seconds: number): { utterance
   const kept = fadeOut(samples.slice(0, end), Math.round(0.012 * sampleRate))
   const offset = fits ? next.offset : 0
   return { utterance: { samples: kept, sampleRate, words: words.filter((word) => word.offset < offset) }, offset }
-}
-
-function fadeOut(samples: Float32Array, length: number): Float32Array {
-  const from = Math.max(0, samples.length - length)
-  for (let index = from; index < samples.length; index++) {
-    samples[index] = (samples[index] ?? 0) * ((samples.length - index) / (samples.length - from))
-  }
-  return samples
-}
-
-function peakOf(samples: Float32Array): number {
-  let peak = 0
-  for (const value of samples) peak = Math.max(peak, Math.abs(value))
-  return peak
 }

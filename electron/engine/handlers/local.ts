@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import { findSpeakers } from '../dub/analyze.ts'
+import { checkOrder } from '../dub/assemble.ts'
 import { checkDub } from '../dub/qc.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { JobQueue } from '../jobs/queue.ts'
@@ -36,6 +37,10 @@ export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): H
       }
     },
     qc: (order, { signal }) => checkDub(order, { signal }),
+    async assemble(order, { idempotencyKey, caller }) {
+      checkOrder(order)
+      return { job_id: await queue.submit('assemble', { input: order, idempotencyKey, caller }) }
+    },
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }
     },

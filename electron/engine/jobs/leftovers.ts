@@ -18,7 +18,7 @@ export async function removeLeftovers({ dataDir, records, history }: LeftoversOp
   await remove('incoming')
   for (const id of await namesIn(join(dataDir, 'jobs'))) {
     const { status = 'error', kind } = records.find(id) ?? {}
-    if (status === 'error' || (status === 'done' && kind === 'analyze')) await remove('jobs', id)
+    if (status === 'error' || (status === 'done' && kind !== 'render')) await remove('jobs', id)
     else if (status === 'done') await Promise.all(['scratch', 'source'].map((name) => remove('jobs', id, name)))
   }
   const known = new Set(history.withAudio().map((item) => item.id))

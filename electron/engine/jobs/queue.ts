@@ -36,8 +36,8 @@ export interface QueueOptions {
 export interface JobOrder {
   readonly caller: Pick<Caller, 'account' | 'key'>
   readonly input: unknown
-  /** The received file, which the job takes over. */
-  readonly upload: string
+  /** The received file, which the job takes over; absent where its input says which files it is about. */
+  readonly upload?: string
   /** A repeated request with the same key finds the job of the first. */
   readonly idempotencyKey: string | undefined
 }
@@ -172,13 +172,13 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       }
       const known = earlier()
       if (known !== undefined) {
-        await rm(upload, { force: true })
+        if (upload !== undefined) await rm(upload, { force: true })
         return known
       }
       const id = randomUUID()
       try {
         await mkdir(dirOf(id), { recursive: true, mode: 0o700 })
-        await rename(upload, join(dirOf(id), 'source'))
+        if (upload !== undefined) await rename(upload, join(dirOf(id), 'source'))
         // The same request may have come twice at once; from here to the record nothing waits.
         const twin = earlier()
         if (twin !== undefined) {

@@ -1,7 +1,8 @@
 import type { BedMeasure } from './bedMeter.ts'
 import { classifyBed, stepsOf } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
-import { integratedLoudness, lineLoudness, type Region } from './loudness.ts'
+import { envelopeBase } from './duckedLines.ts'
+import { integratedLoudness, lineLoudness, type Region, STEPS_PER_SECOND, toLufs } from './loudness.ts'
 import { LEAST_DIALOGUE, LOUDNESS_PRESETS, SILENT_SOURCE, WITHOUT_DIALOGUE } from './loudnessPresets.ts'
 import { predictMix, type SpeechEnergies, speechEnergies } from './predictMix.ts'
 import type { BedKind, LineMix, MixPlan } from './tasks.ts'
@@ -12,6 +13,8 @@ export interface Balance {
   readonly bedGain: number
   readonly clipGains: readonly number[]
   readonly lines: readonly LineMix[]
+  /** Level (dB) of the room that takes the place of an original that is muted. */
+  readonly roomTone?: number
   /** LUFS aimed at, over the dialogue only or over everything, and what the gains should lead to before limiting. */
   readonly target: number
   readonly dialogue: boolean
@@ -54,6 +57,11 @@ const LEEWAY = 4
 /** LU by which speech may differ from the whole programme. */
 const SPREAD = 6
 
+/** Limits of the room that takes an original's place (LUFS), and the share of the original that is quieter than it. */
+const QUIETEST_ROOM = -70
+const LOUDEST_ROOM = -55
+const ROOM_SHARE = 0.1
+
 /**
  * Decides every gain of a mix.
  *
@@ -65,7 +73,8 @@ const SPREAD = 6
  */
 export function balance(plan: MixPlan, measures: MixMeasures): Balance {
   const situation = situate(plan, measures)
-  const speech = plan.loudness === 'source' ? solveSpeech(situation) : situation.speech
+  const level = plan.loudness === 'source' ? solveSpeech(situation) : situation.speech
+  const speech = level + (plan.voiceGainDb ?? 0)
   const lines = duckLines(situation, speech)
   const predicted = predict(situation, speech)
   const { target, source, dialogue, lift } = situation
@@ -75,6 +84,7 @@ export function balance(plan: MixPlan, measures: MixMeasures): Balance {
     bedGain: factor(gain),
     clipGains: lift.map((lifted) => (Number.isFinite(lifted) ? factor(lifted + speech - situation.unit + gain) : 0)),
     lines,
+    ...roomOf(plan, measures.bed),
     target,
     dialogue,
     dialogueRegions: measures.clips.map(({ start, end }) => ({ start, end })),
@@ -86,6 +96,8 @@ export function balance(plan: MixPlan, measures: MixMeasures): Balance {
 /** Everything that stays the same while the level of the speech is looked for. Levels in LUFS. */
 interface Situation extends MixMeasures {
   readonly plan: MixPlan
+  /** Energies of the original as it is outside lines. */
+  readonly rest: Float32Array | undefined
   readonly kinds: readonly BedKind[]
   /** Loudness of the original under each line, without the frequencies of speech where they are cut. */
   readonly under: readonly number[]
@@ -107,12 +119,14 @@ function situate(plan: MixPlan, measures: MixMeasures): Situation {
   const source = bed === undefined ? Number.NEGATIVE_INFINITY : integratedLoudness(bed.energies)
   const hasProgramme = source > NO_PROGRAMME
   const aim = aimOf(plan, { source: hasProgramme ? source : undefined, clips, bed })
-  const kinds = bed === undefined ? [] : classifyBed(bed, clips)
+  const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
+  const rest = bed === undefined ? undefined : restOf(plan, bed)
   return {
     ...measures,
     plan,
+    rest,
     kinds,
-    under: bed === undefined ? [] : clips.map((clip, index) => loudnessUnder(bed, clip, kinds[index] === 'speech')),
+    under: clips.map((clip, index) => loudnessUnder({ ...bed, energies: rest }, clip, kinds[index] === 'speech')),
     lift,
     unit: finite(integratedLoudness(unitEnergies), REFERENCE),
     unitEnergies,
@@ -120,6 +134,28 @@ function situate(plan: MixPlan, measures: MixMeasures): Situation {
     ...aim,
     speech: hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target,
   }
+}
+
+function bedKinds({ bed: wish }: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
+  const kinds = classifyBed(bed, clips)
+  if (wish?.mode === 'mute') return kinds.map(() => 'silence')
+  return wish?.mode === 'remove_voices' ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech')) : kinds
+}
+
+/** What is left of the original outside lines. */
+function restOf(plan: MixPlan, { energies }: BedMeasure): Float32Array {
+  const { gain, keep } = envelopeBase(plan, STEPS_PER_SECOND)
+  if (gain === 1) return energies
+  const rest = energies.map((energy) => energy * gain ** 2)
+  for (const { start, end } of keep) rest.set(energies.subarray(start, end), Math.min(start, rest.length))
+  return rest
+}
+
+function roomOf({ bed }: MixPlan, measure: BedMeasure | undefined): { roomTone?: number } {
+  if (bed?.mode !== 'mute' || measure === undefined) return {}
+  const sorted = measure.energies.toSorted()
+  const quiet = toLufs(sorted[Math.floor(ROOM_SHARE * sorted.length)] ?? 0)
+  return { roomTone: clamp(quiet, QUIETEST_ROOM, LOUDEST_ROOM) }
 }
 
 function aimOf(
@@ -163,19 +199,15 @@ function solveSpeech(situation: Situation): number {
 }
 
 function predict(situation: Situation, speech: number): number {
-  const { bed, clips, plan, unit, unitEnergies } = situation
-  const lines = duckLines(situation, speech)
+  const { bed, rest, clips, plan, unit, unitEnergies } = situation
   const energies = predictMix({
-    bed,
+    bed: bed === undefined || rest === undefined ? undefined : { energies: rest, uncut: bed.uncut },
     speech: { energies: unitEnergies, gain: 10 ** ((speech - unit) / 10) },
-    lines: lines.map(({ depthDb, speechCut }, index) => ({ ...timesOf(clips[index]), depthDb, speechCut })),
-    ducking: plan.ducking,
+    lines: duckLines(situation, speech),
+    sounding: clips,
+    plan,
   })
   return integratedLoudness(energies, situation.dialogue ? clips : undefined)
-}
-
-function timesOf(clip: ClipMeasure | undefined): Region {
-  return { start: clip?.start ?? 0, end: clip?.end ?? 0 }
 }
 
 function duckLines({ clips, kinds, under, plan, unit }: Situation, speech: number): LineMix[] {
@@ -196,10 +228,14 @@ function duckLine(kind: Exclude<BedKind, 'silence'>, { gap, headroom }: { gap: n
 }
 
 /** LUFS of the original under a line, without the frequencies of speech if they are cut. */
-function loudnessUnder(bed: BedMeasure, clip: ClipMeasure, speechCut: boolean): number {
+function loudnessUnder(
+  { energies = new Float32Array(0), uncut }: { energies: Float32Array | undefined; uncut?: Float32Array },
+  clip: ClipMeasure,
+  speechCut: boolean,
+): number {
   const [from, to] = stepsOf(clip)
-  const energies = bed.energies.subarray(from, to)
-  return lineLoudness(speechCut ? energies.map((energy, at) => energy * (bed.uncut[from + at] ?? 1)) : energies)
+  const under = energies.subarray(from, to)
+  return lineLoudness(speechCut ? under.map((energy, at) => energy * (uncut?.[from + at] ?? 1)) : under)
 }
 
 function factor(decibels: number): number {

@@ -2,6 +2,7 @@ import { AudioReader } from './audioReader.ts'
 import type { Balance } from './balance.ts'
 import { placeClip } from './clipFile.ts'
 import { DuckEnvelope, decibels } from './duckEnvelope.ts'
+import { duckedLines, envelopeBase } from './duckedLines.ts'
 import { limit } from './limit.ts'
 import { integratedLoudness, LoudnessMeter, type Region } from './loudness.ts'
 import { LOUDNESS_PRESETS } from './loudnessPresets.ts'
@@ -19,8 +20,10 @@ export interface DubRecipe {
   readonly withBed: boolean
 }
 
-/** A part of a dub: the original with its room for speech, or what one speaker says (lines without a name: undefined). */
-export type DubPart = { readonly kind: 'bed' } | { readonly kind: 'speaker'; readonly speaker: string | undefined }
+/** A part of a dub: the original with its room for speech, all speech, or one speaker's (lines without a name: undefined). */
+export type DubPart =
+  | { readonly kind: 'bed' | 'voices' }
+  | { readonly kind: 'speaker'; readonly speaker: string | undefined }
 
 /** AAC moves peaks; measured at 192 kbit/s it adds up to this much (dB). */
 const ENCODER_RISE = 0.8
@@ -44,14 +47,15 @@ export class DubSound implements Disposable {
     this.#loudness = new LoudnessMeter(sampleRate, channels)
     this.#peak = new TruePeakMeter(channels)
     const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
-    if (withBed && part?.kind !== 'speaker') this.#bed = new AudioReader(plan.source, { sampleRate, channels })
-    const ducked = clips.map(({ start, end }, index) => {
-      const { depthDb, speechCut } = balance.lines[index] ?? { depthDb: 0, speechCut: false }
-      return { start, end, depthDb, speechCut: speechCut ? 1 : 0 }
-    })
-    const envelope = new DuckEnvelope(ducked, plan.ducking, sampleRate)
+    const withOriginal = withBed && (part === undefined || part.kind === 'bed')
+    if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels })
+    const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
+    const ducked = duckedLines(plan, { lines: balance.lines, sounding }, sampleRate)
+    const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
     const heard = clips.filter((_, index) => isHeard(part, plan.clips[index]?.speaker))
-    const mixed = mix({ bed: this.#bedChunks(), bedGain: balance.bedGain, envelope, clips: heard, layout })
+    const roomTone = withOriginal ? balance.roomTone : undefined
+    const { bedGain } = balance
+    const mixed = mix({ bed: this.#bedChunks(), bedGain, roomTone, envelope, clips: heard, layout })
     const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
     this.#blocks = part === undefined ? limit(mixed, { channels, ceiling }) : mixed
   }
@@ -105,5 +109,5 @@ export class DubSound implements Disposable {
 }
 
 function isHeard(part: DubPart | undefined, speaker: string | undefined): boolean {
-  return part === undefined || (part.kind === 'speaker' && part.speaker === speaker)
+  return part === undefined || part.kind === 'voices' || (part.kind === 'speaker' && part.speaker === speaker)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DuckEnvelope, type DuckedLine, decibels } from './duckEnvelope.ts'
+import { DuckEnvelope, type DuckedLine, decibels, type EnvelopeBase } from './duckEnvelope.ts'
 
 const RATE = 1000
 const DUCKING = { attack: 0.1, release: 0.2 }
@@ -10,8 +10,8 @@ function line(start: number, end: number, more: Partial<DuckedLine> = {}): Ducke
 }
 
 /** The curve over the first seconds, asked for in pieces that do not line up with anything. */
-function curves(lines: readonly DuckedLine[], seconds: number, ducking = DUCKING) {
-  const envelope = new DuckEnvelope(lines, ducking, RATE)
+function curves(lines: readonly DuckedLine[], seconds: number, ducking = DUCKING, base?: EnvelopeBase) {
+  const envelope = new DuckEnvelope(lines, ducking, { sampleRate: RATE, ...(base === undefined ? {} : { base }) })
   const gains = new Float32Array(seconds * RATE).fill(1)
   const cuts = new Float32Array(seconds * RATE)
   for (let position = 0; position < gains.length; position += 97) {
@@ -92,6 +92,26 @@ describe('DuckEnvelope', () => {
   })
 
   it('does nothing for lines that need nothing', () => {
-    expect(new DuckEnvelope([line(0, 500, { depthDb: 0 })], DUCKING, RATE).curve(0, 1000)).toBeUndefined()
+    expect(
+      new DuckEnvelope([line(0, 500, { depthDb: 0 })], DUCKING, { sampleRate: RATE }).curve(0, 1000),
+    ).toBeUndefined()
+  })
+
+  it('changes nothing at all in what is kept, whatever lies over it, and comes back without a step', () => {
+    const base = { gain: 0, keep: [{ start: 1000, end: 1400 }] }
+    const { gains, cuts } = curves([line(900, 1600, { speechCut: 1 })], 3, DUCKING, base)
+    expect(gains.subarray(1000, 1400).every((gain) => gain === 1)).toBe(true)
+    expect(cuts.subarray(1000, 1400).every((cut) => cut === 0)).toBe(true)
+    expect(gains.subarray(0, 900).every((gain) => gain === 0)).toBe(true)
+    expect(gains.subarray(1500).every((gain) => gain === 0)).toBe(true)
+    for (let frame = 1; frame < 3000; frame++) {
+      expect(Math.abs((gains[frame] ?? 0) - (gains[frame - 1] ?? 0))).toBeLessThan(0.04)
+    }
+  })
+
+  it('lowers lines from where the original is already', () => {
+    const { gains } = curves([line(1000, 1500)], 3, DUCKING, { gain: decibels(-6), keep: [] })
+    expect(20 * Math.log10(gains[100] ?? 0)).toBeCloseTo(-6, 3)
+    expect(20 * Math.log10(gains[1200] ?? 0)).toBeCloseTo(-18, 3)
   })
 })

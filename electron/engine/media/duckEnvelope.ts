@@ -14,6 +14,14 @@ export interface DuckedLine extends Stretch {
   readonly speechCut: number
 }
 
+/** What happens to the original sound apart from lines. */
+export interface EnvelopeBase {
+  /** A factor, wherever it is not kept. */
+  readonly gain: number
+  /** In frames: where nothing happens to it at all. */
+  readonly keep: readonly Stretch[]
+}
+
 /** What happens to a stretch of the original sound, frame by frame. */
 export interface DuckCurve {
   readonly gains: Float32Array
@@ -23,6 +31,11 @@ export interface DuckCurve {
 
 /** Between two lines the original sound comes back only if it can stay for this long (seconds); else it would pump. */
 const SHORTEST_RETURN = 0.4
+
+/** Seconds before and after a kept stretch in which the original sound comes back and goes. */
+const KEEP_SLOPE = 0.06
+
+const NO_CHANGE: EnvelopeBase = { gain: 1, keep: [] }
 
 /**
  * How the original sound gives way to speech. The lines are known beforehand, so it is already down when a line starts;
@@ -34,12 +47,21 @@ export class DuckEnvelope {
   /** Shares of the way down, frame by frame, and of the way back. */
   readonly #fall: Float32Array
   readonly #rise: Float32Array
+  readonly #base: EnvelopeBase
+  /** Shares of the way back to what is kept. */
+  readonly #return: Float32Array
   #gains = new Float32Array(0)
   #cuts = new Float32Array(0)
   #next = 0
 
   /** Lines in any order. */
-  constructor(lines: readonly DuckedLine[], ducking: Pick<Ducking, 'attack' | 'release'>, sampleRate: number) {
+  constructor(
+    lines: readonly DuckedLine[],
+    ducking: Pick<Ducking, 'attack' | 'release'>,
+    { sampleRate, base = NO_CHANGE }: { sampleRate: number; base?: EnvelopeBase },
+  ) {
+    this.#base = base
+    this.#return = slope(Math.round(KEEP_SLOPE * sampleRate))
     this.#fall = slope(Math.round(ducking.attack * sampleRate))
     this.#rise = slope(Math.round(ducking.release * sampleRate)).reverse()
     const pause = this.#fall.length + this.#rise.length + Math.round(SHORTEST_RETURN * sampleRate)
@@ -53,7 +75,7 @@ export class DuckEnvelope {
   curve(position: number, frames: number): DuckCurve | undefined {
     const end = position + frames
     const active = this.#activeIn(position, end)
-    if (active.length === 0) return undefined
+    if (active.length === 0 && this.#base.gain === 1) return undefined
     if (this.#gains.length !== frames) {
       this.#gains = new Float32Array(frames)
       this.#cuts = new Float32Array(frames)
@@ -61,6 +83,8 @@ export class DuckEnvelope {
     this.#gains.fill(1)
     this.#cuts.fill(0)
     for (const line of active) this.#follow(line, position)
+    if (this.#base.gain !== 1) for (let frame = 0; frame < frames; frame++) this.#scale(frame, this.#base.gain)
+    for (const kept of this.#base.keep) this.#keep(kept, position)
     return { gains: this.#gains, cuts: active.some((line) => line.speechCut > 0) ? this.#cuts : undefined }
   }
 
@@ -90,6 +114,23 @@ export class DuckEnvelope {
     for (let frame = Math.max(0, first); frame < to; frame++) {
       const share = shares[frame - first] ?? 0
       this.#lower(frame, decibels(depthDb * share), speechCut * share)
+    }
+  }
+
+  #scale(frame: number, factor: number): void {
+    this.#gains[frame] = (this.#gains[frame] ?? 1) * factor
+  }
+
+  /** Where stretches that are kept follow closely, each brings back what the other left of the way. */
+  #keep({ start, end }: Stretch, position: number): void {
+    const reach = this.#return.length
+    const to = Math.min(this.#gains.length, end + reach - position)
+    for (let frame = Math.max(0, start - reach - position); frame < to; frame++) {
+      const outside = Math.max(start - (position + frame), position + frame - end + 1, 0)
+      const share = outside === 0 ? 1 : (this.#return[reach - outside] ?? 0)
+      const gain = this.#gains[frame] ?? 1
+      this.#gains[frame] = share === 1 ? 1 : gain + (1 - gain) * share
+      this.#cuts[frame] = (this.#cuts[frame] ?? 0) * (1 - share)
     }
   }
 

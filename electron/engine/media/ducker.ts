@@ -1,4 +1,5 @@
 import type { DuckEnvelope } from './duckEnvelope.ts'
+import { RoomTone } from './roomTone.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
 
@@ -7,11 +8,15 @@ export class Ducker {
   readonly #envelope: DuckEnvelope
   readonly #band: SpeechBand
   readonly #channels: number
+  readonly #tone: RoomTone | undefined
   #cutting = false
 
-  constructor(envelope: DuckEnvelope, { sampleRate, channels, front }: SoundLayout) {
+  /** With a level (dB) of room tone, that is heard as far as the original is gone. */
+  constructor(envelope: DuckEnvelope, layout: SoundLayout, roomTone?: number) {
+    const { sampleRate, channels, front } = layout
     this.#envelope = envelope
     this.#channels = channels
+    this.#tone = roomTone === undefined ? undefined : new RoomTone(roomTone, layout)
     this.#band = new SpeechBand(sampleRate, channels, front)
   }
 
@@ -20,7 +25,9 @@ export class Ducker {
     const frames = block.length / this.#channels
     const curve = this.#envelope.curve(position, frames)
     this.#cut(block, curve?.cuts)
-    if (curve !== undefined) scale(block, curve.gains, this.#channels)
+    if (curve === undefined) return
+    scale(block, curve.gains, this.#channels)
+    this.#tone?.addTo(block, curve.gains)
   }
 
   #cut(block: Float32Array, cuts: Float32Array | undefined): void {

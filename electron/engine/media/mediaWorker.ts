@@ -3,8 +3,10 @@ import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { toFailure } from '../../../shared/failure.ts'
 import type { ChildReport } from '../childTask.ts'
+import { cutTakes } from './cutTakes.ts'
 import { extract } from './extract.ts'
 import type { MediaRequest } from './mediaProcess.ts'
+import { paceTakes } from './paceTakes.ts'
 import { peaks } from './peaks.ts'
 import { probe } from './probe.ts'
 import { qc } from './qc.ts'
@@ -21,6 +23,8 @@ const tasks: { [K in MediaTask]: (input: MediaTasks[K]['input']) => Steps<MediaT
   peaks,
   subtitles,
   mix: renderMix,
+  cutTakes,
+  paceTakes,
   qc,
 }
 

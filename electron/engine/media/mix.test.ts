@@ -7,7 +7,14 @@ const AT_ONCE = { attack: 0, release: 0 }
 const layout = layoutFor(2)
 
 function mixed(bed: Iterable<Float32Array>, clips: readonly MixClip[], more: Partial<MixParts> = {}) {
-  return mix({ bed, bedGain: 1, envelope: new DuckEnvelope([], AT_ONCE, 48_000), clips, layout, ...more })
+  return mix({
+    bed,
+    bedGain: 1,
+    envelope: new DuckEnvelope([], AT_ONCE, { sampleRate: 48_000 }),
+    clips,
+    layout,
+    ...more,
+  })
 }
 
 /** A clip whose samples count up from one, in chunks of a size that fits nothing. */
@@ -91,7 +98,7 @@ describe('mix', () => {
   it('lowers the bed, not the speech', () => {
     const bed = new Float32Array(2 * BLOCK).fill(0.5)
     const line = { start: 100, end: 200, depthDb: -20, speechCut: 0 }
-    const envelope = new DuckEnvelope([line], AT_ONCE, 48_000)
+    const envelope = new DuckEnvelope([line], AT_ONCE, { sampleRate: 48_000 })
     const out = take(mixed([bed], [counting(100, 100)], { envelope }), 1)
     expect(out[2 * 99]).toBe(0.5)
     expect(out[2 * 100]).toBeCloseTo(1.05, 6)
@@ -110,7 +117,10 @@ describe('mix', () => {
       Float32Array.from({ length: 24 * BLOCK }, (_, index) => Math.sin((2 * Math.PI * hertz * (index >> 1)) / 48_000))
     const left = (hertz: number): number => {
       const line = { start: 0, end: 12 * BLOCK, depthDb: 0, speechCut: 1 }
-      const out = take(mixed([tone(hertz)], [], { envelope: new DuckEnvelope([line], AT_ONCE, 48_000) }), 12)
+      const out = take(
+        mixed([tone(hertz)], [], { envelope: new DuckEnvelope([line], AT_ONCE, { sampleRate: 48_000 }) }),
+        12,
+      )
       const rest = out.subarray(12 * BLOCK)
       return 10 * Math.log10(rest.reduce((sum, value) => sum + value * value, 0) / (rest.length / 2))
     }

@@ -21,6 +21,8 @@ export interface MixParts {
   /** Factor on the bed, everywhere. */
   readonly bedGain: number
   readonly envelope: DuckEnvelope
+  /** Level (dB) of the room that is heard where the original is gone. */
+  readonly roomTone?: number | undefined
   readonly clips: readonly MixClip[]
   readonly layout: SoundLayout
 }
@@ -29,10 +31,10 @@ export interface MixParts {
  * The original sound with the speech over it, as blocks of interleaved sound; each is valid until the next. It goes on
  * with silence for as long as it is asked: whoever takes the blocks knows where the picture ends.
  */
-export function* mix({ bed, bedGain, envelope, clips, layout }: MixParts): Generator<Float32Array> {
+export function* mix({ bed, bedGain, envelope, roomTone, clips, layout }: MixParts): Generator<Float32Array> {
   const block = new Float32Array(layout.channels * BLOCK)
   const original = new SampleReader(bed[Symbol.iterator]())
-  const ducker = new Ducker(envelope, layout)
+  const ducker = new Ducker(envelope, layout, roomTone)
   const waiting = clips.toSorted((a, b) => b.start - a.start)
   let sounding: SoundingClip[] = []
   try {

@@ -24,7 +24,12 @@ export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): Progr
 export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): string[] {
   const notes: string[] = []
   const cut = balance.lines.filter((line) => line.speechCut).length
-  if (cut > 0) {
+  if (cut > 0 && plan.bed?.mode === 'remove_voices') {
+    notes.push(
+      'No separation of voices is installed. Under every line the frequencies of speech (200 to 4000 Hz) were lowered by ' +
+        'another 13 dB; between lines the original is as it was.',
+    )
+  } else if (cut > 0) {
     notes.push(
       `${cut} of ${balance.lines.length} lines lie over a voice of the original. No separation of voices is installed, ` +
         'so the frequencies of speech (200 to 4000 Hz) were lowered there by another 13 dB.',
@@ -43,7 +48,9 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
   return notes
 }
 
-function reason({ loudness }: MixPlan): string {
+function reason(plan: MixPlan): string {
+  const { loudness } = plan
+  if (plan.voiceGainDb !== undefined && plan.voiceGainDb !== 0) return 'the voices were to be louder or softer'
   if (loudness === 'source') return 'the original sound was left as it is, and the speech fits to it'
   return `its peaks had to stay below ${LOUDNESS_PRESETS[loudness].truePeak} dBTP`
 }

@@ -13,6 +13,7 @@ import type { Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import { bestAac } from './aac.ts'
 import type { AudioCodec } from './audioEncoder.ts'
+import { OUTPUT_EXTENSIONS, type OutputExtension, outputExtension } from './outputExtensions.ts'
 import { isCopyable } from './probe.ts'
 
 /** The kind of file a dub is written as. */
@@ -46,7 +47,7 @@ const mp4 = {
 
 const soundOnly = { options: {}, lossy: false, copiesPicture: () => false, copiesSound: () => false } as const
 
-const FORMATS: Readonly<Record<string, OutputFormat>> = {
+const FORMATS: Readonly<Record<OutputExtension, OutputFormat>> = {
   '.mp4': { ...mp4, subtitles: 'mov_text' },
   '.m4a': mp4,
   '.mkv': {
@@ -67,7 +68,7 @@ const FORMATS: Readonly<Record<string, OutputFormat>> = {
 
 /** The format that goes with a file's name. Throws `invalid` for others. */
 export function outputFormat(out: string): OutputFormat {
-  const format = FORMATS[extname(out).toLowerCase()]
-  if (format !== undefined) return format
-  throw invalid(`${extname(out)} files cannot be written. Use ${Object.keys(FORMATS).join(', ')}.`)
+  const extension = outputExtension(extname(out))
+  if (extension !== undefined) return FORMATS[extension]
+  throw invalid(`${extname(out)} files cannot be written. Use ${OUTPUT_EXTENSIONS.join(', ')}.`)
 }

@@ -1,8 +1,9 @@
 import type { BedMeasure } from './bedMeter.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { DuckEnvelope } from './duckEnvelope.ts'
+import { duckedLines, envelopeBase } from './duckedLines.ts'
 import { type Region, STEPS_PER_SECOND } from './loudness.ts'
-import type { Ducking } from './tasks.ts'
+import type { LineMix, MixPlan } from './tasks.ts'
 
 /** Energies of all lines together, per 0.1 s of the dub. */
 export type SpeechEnergies = Float32Array
@@ -38,27 +39,24 @@ function addClip(sum: Float32Array, { start, end, energies }: ClipMeasure, power
 }
 
 interface MixOutline {
-  readonly bed: BedMeasure | undefined
+  readonly bed: Pick<BedMeasure, 'energies' | 'uncut'> | undefined
   /** A factor on the energies. */
   readonly speech: { readonly energies: SpeechEnergies; readonly gain: number }
-  readonly lines: readonly (Region & { readonly depthDb: number; readonly speechCut: boolean })[]
-  readonly ducking: Ducking
+  readonly lines: readonly LineMix[]
+  readonly sounding: readonly Region[]
+  readonly plan: MixPlan
 }
 
 /**
- * Energies per 0.1 s of a mix that has not been made: those of the original along the ducking curve, and those of the
+ * Energies per 0.1 s of a mix that has not been made: those of the original (as it is outside lines) along the ducking curve, and those of the
  * speech. Two sounds that have nothing to do with each other add up by their energies.
  */
-export function predictMix({ bed, speech, lines, ducking }: MixOutline): Float32Array {
+export function predictMix({ bed, speech, lines, sounding, plan }: MixOutline): Float32Array {
   const rate = STEPS_PER_SECOND * FINENESS
   const steps = Math.max(bed?.energies.length ?? 0, speech.energies.length)
-  const stretches = lines.map(({ start, end, depthDb, speechCut }) => ({
-    start: Math.round(start * rate),
-    end: Math.round(end * rate),
-    depthDb,
-    speechCut: speechCut ? 1 : 0,
-  }))
-  const curve = new DuckEnvelope(stretches, ducking, rate).curve(0, steps * FINENESS)
+  const base = { ...envelopeBase(plan, rate), gain: 1 }
+  const stretches = duckedLines(plan, { lines, sounding }, rate)
+  const curve = new DuckEnvelope(stretches, plan.ducking, { sampleRate: rate, base }).curve(0, steps * FINENESS)
   return Float32Array.from({ length: steps }, (_, step) => {
     let left = 0
     for (let point = step * FINENESS; point < (step + 1) * FINENESS; point++) {

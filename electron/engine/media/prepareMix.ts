@@ -35,8 +35,10 @@ export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number)
   const bed = withBed ? yield* listen(stream, { plan, layout, clips, duration }) : undefined
   const first = balance(plan, { bed, clips, voiceChannels: layout.voice.length })
   const recipe = { plan, balance: first, layout, withBed }
+  const muted = plan.bed?.mode === 'mute'
   // "As the source" leaves the original sound alone, so there is nothing to make up with.
-  if (plan.loudness === 'source' || !isOverloaded(recipe, { clips, peaks: bed?.peaks })) return recipe
+  if (plan.loudness === 'source' || !isOverloaded(recipe, { clips, peaks: muted ? undefined : bed?.peaks }))
+    return recipe
   return yield* makeUp(recipe, duration)
 }
 

@@ -1,6 +1,7 @@
 import type { LoudnessPreset, MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import type { Region } from './loudness.ts'
 
 /** One spoken line placed on the dub's time line. */
 export interface Clip {
@@ -11,6 +12,8 @@ export interface Clip {
   readonly start: number
   /** Whose line it is, for stems. */
   readonly speaker?: string
+  /** Where the voice that it replaces is heard: a voice is lowered there too, even where the line is over sooner. */
+  readonly slot?: Region
 }
 
 /** What lies under a line: nothing, a voice, sound that is steady and tonal, or the rest. */
@@ -26,6 +29,19 @@ export interface Ducking {
   readonly release: number
 }
 
+/** What becomes of the original sound apart from making way for lines. */
+export interface BedPlan {
+  /**
+   * `duck`: nothing. `remove_voices`: the frequencies of speech are taken out under every line. `mute`: it goes, and
+   * the tone of a quiet room takes its place.
+   */
+  readonly mode: 'duck' | 'remove_voices' | 'mute'
+  /** dB on it. */
+  readonly gainDb: number
+  /** Where it stays as it is, whatever else is said here and whatever lies over it. */
+  readonly keep: readonly Region[]
+}
+
 export interface MixPlan {
   readonly source: string
   /** Its extension says what is written: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. */
@@ -33,15 +49,25 @@ export interface MixPlan {
   /** In any order. */
   readonly clips: readonly Clip[]
   readonly ducking: Ducking
+  readonly bed?: BedPlan
+  /** dB on the speech, on top of what loudness asks for. */
+  readonly voiceGainDb?: number
   readonly loudness: LoudnessPreset
   /** ISO 639-2 code for the sound track's tag. */
   readonly language?: string
   /** Whether the original sound comes along as a second track; players start with the dub. */
   readonly original?: boolean
   /** Text to come along, for formats with a picture; cues in order of start. */
-  readonly subtitles?: readonly { readonly language?: string; readonly title?: string; readonly cues: readonly Cue[] }[]
-  /** A folder that gets the parts of the mix as files of its length, and every line as it was spoken. */
-  readonly stems?: { readonly folder: string; readonly format: 'wav' | 'flac' }
+  readonly subtitles?: readonly {
+    readonly language?: string
+    readonly title?: string
+    readonly cues: readonly Pick<Cue, 'start' | 'end' | 'text'>[]
+  }[]
+  /**
+   * A folder that gets the parts of the mix as files of its length, and every line as it was spoken. With a name there
+   * are two parts only, NAME.voices and NAME.bed.
+   */
+  readonly stems?: { readonly folder: string; readonly format: 'wav' | 'flac'; readonly name?: string }
 }
 
 /** What was done under one line; in the order of the plan's clips. */
@@ -76,11 +102,29 @@ export interface MediaTasks {
   peaks: { input: { path: string; perSecond: number }; output: { base64: string } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
   mix: { input: MixPlan; output: MixResult }
+  /** Takes out of one file, each without the silence around it, as clips in a folder; silent ones are 0 seconds. */
+  cutTakes: {
+    input: { path: string; folder: string; takes: readonly TakePlace[] }
+    output: { sampleRate: number; seconds: readonly number[] }
+  }
+  /** The same clips at another pace, as `clipPath` names them. */
+  paceTakes: {
+    input: { folder: string; sampleRate: number; takes: readonly { tempo: number; longest: number }[] }
+    /** What came out, and the share of each take that is in it. */
+    output: { seconds: readonly number[]; kept: readonly number[] }
+  }
   /** Reads a dub and its source back; lines by where they should be spoken, in seconds, in any order. */
   qc: {
     input: { source: string; dub: string; lines: readonly { start: number; end: number }[] }
     output: QcMeasures
   }
+}
+
+/** Where a take lies in the file of takes, in seconds, and the line it is for, to be named where something is wrong. */
+export interface TakePlace {
+  readonly line: number
+  readonly from: number
+  readonly seconds: number
 }
 
 export type MediaTask = keyof MediaTasks

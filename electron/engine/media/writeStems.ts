@@ -9,25 +9,19 @@ import { outputFormat } from './outputFormat.ts'
 import type { Clip } from './tasks.ts'
 import { wavHeader } from './wav.ts'
 
+type NamedPart = readonly [name: string, part?: DubPart]
+
 /**
  * Writes the parts of a dub as files of one length, if its plan wants them: the whole mix, the original making way, the
- * dialogue of each speaker, and each line as it was spoken. Yields how far it is; returns the paths.
+ * dialogue of each speaker, and each line as it was spoken; or only all voices and the original. Yields how far it is;
+ * returns the paths.
  */
 export function* writeStems(recipe: DubRecipe, seconds: number): Generator<number, string[]> {
   const { plan } = recipe
   if (plan.stems === undefined) return []
-  const { folder, format } = plan.stems
-  mkdirSync(join(folder, 'lines'), { recursive: true })
-  const speakers = [...new Set(plan.clips.map(({ speaker }) => speaker))].toSorted()
-  const parts: [name: string, part?: DubPart][] = [
-    ['mix'],
-    ...(recipe.withBed ? [['bed', { kind: 'bed' }] satisfies [string, DubPart]] : []),
-    ...speakers.map((speaker, index): [string, DubPart] => [
-      // Numbered, since two names may differ in ways that a file system does not see.
-      `dialogue ${index + 1} ${fileName(speaker)}`,
-      { kind: 'speaker', speaker },
-    ]),
-  ]
+  const { folder, format, name: prefix } = plan.stems
+  if (prefix === undefined) mkdirSync(join(folder, 'lines'), { recursive: true })
+  const parts = prefix === undefined ? everyPart(recipe) : twoParts(recipe, prefix)
   const paths: string[] = []
   for (const [index, [name, part]] of parts.entries()) {
     const path = join(folder, `${name}.${format}`)
@@ -35,7 +29,25 @@ export function* writeStems(recipe: DubRecipe, seconds: number): Generator<numbe
     for (const share of writeStem(sound, { path, recipe, seconds })) yield (index + share) / parts.length
     paths.push(path)
   }
+  if (prefix !== undefined) return paths
   return [...paths, ...plan.clips.map((clip, index) => writeLine(clip, join(folder, 'lines', lineName(clip, index))))]
+}
+
+function everyPart({ plan, withBed }: DubRecipe): NamedPart[] {
+  const speakers = [...new Set(plan.clips.map(({ speaker }) => speaker))].toSorted()
+  // Numbered, since two names may differ in ways that a file system does not see.
+  const dialogue = speakers.map(
+    (speaker, at): NamedPart => [`dialogue ${at + 1} ${fileName(speaker)}`, { kind: 'speaker', speaker }],
+  )
+  return [['mix'], ...bedPart('bed', withBed), ...dialogue]
+}
+
+function twoParts({ withBed }: DubRecipe, prefix: string): NamedPart[] {
+  return [[`${prefix}.voices`, { kind: 'voices' }], ...bedPart(`${prefix}.bed`, withBed)]
+}
+
+function bedPart(name: string, withBed: boolean): NamedPart[] {
+  return withBed ? [[name, { kind: 'bed' }]] : []
 }
 
 function* writeStem(

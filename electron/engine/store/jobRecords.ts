@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { JobStatus } from '../../../shared/contract/records.ts'
 
-export type JobKind = 'analyze' | 'render'
+/** `assemble` writes its video where its order says; the others have their results here. */
+export type JobKind = 'analyze' | 'render' | 'assemble'
 
 /** A job as it is kept. `input` and `result` are JSON of the kind's own shape. */
 export interface JobRecord {

@@ -1,0 +1,126 @@
+import { access, constants, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { AssembleLine, AssembleOrder, JobReport } from '../../../shared/contract/local.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
+import type { Step } from '../jobs/steps.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { OUTPUT_EXTENSIONS, outputExtension } from '../media/outputExtensions.ts'
+import { partPath } from '../media/partFile.ts'
+import type { MixPlan } from '../media/tasks.ts'
+import type { Work } from '../ports.ts'
+import { layTakes } from './layTakes.ts'
+import { duckingFor, mixDub } from './mixDub.ts'
+import { stage } from './stage.ts'
+
+/** Makes the dubbed video from takes: fit, pace, mix, mux. The same as `render` but for where its speech comes from. */
+export async function assemble(
+  order: AssembleOrder,
+  scratch: string,
+  { step, ...work }: Work & { step: Step },
+): Promise<JobReport> {
+  await checkFiles(order)
+  const { source, takes, lines, keep, output } = order
+  const facts = await step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.01)))
+  const speech = await step('speech', async () =>
+    takes === undefined
+      ? { clips: [], lines: [], notes: [] }
+      : layTakes(lines, { takes, keep, duration: facts.duration, folder: scratch, ...stage(work, 0.01, 0.2) }),
+  )
+  const stems = order.stems ? stemNames(output) : undefined
+  try {
+    const report = await mixDub(speech, planOf(order, stems), { notes: speech.notes, ...stage(work, 0.2, 1) })
+    const hasBed = facts.audio.length > 0
+    return {
+      ...report,
+      files: [output, ...(stems === undefined ? [] : [stems.voices, ...(hasBed ? [stems.bed] : [])])],
+    }
+  } catch (error) {
+    // The process that wrote them was killed, and they are not in the job's own folder.
+    if (stems !== undefined)
+      await Promise.all([stems.voices, stems.bed].map((path) => rm(partPath(path), { force: true })))
+    throw error
+  }
+}
+
+interface Stems {
+  readonly folder: string
+  readonly name: string
+  readonly voices: string
+  readonly bed: string
+}
+
+function stemNames(output: string): Stems {
+  const folder = dirname(output)
+  const name = basename(output, extname(output))
+  return { folder, name, voices: join(folder, `${name}.voices.wav`), bed: join(folder, `${name}.bed.wav`) }
+}
+
+function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, 'clips'> {
+  const { source, output, mix, keep, language, subtitles } = order
+  return {
+    source,
+    out: output,
+    ducking: duckingFor(mix.gap),
+    bed: { mode: mix.bed, gainDb: mix.bedGain, keep },
+    voiceGainDb: mix.voiceGain,
+    loudness: mix.loudness,
+    ...(language === undefined ? {} : { language: toIso639_2(language) }),
+    original: order.originalTrack,
+    ...(subtitles === undefined ? {} : { subtitles: [subtitleTrack(subtitles, language)] }),
+    ...(stems === undefined ? {} : { stems: { folder: stems.folder, format: 'wav', name: stems.name } }),
+  }
+}
+
+function subtitleTrack(
+  { language, title, cues }: NonNullable<AssembleOrder['subtitles']>,
+  spoken: string | undefined,
+): NonNullable<MixPlan['subtitles']>[number] {
+  const code = language ?? spoken
+  return {
+    ...(code === undefined ? {} : { language: toIso639_2(code) }),
+    ...(title === undefined ? {} : { title }),
+    cues: cues.toSorted((a, b) => a.start - b.start),
+  }
+}
+
+/** Faults of an order that are known before any work; throws `invalid` or `file`. */
+export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder): void {
+  if (outputExtension(extname(output)) === undefined) {
+    const kinds = OUTPUT_EXTENSIONS.join(', ')
+    throw invalid(`"${basename(output)}" is no name for a dub. Use one that ends with ${kinds}.`, 'output')
+  }
+  if (output === source || output === takes) {
+    throw invalid('The dub would replace the file that it is made from. Choose another output.', 'output')
+  }
+  if (lines.length > 0 && takes === undefined) {
+    throw invalid('There are lines, but no file with their takes. Give takes.', 'takes')
+  }
+  for (const line of lines) checkLine(line)
+  for (const { start, end } of keep) {
+    if (end <= start)
+      throw invalid(`A stretch to keep ends at ${end} s, which is not after its start at ${start} s.`, 'keep')
+  }
+}
+
+function checkLine({ id, start, end }: AssembleLine): void {
+  if (end <= start) throw invalid(`Line ${id} ends at ${end} s, which is not after its start at ${start} s.`, 'lines')
+}
+
+/** Looked at when the work begins, which may be long after it was ordered. */
+async function checkFiles({ source, takes, output }: AssembleOrder): Promise<void> {
+  await checkThere(source, 'The video')
+  if (takes !== undefined) await checkThere(takes, 'The file of the takes,')
+  const folder = dirname(output)
+  try {
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    const message = `The folder ${folder} does not exist or may not be written to. Choose another place for the dub.`
+    throw new AppError({ kind: 'file', message, path: folder }, { cause })
+  }
+}
+
+async function checkThere(path: string, what: string): Promise<void> {
+  if ((await stat(path).catch(() => undefined))?.isFile()) return
+  throw new AppError({ kind: 'file', message: `${what} ${path} was not found.`, path })
+}

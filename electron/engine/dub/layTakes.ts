@@ -1,0 +1,70 @@
+import type { AssembleLine } from '../../../shared/contract/local.ts'
+import { clipPath } from '../media/clipPath.ts'
+import type { Region } from '../media/loudness.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import type { Work } from '../ports.ts'
+import type { Speech } from './mixDub.ts'
+import { charactersOf, lineReport, planLines } from './planLines.ts'
+import { stage } from './stage.ts'
+
+export interface LayTakesOptions extends Work {
+  /** The file of all takes. */
+  readonly takes: string
+  /** Where somebody speaks in the original that is kept. */
+  readonly keep: readonly Region[]
+  /** Length of the programme in seconds. */
+  readonly duration: number
+  /** Where the clips are written. */
+  readonly folder: string
+}
+
+/**
+ * Speech from takes that are there: cut out of their file, all lanes planned together, each take brought to its pace.
+ * Lines whose take is silent are left out and named.
+ */
+export async function layTakes(
+  lines: readonly AssembleLine[],
+  { takes, keep, duration, folder, ...work }: LayTakesOptions,
+): Promise<Speech & { notes: string[] }> {
+  const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
+  const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
+  const naturals = lines.map(({ speed }, index) => (cut.seconds[index] ?? 0) * speed)
+  const planned = lines.map((line, index) => ({ ...line, natural: naturals[index] ?? 0, characters: lengthOf(line) }))
+  // What is kept is somebody speaking, into whom no line should run.
+  const kept = keep.map((region) => ({ ...region, speaker: '', natural: 0, characters: 0 }))
+  const fits = planLines([...planned, ...kept], duration).slice(0, lines.length)
+  const paced = await runMedia(
+    'paceTakes',
+    {
+      folder,
+      sampleRate: cut.sampleRate,
+      takes: fits.map(({ rate, start, limit }, index) => ({
+        tempo: rate / (lines[index]?.speed ?? 1),
+        longest: limit - start,
+      })),
+    },
+    stage(work, 0.5, 1),
+  )
+  const made = lines.flatMap((line, index) => {
+    const fit = fits[index]
+    const seconds = paced.seconds[index] ?? 0
+    if (fit === undefined || seconds === 0) return []
+    const dropped = Math.round(lengthOf(line) * (1 - (paced.kept[index] ?? 1)))
+    const slot = { start: line.start, end: line.end }
+    const path = clipPath(folder, index, true)
+    return {
+      clip: { path, sampleRate: cut.sampleRate, start: fit.start, speaker: line.speaker, slot },
+      report: lineReport(line, fit, { seconds, rate: fit.rate, dropped }),
+    }
+  })
+  const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
+  return {
+    clips: made.map(({ clip }) => clip),
+    lines: made.map(({ report }) => report),
+    notes: silent.length === 0 ? [] : [`Nothing is heard in the takes of these lines: ${silent.join(', ')}.`],
+  }
+}
+
+function lengthOf({ text, characters }: AssembleLine): number {
+  return characters ?? charactersOf(text)
+}

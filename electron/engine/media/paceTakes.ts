@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { stretch } from '../signal/stretch.ts'
+import { cutAtPause } from '../signal/trimSilence.ts'
+import { clipPath } from './clipPath.ts'
+import type { MediaTasks, Steps } from './tasks.ts'
+import { toPcm16 } from './wav.ts'
+
+/** Tempos this close to 1 change nothing that is heard. */
+const UNHEARD = 0.002
+
+/** Brings clips to their pace, and cuts those that are longer than they may be in a pause. */
+export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<MediaTasks['paceTakes']['output']> {
+  const { folder, sampleRate, takes } = input
+  const seconds: number[] = []
+  const kept: number[] = []
+  for (const [index, { tempo, longest }] of takes.entries()) {
+    const natural = fromPcm16(readFileSync(clipPath(folder, index)))
+    const paced = Math.abs(tempo - 1) < UNHEARD ? natural : stretch(natural, sampleRate, tempo)
+    const isTooLong = paced.length > Math.round(longest * sampleRate) + 1
+    const made = isTooLong ? cutAtPause(paced, sampleRate, longest) : paced
+    writeFileSync(clipPath(folder, index, true), toPcm16(made))
+    seconds.push(made.length / sampleRate)
+    kept.push(paced.length === 0 ? 1 : made.length / paced.length)
+    yield (index + 1) / takes.length
+  }
+  return { seconds, kept }
+}
+
+function fromPcm16(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(2 * index) / 32_768)
+}

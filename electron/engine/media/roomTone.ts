@@ -1,0 +1,49 @@
+import type { SoundLayout } from './soundLayout.ts'
+
+/** Middle of what is left of white noise: rooms hum more than they hiss. */
+const CORNER = 400
+
+/** Root mean square of what the filter makes of the generator's numbers, for a corner that is low against the rate. */
+const rmsOf = (pole: number): number => Math.sqrt((1 - pole) / (1 + pole) / 3)
+
+/** The soft noise of a quiet room in the front channels, so that a dub without its original has no holes in it. */
+export class RoomTone {
+  readonly #channels: number
+  readonly #front: readonly number[]
+  readonly #pole: number
+  readonly #gain: number
+  readonly #last: Float64Array
+  #state = 1
+
+  /** `level` is in dB below full scale (root mean square) in each channel. */
+  constructor(level: number, { sampleRate, channels, front }: SoundLayout) {
+    this.#channels = channels
+    this.#front = front
+    this.#pole = Math.exp((-2 * Math.PI * CORNER) / sampleRate)
+    this.#gain = 10 ** (level / 20) / rmsOf(this.#pole)
+    this.#last = new Float64Array(channels)
+  }
+
+  /** Adds it to interleaved sound, as far as each frame's gain is below 1. */
+  addTo(block: Float32Array, gains: Float32Array): void {
+    for (const channel of this.#front) {
+      let last = this.#last[channel] ?? 0
+      for (let frame = 0, at = channel; frame < gains.length; frame++, at += this.#channels) {
+        last = last * this.#pole + this.#next() * (1 - this.#pole)
+        const missing = 1 - (gains[frame] ?? 1)
+        if (missing > 0) block[at] = (block[at] ?? 0) + last * this.#gain * missing
+      }
+      this.#last[channel] = last
+    }
+  }
+
+  /** Numbers from -1 to 1 (xorshift, Marsaglia 2003): the same in every run, so that parts add up to the whole. */
+  #next(): number {
+    let state = this.#state
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    this.#state = state
+    return state / 2_147_483_648
+  }
+}
