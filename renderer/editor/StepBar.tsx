@@ -13,7 +13,7 @@ const DIALOGS: Readonly<Record<Step, Session['step']>> = {
   transcript: 'transcript',
   translation: 'translation',
   voices: undefined,
-  check: 'render',
+  check: 'check',
   render: 'render',
 }
 

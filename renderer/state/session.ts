@@ -46,7 +46,7 @@ export interface Session {
   /** The path suggested for a copy of the project, while the page asks for one. */
   readonly savingAs: string | undefined
   /** The step to the dub whose dialog is open. */
-  readonly step: 'transcript' | 'translation' | 'render' | undefined
+  readonly step: 'transcript' | 'translation' | 'speak' | 'check' | 'render' | undefined
   /** What a screen reader is told. */
   readonly announcement: string
 }

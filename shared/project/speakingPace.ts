@@ -1,0 +1,27 @@
+/** A take as far as its making can be timed. */
+interface TimedTake {
+  readonly seconds: number
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+}
+
+const LAST_TAKES = 40
+const LONGEST_GAP_MS = 60_000
+const FEWEST = 3
+
+/**
+ * How many seconds of work one second of speech has cost lately; undefined where too few takes were made one after the
+ * other to tell.
+ */
+export function speakingPace(takes: Iterable<TimedTake>): number | undefined {
+  const last = [...takes].toSorted((a, b) => a.madeAt - b.madeAt).slice(-LAST_TAKES)
+  let [work, speech, count] = [0, 0, 0]
+  for (const [at, take] of last.entries()) {
+    const gap = take.madeAt - (last[at - 1]?.madeAt ?? Number.NEGATIVE_INFINITY)
+    if (gap > LONGEST_GAP_MS) continue
+    work += gap / 1000
+    speech += take.seconds
+    count += 1
+  }
+  return count < FEWEST || speech === 0 ? undefined : work / speech
+}
