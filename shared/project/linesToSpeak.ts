@@ -1,5 +1,5 @@
 import type { Target } from '../contract/records.ts'
-import { type Document, linesInOrder } from './document.ts'
+import { type Document, type Line, linesInOrder } from './document.ts'
 import { spokenText, takeState, voiceOf } from './takeKey.ts'
 
 /** What there is to speak, and what stands in the way of the rest. */
@@ -23,25 +23,28 @@ export interface SpeakAmong {
 
 /** The lines that need a new take in a translation. Fresh takes are never made again. */
 export function linesToSpeak(document: Document, target: Target, { ids, only }: SpeakAmong = {}): ToSpeak {
-  const lines: number[] = []
-  const untranslated: number[] = []
-  const voiceless: number[] = []
-  const locked: number[] = []
+  const sorted = {
+    lines: [] as number[],
+    untranslated: [] as number[],
+    voiceless: [] as number[],
+    locked: [] as number[],
+  }
   let characters = 0
   for (const line of linesInOrder(document)) {
     if (line.keepOriginal || (ids !== undefined && !ids.has(line.id))) continue
-    const speaker = document.speakers[line.speaker]
-    const state = takeState(line, target, speaker)
+    const state = takeState(line, target, document.speakers[line.speaker])
     if (state === 'fresh' || (only === 'stale' && state === 'none')) continue
-    const text = spokenText(line, target)
-    if (text.trim() === '') {
-      if (line.source.trim() !== '') untranslated.push(line.id)
-    } else if (line.locked) locked.push(line.id)
-    else if (voiceOf(line, target, speaker) === undefined) voiceless.push(line.id)
-    else {
-      lines.push(line.id)
-      characters += [...text].length
-    }
+    const kind = kindOf(line, target, document)
+    if (kind === undefined) continue
+    sorted[kind].push(line.id)
+    if (kind === 'lines') characters += [...spokenText(line, target)].length
   }
-  return { lines, characters, untranslated, voiceless, locked }
+  return { ...sorted, characters }
+}
+
+/** A line without words in either language has nothing to be spoken. */
+function kindOf(line: Line, target: Target, document: Document): Exclude<keyof ToSpeak, 'characters'> | undefined {
+  if (spokenText(line, target).trim() === '') return line.source.trim() === '' ? undefined : 'untranslated'
+  if (line.locked) return 'locked'
+  return voiceOf(line, target, document.speakers[line.speaker]) === undefined ? 'voiceless' : 'lines'
 }
