@@ -1,0 +1,31 @@
+/** Below this share of the loudest sample there is no speech at the ends of a recording: -40 dB. */
+const SILENCE = 0.01
+/** Seconds kept at each end, so that a soft first consonant or a dying vowel is not cut. */
+const BEFORE = 0.004
+const AFTER = 0.03
+
+/** What counts as silence, and how much of it stays. */
+export interface BoundsOptions {
+  /** Share of the loudest sample. */
+  readonly floor?: number
+  /** Seconds. */
+  readonly before?: number
+  readonly after?: number
+}
+
+/** Where the speech in a sound begins and ends, in samples; `to` is not part of it. Both are 0 for silence. */
+export function speechBounds(
+  samples: Float32Array,
+  sampleRate: number,
+  { floor = SILENCE, before = BEFORE, after = AFTER }: BoundsOptions = {},
+): { readonly from: number; readonly to: number } {
+  const level = floor * samples.reduce((top, sample) => Math.max(top, Math.abs(sample)), 0)
+  const isSpeech = (sample: number) => Math.abs(sample) > level
+  const first = samples.findIndex(isSpeech)
+  if (first < 0) return { from: 0, to: 0 }
+  const last = samples.findLastIndex(isSpeech)
+  return {
+    from: Math.max(0, first - Math.round(before * sampleRate)),
+    to: Math.min(samples.length, last + 1 + Math.round(after * sampleRate)),
+  }
+}
