@@ -1,0 +1,131 @@
+import { invalid } from '../failure.ts'
+import { foldText, lettersOf } from './foldText.ts'
+
+/** What is looked for, and how exactly. */
+export interface FindQuery {
+  readonly text: string
+  readonly matchCase: boolean
+  /** The text is a regular expression. */
+  readonly regex: boolean
+  readonly wholeWord: boolean
+  /** A letter without marks finds it with any marks too. */
+  readonly ignoreMarks: boolean
+}
+
+/** A place where it was found: offsets in the text as it is. */
+export interface TextMatch {
+  readonly start: number
+  readonly end: number
+  /** What each group of an expression caught, as it stands in the text; the whole first. */
+  readonly groups: readonly (string | undefined)[]
+  readonly named: Readonly<Record<string, string | undefined>>
+}
+
+/** Finds all places in a text, in order; they never overlap. */
+export type Finder = (text: string) => TextMatch[]
+
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
+const WORD = String.raw`[\p{L}\p{M}\p{N}_]`
+
+/** Makes the finder for a query; undefined for an empty one. Throws `invalid` for an expression that cannot be read. */
+export function compileFind(query: FindQuery): Finder | undefined {
+  if (query.text === '') return undefined
+  const { regex, ignoreMarks, matchCase } = query
+  // Classes such as [ẹọ] work on letters in one piece; plain text is compared mark by mark.
+  const form = regex ? (ignoreMarks ? 'bare' : 'NFC') : 'NFD'
+  const pattern = compilePattern(bounded(regex ? expression(query) : literal(query), query), matchCase ? 'dgu' : 'dgiu')
+  return (text) => {
+    const folded = foldText(text, form)
+    const found: TextMatch[] = []
+    for (const match of folded.text.matchAll(pattern)) {
+      const place = placeIn(folded, match.indices?.[0])
+      if (place !== undefined && place.end > place.start) found.push(matchAt(text, folded, { match, ...place }))
+    }
+    return found
+  }
+}
+
+function expression({ text, ignoreMarks }: FindQuery): string {
+  return ignoreMarks ? foldText(text, 'bare').text : text.normalize('NFC')
+}
+
+/** The text itself as an expression. Marks that are asked for must be there, others may where marks do not matter. */
+function literal({ text, ignoreMarks }: FindQuery): string {
+  return lettersOf(text.normalize('NFD'))
+    .map((letter) => {
+      const [base = '', ...marks] = letter
+      const escaped = base.replace(SYNTAX, String.raw`\$&`)
+      if (!ignoreMarks) return escaped + marks.join('')
+      return `${[escaped, ...marks].join(String.raw`\p{M}*`)}\\p{M}*`
+    })
+    .join('')
+}
+
+function bounded(pattern: string, { wholeWord }: FindQuery): string {
+  // Without the last condition "e" would be found in "é".
+  const whole = `(?:${pattern})(?!\\p{M})`
+  return wholeWord ? `(?<!${WORD})${whole}(?!${WORD})` : whole
+}
+
+function compilePattern(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags)
+  } catch (error) {
+    throw invalid(`This expression cannot be read: ${reasonOf(error)}.`, 'find')
+  }
+}
+
+/** What the engine says is wrong, without the expression that we have put around the user's. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? (error.message.split(/\/[a-z]*: /).at(-1) ?? '') : ''
+  const plain = said.replace(/^Invalid regular expression:?\s*/i, '').trim()
+  return plain === '' ? 'it is not complete' : plain.charAt(0).toLowerCase() + plain.slice(1).replace(/\.$/, '')
+}
+
+type Folded = ReturnType<typeof foldText>
+
+function placeIn({ startOf, endOf }: Folded, range: readonly [number, number] | undefined) {
+  if (range === undefined) return undefined
+  const [start, end] = [startOf(range[0]), endOf(range[1])]
+  return start < 0 || end < 0 ? undefined : { start, end }
+}
+
+interface Found {
+  readonly match: RegExpExecArray
+  readonly start: number
+  readonly end: number
+}
+
+function matchAt(text: string, folded: Folded, { match, start, end }: Found): TextMatch {
+  const caught = (range: readonly [number, number] | undefined) => {
+    const place = placeIn(folded, range)
+    return place === undefined ? undefined : text.slice(place.start, place.end)
+  }
+  const named = Object.entries(match.indices?.groups ?? {}).map(([name, range]) => [name, caught(range)])
+  return { start, end, groups: [...(match.indices ?? [])].map(caught), named: Object.fromEntries(named) }
+}
+
+/** The text with the found places replaced; in the replacement of an expression `$1`, `$<name>` and `$&` stand for what was caught. */
+export function replaceFound(
+  text: string,
+  found: readonly TextMatch[],
+  { replacement, regex }: { readonly replacement: string; readonly regex: boolean },
+): string {
+  let made = ''
+  let at = 0
+  for (const match of found) {
+    made += text.slice(at, match.start) + (regex ? filledIn(replacement, match) : replacement)
+    at = match.end
+  }
+  return made + text.slice(at)
+}
+
+function filledIn(template: string, { groups, named }: TextMatch): string {
+  return template.replace(/\$(?:(\$)|(&)|(\d{1,2})|<([^>]*)>)/g, (whole, dollar, all, number, name) => {
+    if (dollar !== undefined) return '$'
+    if (all !== undefined) return groups[0] ?? ''
+    if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? '') : whole
+    const index = Number(number)
+    return index > 0 && index < groups.length ? (groups[index] ?? '') : whole
+  })
+}

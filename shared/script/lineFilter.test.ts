@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linesInOrder } from '../project/document.ts'
+import type { Standing } from '../project/standing.ts'
+import { testDocument } from '../project/testDocument.ts'
+import { countLines, LINE_STATES, passes } from './lineFilter.ts'
+
+const STANDINGS: readonly (Standing | undefined)[] = [
+  undefined,
+  { name: 'fits', take: 'fresh', drop: 0 },
+  { name: 'too_long', take: 'stale', drop: 4 },
+  { name: 'untranslated', take: 'none', drop: 0 },
+  { name: 'stale_translation', take: 'none', drop: 0 },
+]
+
+describe('countLines', () => {
+  it('counts just what each filter shows', () => {
+    const line = fc.record({
+      speaker: fc.constantFrom('Ann', 'Ben'),
+      note: fc.constantFrom('', ' ', 'listen again'),
+      standing: fc.constantFrom(...STANDINGS),
+    })
+    fc.assert(
+      fc.property(fc.array(line), (made) => {
+        const document = testDocument(made.map(({ speaker }, at) => [at, at + 1, 'x', speaker]))
+        const lines = linesInOrder(document).map((one, at) => ({ ...one, note: made[at]?.note ?? '' }))
+        const standingOf = ({ id }: { readonly id: number }) => made[id - 1]?.standing
+        const { states, speakers } = countLines(lines, standingOf)
+        for (const state of LINE_STATES) {
+          expect(lines.filter((one) => passes({ state }, one, standingOf(one)))).toHaveLength(states[state])
+        }
+        for (const [speaker, count] of speakers) {
+          expect(lines.filter((one) => passes({ speaker }, one, undefined))).toHaveLength(count)
+        }
+        expect(lines.filter((one) => passes({}, one, undefined))).toHaveLength(lines.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import type { Line } from '../project/document.ts'
+import type { Standing } from '../project/standing.ts'
+
+/** By what the lines of a script can be picked out. */
+export const LINE_STATES = ['too_long', 'stale', 'untranslated', 'noted'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+/** Which lines are shown; what is absent does not narrow. */
+export interface LineFilter {
+  readonly state?: LineState
+  /** The label of a speaker. */
+  readonly speaker?: string
+}
+
+/** The states that a line is in; `standing` is absent where no translation is shown. */
+export function isIn(state: LineState, line: Line, standing: Standing | undefined): boolean {
+  switch (state) {
+    case 'noted':
+      return line.note.trim() !== ''
+    case 'too_long':
+      return standing?.name === 'too_long'
+    case 'untranslated':
+      return standing?.name === 'untranslated'
+    case 'stale':
+      return standing !== undefined && (standing.name === 'stale_translation' || standing.take === 'stale')
+  }
+}
+
+/** Whether a line is among those that a filter shows. */
+export function passes(filter: LineFilter, line: Line, standing: Standing | undefined): boolean {
+  if (filter.speaker !== undefined && line.speaker !== filter.speaker) return false
+  return filter.state === undefined || isIn(filter.state, line, standing)
+}
+
+/** Whether a filter shows everything. */
+export function showsAll({ state, speaker }: LineFilter): boolean {
+  return state === undefined && speaker === undefined
+}
+
+/** How many lines there are in each state, and of each speaker. */
+export interface LineCounts {
+  readonly states: Readonly<Record<LineState, number>>
+  readonly speakers: ReadonlyMap<string, number>
+}
+
+/** Counts lines for the buttons of the filter. */
+export function countLines(lines: readonly Line[], standingOf: (line: Line) => Standing | undefined): LineCounts {
+  const states = { too_long: 0, stale: 0, untranslated: 0, noted: 0 }
+  const speakers = new Map<string, number>()
+  for (const line of lines) {
+    const standing = standingOf(line)
+    for (const state of LINE_STATES) if (isIn(state, line, standing)) states[state]++
+    speakers.set(line.speaker, (speakers.get(line.speaker) ?? 0) + 1)
+  }
+  return { states, speakers }
+}
