@@ -23,7 +23,9 @@ const SLOWEST = 0.2
 /** What is left of the pace after a refusal. */
 const DECREASE = 0.85
 /** Growth of the pace in a second of successes, as a share of the last known limit. */
-const INCREASE = 0.05
+const INCREASE = 0.1
+/** How long the first refusal holds everything up: what was sent at once has used up a second's share. In milliseconds. */
+const FIRST_HOLD = 1000
 /** Growth with every success while far below the last known limit. */
 const RECOVERY = 1.25
 
@@ -80,7 +82,7 @@ export function createPacer({ now = Date.now }: { now?: () => number } = {}): Pa
     rate = Math.max(SLOWEST, paced ? measured * DECREASE : measured)
     decreasedAt = time
     acceptedSince = false
-    nextStart = Math.max(nextStart, time + 1000 / rate)
+    nextStart = Math.max(nextStart, time + (paced ? 1000 / rate : FIRST_HOLD))
   }
 
   function turn(): Turn {
