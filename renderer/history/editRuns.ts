@@ -1,5 +1,7 @@
 import type { editActions } from '../../shared/actions/editActions.ts'
+import { isDraftField } from '../state/draft.ts'
 import { redo, undo } from '../state/journal.ts'
+import { patchScript } from '../state/scriptView.ts'
 import { patch, session } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 
@@ -7,12 +9,19 @@ import { run } from '../state/studio.ts'
 export const editRuns: Readonly<Record<keyof typeof editActions, () => void>> = {
   undo: () => stepBack('undo'),
   redo: () => stepBack('redo'),
+  find: () => openBar('find'),
+  replace: () => openBar('replace'),
   showHistory: () => patch({ historyOpen: !session().historyOpen }),
 }
 
-/** In a field the keys are about what was typed there, as everywhere else. */
+function openBar(bar: 'find' | 'replace'): void {
+  patchScript(({ asked }) => ({ bar, asked: asked + 1 }))
+}
+
+/** In a field the keys are about what was typed there, as everywhere else; texts of lines are the document's own. */
 function stepBack(way: 'undo' | 'redo'): void {
   const field = document.activeElement
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) document.execCommand(way)
+  if (isDraftField(field)) void run(way === 'undo' ? undo : redo)
+  else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) document.execCommand(way)
   else void run(way === 'undo' ? undo : redo)
 }

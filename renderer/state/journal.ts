@@ -3,6 +3,7 @@ import type { Revision } from '../../shared/commands/projects.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { applySteps, type Change, changeDocument } from '../../shared/project/journalStep.ts'
+import { commitDraft } from './draft.ts'
 import { openProject, patchProject, theProject } from './project.ts'
 import { failureOf, notify, studio } from './studio.ts'
 
@@ -48,8 +49,9 @@ export function edit<T>(label: string, change: (draft: DocumentDraft) => T): T |
   return answer
 }
 
-/** Resolves when every edit so far is safe on disk, or known not to be. */
+/** Resolves when every edit so far, what is being typed with it, is safe on disk, or known not to be. */
 export async function settled(): Promise<void> {
+  commitDraft()
   while (line !== undefined && line.pending.length > 0 && openProject()?.saved !== 'failed') await line.busy
   await line?.busy
 }

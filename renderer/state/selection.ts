@@ -3,7 +3,7 @@ import { linesInOrder } from '../../shared/project/document.ts'
 import { openProject } from './project.ts'
 
 /** Which text of a line is being edited. */
-export type EditedField = 'source' | 'translation'
+export type EditedField = 'source' | 'translation' | 'spoken' | 'note'
 
 /** What the user is at: the same in script, timeline and picture. */
 export interface Selection {
@@ -42,9 +42,9 @@ export function selectLine(id: number, how: 'alone' | 'toggle' | 'range' = 'alon
   } else useSelection.setState({ lines: new Set([id]), current: id, anchor: id, editing: undefined })
 }
 
-/** Selects just these lines; the first is the current one unless another is named. */
-export function selectLines(ids: readonly number[], current = ids[0]): void {
-  useSelection.setState({ lines: new Set(ids), current, anchor: current, editing: undefined })
+/** Selects just these lines; the first is the current one unless another is named, and ranges begin there. */
+export function selectLines(ids: readonly number[], current = ids[0], anchor = current): void {
+  useSelection.setState({ lines: new Set(ids), current, anchor, editing: undefined })
 }
 
 /** Opens a text of a line for editing, or closes the open one. */

@@ -1,0 +1,61 @@
+import { create } from 'zustand'
+import type { FindQuery } from '../../shared/script/findText.ts'
+import type { LineFilter } from '../../shared/script/lineFilter.ts'
+import type { EditedField } from './selection.ts'
+
+/** In which texts of the script is looked. */
+export type FindScope = 'both' | 'source' | 'translation'
+
+/** A place that was found. */
+export interface FoundPlace {
+  readonly line: number
+  readonly field: Extract<EditedField, 'source' | 'translation'>
+  readonly start: number
+  readonly end: number
+}
+
+/** What is looked for in the script. */
+export interface Find {
+  readonly query: FindQuery
+  readonly scope: FindScope
+  readonly replacement: string
+  /** The place that is shown. */
+  readonly at: FoundPlace | undefined
+}
+
+/** How the script is shown; it ends with the window. */
+export interface ScriptView {
+  readonly filter: LineFilter
+  /** The bar to find, or to find and replace. */
+  readonly bar: 'closed' | 'find' | 'replace'
+  /** How often the bar was asked for: every time it takes the focus. */
+  readonly asked: number
+  readonly find: Find
+  readonly dialog: 'shift' | 'retime' | 'paste' | undefined
+  /** The line whose speaker is being chosen. */
+  readonly choosingSpeaker: boolean
+  /** The line at the playhead is kept in sight while the video plays. */
+  readonly follow: boolean
+}
+
+const NO_QUERY: FindQuery = { text: '', matchCase: false, regex: false, wholeWord: false, ignoreMarks: false }
+
+export const useScriptView = create<ScriptView>(() => ({
+  filter: {},
+  bar: 'closed',
+  asked: 0,
+  find: { query: NO_QUERY, scope: 'both', replacement: '', at: undefined },
+  dialog: undefined,
+  choosingSpeaker: false,
+  follow: true,
+}))
+
+/** How the script is shown now. */
+export const scriptView = useScriptView.getState
+/** Changes a part of how the script is shown. */
+export const patchScript = useScriptView.setState
+
+/** Changes what is looked for; the place shown stays as it is. */
+export function patchFind(change: Partial<Find>): void {
+  patchScript(({ find }) => ({ find: { ...find, ...change } }))
+}
