@@ -1,0 +1,135 @@
+/** A stretch of the video in which the original sound has another level. Seconds and decibels. */
+export interface Shift {
+  readonly start: number
+  readonly end: number
+  readonly db: number
+}
+
+/** How loud the original sound is under a dub. */
+export interface BedPlan {
+  /** Decibels wherever nothing else is said. */
+  readonly base: number
+  /** Where it goes down, below the base. Sorted by start. */
+  readonly ducks: readonly Shift[]
+  /** Where it is at least so loud, whatever else is said. Sorted by start. */
+  readonly lifts: readonly Shift[]
+}
+
+/** A corner of a curve. */
+export interface Corner {
+  readonly time: number
+  readonly db: number
+}
+
+/** Nothing is heard of what is this low. */
+export const SILENT_DB = -80
+/** Seconds before a line in which the original goes down, as the line is known beforehand, and after it back up. */
+export const ATTACK = 0.15
+export const RELEASE = 0.35
+/** It comes back between two lines only if it can stay this long (seconds); else it would pump. */
+const SHORTEST_RETURN = 0.4
+/** Seconds at either end of what is lifted. */
+const LIFT_SLOPE = 0.06
+
+/** The original sound as it is, from begin to end. */
+export const PLAIN_BED: BedPlan = { base: 0, ducks: [], lifts: [] }
+
+/** Closes short gaps with the lesser depth of their two sides. */
+export function bridgeDucks(ducks: readonly Shift[]): Shift[] {
+  const bridged: Shift[] = []
+  let before: Shift | undefined
+  for (const duck of ducks.toSorted((a, b) => a.start - b.start)) {
+    const gap = before === undefined ? 0 : duck.start - before.end
+    if (before !== undefined && gap > 0 && gap < ATTACK + RELEASE + SHORTEST_RETURN) {
+      bridged.push({ start: before.end, end: duck.start, db: Math.max(before.db, duck.db) })
+    }
+    bridged.push(duck)
+    if (before === undefined || duck.end > before.end) before = duck
+  }
+  return bridged
+}
+
+/** The level (dB) of the original sound at a time. */
+export function bedLevel(plan: BedPlan, time: number): number {
+  return levelAt(slopesIn(plan, time, time), time)
+}
+
+/** The corners of the level's curve from one time to another, both included: between two of them it is a straight line. */
+export function bedCorners(plan: BedPlan, from: number, to: number): Corner[] {
+  const slopes = slopesIn(plan, from, to)
+  const bends = [...slopes.ducks, ...slopes.lifts].flatMap(({ corners }) => corners.map(({ time }) => time))
+  const times = [...new Set([from, ...bends.filter((time) => time > from && time < to), to])].sort((a, b) => a - b)
+  const all = times.flatMap((time, at) => {
+    const next = times[at + 1]
+    return next === undefined ? [time] : [time, ...crossings(slopes, time, next)]
+  })
+  return all.map((time) => ({ time, db: levelAt(slopes, time) }))
+}
+
+/** A shift with its slopes, as four corners. Outside of them it does not count. */
+interface Trapezoid {
+  readonly corners: readonly [Corner, Corner, Corner, Corner]
+  readonly rest: number
+}
+
+interface Slopes {
+  readonly base: number
+  readonly ducks: readonly Trapezoid[]
+  readonly lifts: readonly Trapezoid[]
+}
+
+function slopesIn({ base, ducks, lifts }: BedPlan, from: number, to: number): Slopes {
+  const floor = Math.min(SILENT_DB, base)
+  return {
+    base,
+    ducks: ducks.flatMap((duck) => trapezoid(duck, { from, to, before: ATTACK, after: RELEASE, rest: 0 })),
+    lifts: lifts.flatMap((lift) => trapezoid(lift, { from, to, before: LIFT_SLOPE, after: LIFT_SLOPE, rest: floor })),
+  }
+}
+
+interface Sides {
+  readonly from: number
+  readonly to: number
+  readonly before: number
+  readonly after: number
+  readonly rest: number
+}
+
+function trapezoid({ start, end, db }: Shift, { from, to, before, after, rest }: Sides): Trapezoid[] {
+  if (end + after < from || start - before > to) return []
+  const corner = (time: number, level: number) => ({ time, db: level })
+  return [
+    { rest, corners: [corner(start - before, rest), corner(start, db), corner(end, db), corner(end + after, rest)] },
+  ]
+}
+
+/** Where ducks overlap the deepest counts, and what is lifted is lifted. */
+function levelAt({ base, ducks, lifts }: Slopes, time: number): number {
+  const ducked = base + Math.min(0, ...ducks.map((one) => valueAt(one, time)))
+  return Math.max(SILENT_DB, ducked, ...lifts.map((one) => valueAt(one, time)))
+}
+
+function valueAt({ corners, rest }: Trapezoid, time: number): number {
+  const after = corners.findIndex((corner) => corner.time >= time)
+  const [a, b] = [corners[after - 1], corners[after]]
+  if (b === undefined || (a === undefined && b.time > time)) return rest
+  if (a === undefined || b.time === time) return b.db
+  return a.db + ((b.db - a.db) * (time - a.time)) / (b.time - a.time)
+}
+
+/** Where, between two bends, one straight line takes over from another. */
+function crossings(slopes: Slopes, from: number, to: number): number[] {
+  const lines = [
+    ...slopes.ducks.map((one) => [slopes.base + valueAt(one, from), slopes.base + valueAt(one, to)] as const),
+    ...slopes.lifts.map((one) => [valueAt(one, from), valueAt(one, to)] as const),
+    [slopes.base, slopes.base] as const,
+    [SILENT_DB, SILENT_DB] as const,
+  ]
+  const found = lines.flatMap(([a, b], at) =>
+    lines.slice(at + 1).flatMap(([c, d]) => {
+      const [before, after] = [a - c, b - d]
+      return before * after < 0 ? [from + ((to - from) * before) / (before - after)] : []
+    }),
+  )
+  return found.sort((x, y) => x - y)
+}
