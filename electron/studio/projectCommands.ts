@@ -10,12 +10,10 @@ import { type ProjectFile, projectName } from './projectFile.ts'
 import type { Projects } from './projects.ts'
 import type { RecentProjects } from './recentProjects.ts'
 import { readTakeSound } from './takes.ts'
-import type { Works } from './work/works.ts'
 
 /** What the commands of projects work with. */
 export interface ProjectCommandsOptions {
   readonly projects: Projects
-  readonly works: Pick<Works, 'moved'>
   readonly recent: RecentProjects
   readonly files: MediaFiles
   /** Where takes are put for the page to load; may be emptied at any time. */
@@ -24,7 +22,7 @@ export interface ProjectCommandsOptions {
 
 /** The handlers of `shared/commands/projects.ts`. */
 export function projectCommands(options: ProjectCommandsOptions): CommandHandlers<typeof table> {
-  const { projects, works, recent, files, cacheDir } = options
+  const { projects, recent, files, cacheDir } = options
   return {
     createProject: ({ media, folder }, { window, signal }) => projects.create({ media, folder, window, signal }),
     openProject: ({ path }, { window }) => projects.open(path, window),
@@ -35,7 +33,6 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
     },
     async saveProjectAs({ project, path }) {
       const saved = await projects.saveAs(project, path)
-      await works.moved(project)
       return { path: saved, name: projectName(saved) }
     },
     commitStep: async ({ project, base, label, patches }) =>

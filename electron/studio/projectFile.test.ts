@@ -89,6 +89,14 @@ describe('a project file', () => {
         const to = Math.max(0, states.length - 1 - (random % far))
         if (to !== file.journal.cursor) file.journal.moveTo(file.journal.revision, to)
       },
+      (random: number) => {
+        const { cursor, document, revision } = file.journal
+        if (cursor === 0) return
+        const { patches } = changeDocument(document, write(`more ${random}`))
+        file.journal.amend(revision, { label: 'More', patches })
+        states.length = cursor
+        states.push(file.journal.document)
+      },
     ]
     let seed = 7
     let longest = 0
@@ -103,6 +111,29 @@ describe('a project file', () => {
     // Far enough for snapshots to be written and tails that hold one to be dropped.
     expect(longest).toBeGreaterThan(200)
     file.close()
+  })
+
+  it('adds to the last step, which is then undone as one', () => {
+    const file = openProjectFile(path)
+    const start = file.journal.document
+    expect(() => file.journal.amend(0, { label: 'None', patches: [] })).toThrow(/no step to add to/)
+    edit(file, write('a'), 'Write a')
+    const more = changeDocument(file.journal.document, (draft) => {
+      write('b')(draft)
+      addLine(draft, { start: 4, end: 5 })
+    })
+    const made = file.journal.amend(1, { label: 'Write and add', patches: more.patches })
+    expect(made).toMatchObject({ revision: 2, cursor: 1, label: 'Write and add' })
+    expect(() => file.journal.amend(1, { label: 'Late', patches: more.patches })).toThrow(/changed meanwhile/)
+    const end = file.journal.document
+    file.close()
+    using again = openProjectFile(path)
+    expect(again.journal.document).toEqual(end)
+    again.journal.moveTo(2, 0)
+    expect(again.journal.document).toEqual(start)
+    again.journal.moveTo(3, 1)
+    expect(again.journal.document).toEqual(end)
+    expect(again.journal.history(9).map(({ label }) => label)).toEqual(['Write and add'])
   })
 
   it('refuses a stale base and keeps nothing of what would not be valid', () => {

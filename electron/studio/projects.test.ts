@@ -27,6 +27,7 @@ let folder: string
 let projects: Projects
 let api: CommandHandlers<typeof table>
 let changes: [project: string, revision: number][]
+let seen: string[]
 const facts = { format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [] }
 const by = (window: string) => ({ window, signal: new AbortController().signal, onProgress: () => undefined })
 
@@ -34,14 +35,16 @@ function start(): void {
   const recent = openRecentProjects(join(folder, 'data'), silentLog())
   const options = { documents: join(folder, 'documents'), dataDir: join(folder, 'data'), recent }
   const onChange = (project: string, revision: number) => void changes.push([project, revision])
-  projects = createProjects({ ...options, probe: async () => facts, onChange })
-  const works = { moved: async () => undefined }
-  api = projectCommands({ projects, works, recent, files: createMediaFiles(), cacheDir: join(folder, 'cache') })
+  const onOpen = async (project: string) => void seen.push(`open ${project}`)
+  const onClose = (project: string) => void seen.push(`close ${project}`)
+  projects = createProjects({ ...options, probe: async () => facts, onChange, onOpen, onClose })
+  api = projectCommands({ projects, recent, files: createMediaFiles(), cacheDir: join(folder, 'cache') })
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'griot-projects-'))
   changes = []
+  seen = []
   start()
 })
 afterEach(() => {
@@ -108,6 +111,22 @@ describe('projects', () => {
     expect(await api.openProject({ path: made.path }, by('b'))).toMatchObject({ path: made.path })
     // A window has one project: the other was closed for it.
     await expect(api.readProject({ project: other.project }, by('b'))).rejects.toThrow(/not open any more/)
+  })
+
+  it('stay open without a window while somebody holds them, for any window to come back to', async () => {
+    const made = await create('film.mp4', 'a')
+    const held = projects.hold(made.project)
+    projects.closeWindow('a')
+    await projects.edit(made.project, 'Recognise', (draft) => addLine(draft, { start: 0, end: 1 }))
+    const back = await api.openProject({ path: made.path }, by('b'))
+    expect(back).toMatchObject({ project: made.project, revision: 1 })
+    await expect(api.openProject({ path: made.path }, by('a'))).rejects.toThrow(/already open in another window/)
+    await api.closeProject({ project: made.project }, by('b'))
+    held[Symbol.dispose]()
+    held[Symbol.dispose]()
+    await expect(api.readProject({ project: made.project }, by('b'))).rejects.toThrow(/not open any more/)
+    expect((await api.openProject({ path: made.path }, by('a'))).project).not.toBe(made.project)
+    expect(seen).toEqual([`open ${made.project}`, `close ${made.project}`, expect.stringMatching(/^open /)])
   })
 
   it('keep what a window has when another cannot be opened', async () => {

@@ -55,9 +55,12 @@ export interface Projects extends Disposable {
   hold(id: string): Disposable
 }
 
-/** A named edit. */
+/** An edit that belongs to a step made before. */
 export interface StudioEdit {
+  /** What the step is called with it. */
   readonly label: string
+  /** What it is called where it becomes a step of its own. */
+  readonly alone: string
   edit(draft: DocumentDraft): unknown
 }
 
@@ -73,6 +76,8 @@ export interface ProjectsOptions {
   onChange(project: string, revision: number): void
   /** A file was opened as this project. A window that comes back to one that is still open is not told. */
   onOpen?(project: string): Promise<void>
+  /** The project goes on in another file; the one it leaves is about to be closed. */
+  onMove?(project: string, left: ProjectFile): void
   /** The file is about to be closed. */
   onClose?(project: string): void
 }
@@ -205,8 +210,10 @@ export function createProjects(options: ProjectsOptions): Projects {
     await entry.file.copyTo(path)
     const copy = openProjectFile(truePath(path))
     if (entries.get(entry.id) === entry) {
-      entry.file.close()
+      const left = entry.file
       entry.file = copy
+      options.onMove?.(entry.id, left)
+      left.close()
     } else copy.close()
   }
 
@@ -245,11 +252,11 @@ export function createProjects(options: ProjectsOptions): Projects {
         const { patches } = changeDocument(journal.document, edit)
         return journal.commit(journal.revision, { label, patches })
       }),
-    addToStep: (id, made, { label, edit }) =>
+    addToStep: (id, made, { label, alone, edit }) =>
       change(id, ({ journal }) => {
         const { patches } = changeDocument(journal.document, edit)
-        const request = { label, patches }
-        return journal.revision === made ? journal.amend(made, request) : journal.commit(journal.revision, request)
+        if (journal.revision === made) return journal.amend(made, { label, patches })
+        return journal.commit(journal.revision, { label: alone, patches })
       }),
     hold,
     [Symbol.dispose]() {

@@ -85,6 +85,7 @@ export function createStudio(options: StudioOptions): Studio {
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
     onChange: (project, revision) => tell({ event: 'projectChanged', data: { project, revision } }),
     onOpen: (project) => works.takeUp(project),
+    onMove: (project, left) => works.moved(project, left),
     onClose: (project) => works.forget(project),
   })
   const workChanged = gatheredBy((project) => tell({ event: 'workChanged', data: { project } }))
@@ -99,7 +100,7 @@ export function createStudio(options: StudioOptions): Studio {
     peaks: async ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => ({
       levels: await media.peaks(path, signal),
     }),
-    ...projectCommands({ projects, works, recent, files, cacheDir: join(dataDir, 'cache') }),
+    ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
     ...workCommands({ works, projects, connection, auditions, dataDir, settings }),
     ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, sampleDir, onChange: jobsChanged }),
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../connection.ts'
@@ -31,6 +32,8 @@ const KEPT = 50
 /** Keeps what was said lately, by what it was made from. */
 export function createAuditions({ connection, files, folder }: AuditionOptions): Auditions {
   const heard = new Map<string, { readonly path: string; readonly seconds: number }>()
+  // What a crash has left.
+  rmSync(folder, { recursive: true, force: true })
 
   async function say(saying: Saying, path: string, signal: AbortSignal): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })

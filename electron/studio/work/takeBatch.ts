@@ -31,12 +31,15 @@ export function createTakeBatch(
   let last: Promise<void> = Promise.resolve()
 
   async function commit(takes: ReadonlyMap<number, ChosenTake>): Promise<void> {
-    const lines = (step?.lines ?? 0) + takes.size
-    const label = `Speak ${count(lines, 'line')}`
     const edit = (draft: DocumentDraft) => chooseTakes(draft, target, stillRight(draft, target, takes))
-    const { revision, patches } =
-      step === undefined ? await journey.edit(label, edit) : await journey.addToStep(step.revision, { label, edit })
-    if (patches.length > 0) step = { revision, lines }
+    const alone = labelOf(takes.size)
+    const label = labelOf((step?.lines ?? 0) + takes.size)
+    const { revision, patches, ...made } =
+      step === undefined
+        ? await journey.edit(alone, edit)
+        : await journey.addToStep(step.revision, { label, alone, edit })
+    if (patches.length === 0) return
+    step = { revision, lines: takes.size + (made.label === alone ? 0 : (step?.lines ?? 0)) }
   }
 
   function flush(): Promise<void> {
@@ -54,6 +57,10 @@ export function createTakeBatch(
     },
     flush,
   }
+}
+
+function labelOf(lines: number): string {
+  return `Speak ${count(lines, 'line')}`
 }
 
 /** A line that changed while it was spoken keeps the take it has; what was spoken stays in the project. */

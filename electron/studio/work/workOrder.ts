@@ -92,3 +92,8 @@ export type StoredWork = z.infer<typeof StoredWork>
 export function targetOf(order: WorkOrder): Target | undefined {
   return order.kind === 'transcript' ? undefined : order.target
 }
+
+/** Whether two orders are for the same thing, of which there is one at a time. */
+export function sameWork(a: WorkOrder, b: WorkOrder): boolean {
+  return a.kind === b.kind && targetOf(a) === targetOf(b)
+}

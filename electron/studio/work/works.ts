@@ -3,13 +3,14 @@ import type { Work } from '../../../shared/commands/work.ts'
 import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
 import type { Log } from '../log.ts'
 import type { MediaFiles } from '../mediaFiles.ts'
+import type { ProjectFile } from '../projectFile.ts'
 import type { Projects } from '../projects.ts'
 import type { Shell } from '../shell.ts'
 import { type JourneyOptions, journeyOf, type Running } from './journeyOf.ts'
 import type { ProjectJourney } from './projectJourney.ts'
 import { runWork } from './runWork.ts'
 import { keepWork, keptWorks } from './storedWorks.ts'
-import { type StoredWork, targetOf, type WorkOrder } from './workOrder.ts'
+import { type StoredWork, sameWork, type WorkOrder } from './workOrder.ts'
 import { tellEnd, underWay, viewOf } from './workView.ts'
 
 /** Work on open projects: what takes time goes on here while pages come and go. */
@@ -23,8 +24,8 @@ export interface Works {
   dismiss(project: string, work: string): Promise<void>
   /** Goes on with what was under way when the project was last open. */
   takeUp(project: string): Promise<void>
-  /** The project goes on in another file, and its work with it. */
-  moved(project: string): Promise<void>
+  /** The project goes on in another file and its work with it; the file it leaves must not do it once more. */
+  moved(project: string, left: ProjectFile): void
   /** The project is closed. */
   forget(project: string): void
   /** How many pieces are waiting or under way. */
@@ -82,12 +83,21 @@ export function createWorks(options: WorksOptions): Works {
 
   /** Keeps work as it is now with its project. */
   async function save(entry: Entry, change: Partial<StoredWork> = {}): Promise<void> {
-    entry.stored = { ...entry.stored, ...change }
-    onChange(entry.project)
-    await projects.use(entry.project, (file) => {
-      entry.stored = { ...entry.stored, place: file.path }
-      keepWork(file.records, entry.stored)
-    })
+    const keep = (place: string) => {
+      entry.stored = { ...entry.stored, ...change, place }
+    }
+    try {
+      await projects.use(entry.project, (file) => {
+        keep(file.path)
+        keepWork(file.records, entry.stored)
+      })
+    } catch (error) {
+      // What the disk refuses is still so, as long as the studio runs.
+      keep(entry.stored.place)
+      throw error
+    } finally {
+      onChange(entry.project)
+    }
   }
 
   async function drop(entry: Entry): Promise<void> {
@@ -186,7 +196,11 @@ export function createWorks(options: WorksOptions): Works {
       const { active } = entry
       if (active === undefined || active.running !== undefined || active.ended !== undefined) continue
       if (atWork().length >= AT_ONCE) return
-      if (!of(entry.project).some((one) => one.active?.running !== undefined && isSame(one, entry)))
+      if (
+        !of(entry.project).some(
+          (one) => one.active?.running !== undefined && sameWork(one.stored.order, entry.stored.order),
+        )
+      )
         begin(entry, active)
     }
     if (atWork().length > 0) return
@@ -267,8 +281,12 @@ export function createWorks(options: WorksOptions): Works {
       }
       next()
     },
-    async moved(project) {
-      for (const entry of of(project)) if (entry.active !== undefined) await save(entry)
+    moved(project, left) {
+      for (const entry of of(project)) {
+        if (entry.active === undefined) continue
+        left.records.forgetJob(entry.stored.id)
+        save(entry).catch((error: unknown) => log.error('work could not be moved', { work: entry.stored.id, error }))
+      }
     },
     forget: (project) => void entries.delete(project),
     get busy() {
@@ -282,12 +300,4 @@ export function createWorks(options: WorksOptions): Works {
       awake?.[Symbol.dispose]()
     },
   }
-}
-
-function isSame(a: Entry, b: Entry): boolean {
-  return sameWork(a.stored.order, b.stored.order)
-}
-
-function sameWork(a: WorkOrder, b: WorkOrder): boolean {
-  return a.kind === b.kind && targetOf(a) === targetOf(b)
 }

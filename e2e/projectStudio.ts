@@ -1,0 +1,151 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
+import { makeSample } from '../build/makeSample.ts'
+import { silentLog } from '../electron/studio/log.ts'
+import type { Shell } from '../electron/studio/shell.ts'
+import { createStudio, type Studio } from '../electron/studio/studio.ts'
+import { type Commands, commands } from '../shared/commands/commands.ts'
+import type { OpenedProject } from '../shared/commands/projects.ts'
+import type { Work } from '../shared/commands/work.ts'
+import { AppError } from '../shared/failure.ts'
+import type { StudioEvent } from '../shared/ipc.ts'
+import type { Document, DocumentDraft } from '../shared/project/document.ts'
+import { changeDocument } from '../shared/project/journalStep.ts'
+
+type Input<N extends keyof Commands> = z.input<Commands[N]['input']>
+type Output<N extends keyof Commands> = z.output<Commands[N]['output']>
+
+/** One window of a studio, as its page sees it. */
+export interface Page {
+  readonly name: string
+  call<N extends keyof Commands>(command: N, input: Input<N>): Promise<Output<N>>
+  /** Resolves with a piece of work as soon as it is as wanted. */
+  until(project: string, work: string, wanted: (work: Work) => boolean): Promise<Work>
+  /** Resolves when work has ended, and throws what it failed with. */
+  ended(project: string, work: string): Promise<Work>
+  document(project: string): Promise<Document>
+  /** Makes one step, as the page does. */
+  edit(project: string, change: (draft: DocumentDraft) => unknown): Promise<void>
+  close(): void
+}
+
+/** A studio with a real engine, without a window. */
+export interface TestStudio extends AsyncDisposable {
+  readonly studio: Studio
+  page(name?: string): Page
+  /** What the desktop was told. */
+  readonly desktop: { readonly notices: string[]; readonly progress: (number | undefined)[]; awake: number }
+}
+
+/** Starts a studio on a folder; the same folder again is the same studio after a restart. */
+export function startProjectStudio(dataDir: string): TestStudio {
+  const desktop = { notices: [] as string[], progress: [] as (number | undefined)[], awake: 0 }
+  const secrets = new Map<string, string>()
+  const shell: Shell = {
+    name: 'browser',
+    secrets: {
+      get: async (name) => secrets.get(name),
+      set: async (name, secret) => void secrets.set(name, secret),
+      remove: async (name) => void secrets.delete(name),
+    },
+    showInFolder: async () => undefined,
+    openExternal: async () => undefined,
+    notify: ({ title }) => void desktop.notices.push(title),
+    keepAwake() {
+      desktop.awake += 1
+      return { [Symbol.dispose]: () => void desktop.awake-- }
+    },
+    showProgress: (fraction) => void desktop.progress.push(fraction),
+  }
+  const studio = createStudio({ shell, dataDir, log: silentLog(), documents: join(dataDir, 'documents') })
+  return {
+    studio,
+    desktop,
+    page: (name = 'a') => pageOf(studio, name),
+    [Symbol.asyncDispose]: () => studio[Symbol.asyncDispose](),
+  }
+}
+
+function pageOf(studio: Studio, name: string): Page {
+  const listeners = new Set<(event: StudioEvent) => void>()
+  studio.openWindow(name, (event) => {
+    for (const listener of listeners) listener(event)
+  })
+
+  async function call<N extends keyof Commands>(command: N, input: Input<N>): Promise<Output<N>> {
+    const result = await studio.dispatch({ window: name, command, input })
+    if (!result.ok) throw new AppError(result.failure)
+    // What is promised must hold: the page does not check it.
+    return commands[command].output.parse(result.value) as Output<N>
+  }
+
+  async function until(project: string, id: string, wanted: (work: Work) => boolean): Promise<Work> {
+    const found = Promise.withResolvers<Work>()
+    const look = async () => {
+      const { work } = await call('projectWork', { project })
+      const one = work.find((each) => each.id === id)
+      if (one !== undefined && wanted(one)) found.resolve(one)
+    }
+    const listen = ({ event }: StudioEvent) => {
+      if (event === 'workChanged') look().catch(found.reject)
+    }
+    listeners.add(listen)
+    look().catch(found.reject)
+    return found.promise.finally(() => listeners.delete(listen))
+  }
+
+  return {
+    name,
+    call,
+    until,
+    async ended(project, work) {
+      const one = await until(project, work, ({ state }) => !['waiting', 'running'].includes(state.name))
+      if (one.state.name === 'failed') throw new AppError(one.state.failure)
+      return one
+    },
+    document: async (project) => (await call('readProject', { project })).document,
+    async edit(project, change) {
+      const { document, revision } = await call('readProject', { project })
+      const { patches } = changeDocument(document, change)
+      await call('commitStep', { project, base: revision, label: 'Edit', patches: patches.map(plain) })
+    },
+    close: () => studio.closeWindow(name),
+  }
+}
+
+function plain({ op, path, value }: { op: 'add' | 'replace' | 'remove'; path: (string | number)[]; value?: unknown }) {
+  return { op, path, value }
+}
+
+const SAMPLE = fileURLToPath(new URL('../build/sample', import.meta.url))
+
+/** The sample as `talk.mp4` in a folder of its own, with its subtitles where they are wanted. */
+export async function sampleIn(folder: string, subtitles: 'none' | 'transcript' | 'both'): Promise<string> {
+  if (!['sample.mp4', 'sample.srt', 'sample.sw.srt'].every((name) => existsSync(join(SAMPLE, name)))) {
+    await makeSample(SAMPLE)
+  }
+  mkdirSync(folder, { recursive: true })
+  const video = join(folder, 'talk.mp4')
+  cpSync(join(SAMPLE, 'sample.mp4'), video)
+  if (subtitles !== 'none') cpSync(join(SAMPLE, 'sample.srt'), join(folder, 'talk.srt'))
+  if (subtitles === 'both') cpSync(join(SAMPLE, 'sample.sw.srt'), join(folder, 'talk.sw.srt'))
+  return video
+}
+
+/** A folder that is gone in the end. */
+export function temporaryFolder(): { readonly path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'griot-work-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** A project of the sample with its lines in English and Swahili, cast. */
+export async function translatedProject(page: Page, folder: string): Promise<OpenedProject> {
+  const made = await page.call('createProject', { media: await sampleIn(folder, 'both') })
+  const { project } = made
+  await page.ended(project, (await page.call('transcribe', { project })).work)
+  await page.ended(project, (await page.call('translate', { project, target: 'sw' })).work)
+  return page.call('readProject', { project })
+}

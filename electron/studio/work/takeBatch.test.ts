@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { setVoice } from '../../../shared/project/castEdits.ts'
+import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { takeKey } from '../../../shared/project/takeKey.ts'
+import { edited, testDocument } from '../../../shared/project/testDocument.ts'
+import { setText } from '../../../shared/project/textEdits.ts'
+import type { Committed } from '../journal.ts'
+import type { StudioEdit } from '../projects.ts'
+import { createTakeBatch } from './takeBatch.ts'
+
+/** A project of forty lines that notes its steps. */
+function setup() {
+  let document: Document = edited(
+    testDocument(Array.from({ length: 40 }, (_, at) => [at, at + 0.9, `line ${at}`] as const)),
+    (draft) => {
+      addTarget(draft, 'sw')
+      setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'v' })
+      for (let id = 1; id <= 40; id++) setText(draft, id, { text: `mstari ${id}`, target: 'sw' })
+    },
+  )
+  let revision = 0
+  const steps: string[] = []
+  const commit = (label: string, edit: (draft: DocumentDraft) => unknown): Committed => {
+    const change = changeDocument(document, edit)
+    document = change.document
+    if (change.patches.length > 0) revision += 1
+    return { revision, cursor: steps.length, patches: change.patches, label }
+  }
+  const project = {
+    async edit(label: string, edit: (draft: DocumentDraft) => unknown) {
+      steps.push(label)
+      return commit(label, edit)
+    },
+    async addToStep(made: number, { label, alone, edit }: StudioEdit) {
+      if (made !== revision) return project.edit(alone, edit)
+      steps[steps.length - 1] = label
+      return commit(label, edit)
+    },
+  }
+  const keyOf = (id: number) => {
+    const line = document.lines[id]
+    return (line && takeKey(line, 'sw', document.speakers[line.speaker])) ?? ''
+  }
+  const take = (id: number) => ({ id: `take ${id}`, key: keyOf(id) })
+  const chosen = () => Object.values(document.lines).filter(({ texts }) => texts.sw?.take !== undefined).length
+  return { project, steps, take, chosen, commit, takeOf: (id: number) => document.lines[id]?.texts.sw?.take }
+}
+
+it('chooses takes a few at a time, in one step', async () => {
+  const { project, steps, take, chosen } = setup()
+  const batch = createTakeBatch(project, { target: 'sw', now: () => 0 })
+  for (let id = 1; id <= 15; id++) await batch.add(id, take(id))
+  expect([chosen(), steps]).toEqual([0, []])
+  for (let id = 16; id <= 40; id++) await batch.add(id, take(id))
+  expect([chosen(), steps]).toEqual([32, ['Speak 32 lines']])
+  await batch.flush()
+  expect([chosen(), steps]).toEqual([40, ['Speak 40 lines']])
+})
+
+it('does not wait longer than two seconds', async () => {
+  let now = 0
+  const { project, steps, take } = setup()
+  const batch = createTakeBatch(project, { target: 'sw', now: () => now })
+  await batch.add(1, take(1))
+  now = 2500
+  await batch.add(2, take(2))
+  expect(steps).toEqual(['Speak 2 lines'])
+})
+
+it('leaves lines alone that say something else by now', async () => {
+  const { project, take, takeOf, commit } = setup()
+  const batch = createTakeBatch(project, { target: 'sw' })
+  const [first, second] = [take(1), take(2)]
+  commit('Edit', (draft) => setText(draft, 1, { text: 'jambo', target: 'sw' }))
+  await batch.add(1, first)
+  await batch.add(2, second)
+  await batch.flush()
+  expect([takeOf(1), takeOf(2)]).toEqual([undefined, second])
+})
+
+it('begins a step of its own after somebody else’s', async () => {
+  const { project, steps, take, commit } = setup()
+  const batch = createTakeBatch(project, { target: 'sw' })
+  await batch.add(1, take(1))
+  await batch.flush()
+  commit('Edit', (draft) => setText(draft, 9, { text: 'jambo', target: 'sw' }))
+  await batch.add(2, take(2))
+  await batch.flush()
+  await batch.add(3, take(3))
+  await batch.flush()
+  expect(steps).toEqual(['Speak 1 line', 'Speak 2 lines'])
+})
