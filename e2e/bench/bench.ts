@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> =
   recognition: async () => (await import('./recognition.ts')).recognition,
   voices: async () => (await import('./voices.ts')).voices,
   speech: async () => (await import('./speech.ts')).speech,
+  client: async () => (await import('./client.ts')).client,
   events: async () => (await import('./events.ts')).events,
   upload: async () => (await import('./upload.ts')).upload,
   result: async () => (await import('./result.ts')).result,
