@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { app, dialog, session, shell } from 'electron'
-import { createEngineHost } from '../studio/engineHost.ts'
 import { startEngineProcess } from '../studio/engineProcess.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import { createStudio } from '../studio/studio.ts'
@@ -71,12 +70,6 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
   const media = await startMediaServer()
   const desktop = createElectronShell({ secrets: await openSecretStore(dataDir, log), state, windows })
   const programs = findPrograms()
-  const engine = createEngineHost({
-    dataDir: join(dataDir, 'engine'),
-    log,
-    onChange: () => windows.tellAll({ event: 'connectionChanged', data: {} }),
-    start: (options) => startEngineProcess({ ...options, ...programs.engine }),
-  })
   const studio = createStudio({
     shell: desktop,
     dataDir,
@@ -84,7 +77,7 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
     mediaBase: media.origin,
     sampleDir: programs.sampleDir,
     documents: app.getPath('documents'),
-    engine,
+    startEngine: (options) => startEngineProcess({ ...options, ...programs.engine }),
   })
   media.serve(studio.files.serve)
   const quit = guardQuit({

@@ -1,9 +1,10 @@
 import type { connection as table } from '../../shared/commands/connection.ts'
+import type { ChatSettings } from './chatSettings.ts'
 import type { CommandHandlers } from './command.ts'
 import type { Connection } from './connection.ts'
 
 /** The commands about which service does the work. */
-export function connectionCommands(connection: Connection): CommandHandlers<typeof table> {
+export function connectionCommands(connection: Connection, chat: ChatSettings): CommandHandlers<typeof table> {
   return {
     connections: () => connection.describe(),
     saveProfile: async (profile) => ({ id: await connection.saveProfile(profile) }),
@@ -24,6 +25,12 @@ export function connectionCommands(connection: Connection): CommandHandlers<type
       connection.reconnect()
       return {}
     },
+    chatServer: () => chat.describe(),
+    async saveChatServer(given) {
+      await chat.save(given)
+      return {}
+    },
+    chatModels: async (given, { signal }) => ({ models: await chat.models(given, signal) }),
     async voices(_, { signal }) {
       const { service } = await connection.link(connection.current, signal)
       return { voices: (await service.voices({}, { signal })).voices }

@@ -5,7 +5,7 @@ import { AppError, toFailure } from '../../shared/failure.ts'
 import { createClient } from '../client/client.ts'
 import type { Client } from '../client/method.ts'
 import { cancelled, pause } from '../client/pause.ts'
-import { type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
+import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
 import type { Log } from './log.ts'
 
 /** One life of the engine, and clients that speak to it. */
@@ -25,11 +25,15 @@ export interface EngineHost extends AsyncDisposable {
   link(signal: AbortSignal): Promise<EngineLink>
   /** Tries again after it was given up. */
   restart(): void
+  /** Ends the running engine and starts another, which knows what was set meanwhile. */
+  renew(): Promise<void>
 }
 
 interface EngineHostOptions {
   readonly dataDir: string
   readonly log: Log
+  /** The chat server it is to use, asked for at each start. */
+  readonly chat?: () => Promise<ChatAccess | undefined>
   onChange(): void
   /** How it is started, for tests. */
   readonly start?: (options: EngineProcessOptions) => Promise<EngineProcess>
@@ -44,12 +48,14 @@ const NOTICE_SECONDS = 1
 
 /** Watches over the engine; disposing ends it. */
 export function createEngineHost(options: EngineHostOptions): EngineHost {
-  const { dataDir, log, onChange, start = startEngineProcess, now = Date.now } = options
+  const { dataDir, log, chat, onChange, start = startEngineProcess, now = Date.now } = options
   const closing = new AbortController()
   let state: ConnectionState = { name: 'starting', again: false }
   let current: Promise<EngineLink> | undefined
   let running: EngineProcess | undefined
   let deaths: number[] = []
+  /** The engine that is ended on purpose, which is no death. */
+  let dismissed: EngineProcess | undefined
 
   function enter(next: ConnectionState): void {
     state = next
@@ -65,7 +71,8 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     for (;;) {
       await pause(BACKOFF[deaths.length] ?? 0, closing.signal)
       try {
-        const engine = await start({ dataDir, local: true, onLog: log.engine, signal: closing.signal })
+        const given = { dataDir, local: true, chat: await chat?.(), onLog: log.engine, signal: closing.signal }
+        const engine = await start(given)
         return adopt(engine)
       } catch (error) {
         if (closing.signal.aborted) throw error
@@ -95,8 +102,10 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
       link.service[Symbol.dispose]()
       link.local[Symbol.dispose]()
       if (!closing.signal.aborted) {
-        recordDeath()
-        log.warn('the engine ended by itself', { ...exit })
+        if (dismissed !== engine) {
+          recordDeath()
+          log.warn('the engine ended by itself', { ...exit })
+        }
         revive(exit.lastWords)
       }
       gone.abort()
@@ -135,6 +144,15 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
       deaths = []
       current = bringUp()
       current.catch(() => undefined)
+    },
+    async renew() {
+      await current?.catch(() => undefined)
+      deaths = []
+      dismissed = running
+      if (dismissed === undefined) {
+        current = bringUp()
+        current.catch(() => undefined)
+      } else await dismissed.close()
     },
     async [Symbol.asyncDispose]() {
       closing.abort()

@@ -5,12 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
 
+/** A server with the widespread chat interface, such as Ollama. */
+export interface ChatAccess {
+  readonly url: string
+  readonly model?: string | undefined
+  readonly key?: string | undefined
+}
+
 /** How to start the engine. */
 export interface EngineProcessOptions {
   /** Where it keeps its records and working files; the caller owns the folder. */
   readonly dataDir: string
   /** Serve the private table too. */
   readonly local: boolean
+  /** The chat server that answers and translates for it. */
+  readonly chat?: ChatAccess | undefined
   /** The Node that runs it; without it the one the project brings, else this one where it is new enough. */
   readonly nodePath?: string | undefined
   /** The program itself, for tests. */
@@ -45,6 +54,9 @@ const LAST_WORDS_MS = 500
 const LOG_LINES = 20
 const OLDEST_NODE = 24
 
+/** Where the engine finds the key of its chat server: arguments can be read by everybody on the computer. */
+const CHAT_KEY = 'GRIOT_CHAT_KEY'
+
 const Hello = z.object({ url: z.string(), key: z.string() })
 type Hello = z.infer<typeof Hello>
 
@@ -59,9 +71,18 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
   const given = [...(options.local ? ['--local'] : []), '--with-parent', ...(options.onLog ? ['--log', 'info'] : [])]
   const child = spawn(
     options.nodePath ?? findNode(),
-    [options.program ?? ENGINE_PROGRAM, '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0', ...given],
+    [
+      ...[options.program ?? ENGINE_PROGRAM, '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0'],
+      ...given,
+      ...chatArguments(options.chat),
+    ],
     // A group of its own: Ctrl-C in the terminal is for this process to handle, and a hung engine goes with its children.
-    { stdio: ['pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32', windowsHide: true },
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      env: { ...process.env, ...(options.chat?.key === undefined ? {} : { [CHAT_KEY]: options.chat.key }) },
+    },
   )
   const log = keepLog(child, options)
   const exited = watchExit(child, log)
@@ -73,6 +94,16 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
     await close()
     throw error
   }
+}
+
+function chatArguments(chat: ChatAccess | undefined): string[] {
+  if (chat === undefined) return []
+  const { url, model, key } = chat
+  return [
+    ...['--chat-url', url],
+    ...(model === undefined ? [] : ['--chat-model', model]),
+    ...(key === undefined ? [] : ['--chat-key-env', CHAT_KEY]),
+  ]
 }
 
 /** The Node to run TypeScript with: the one installed with the project, else the running one. Throws `unavailable`. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Settings } from '../../shared/commands/app.ts'
-import { Profile, THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import { ChatServer, Profile, THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { type JsonFile, openJsonFile } from './jsonFile.ts'
 import type { Log } from './log.ts'
 
@@ -11,6 +11,8 @@ export const StoredSettings = z.object({
   profiles: z.array(Profile).default([]),
   /** Id of the profile in use. */
   profile: z.string().default(THIS_COMPUTER),
+  /** What answers and translates for the engine of this computer; its key is kept apart. */
+  chat: ChatServer.optional(),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 

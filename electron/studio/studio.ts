@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { commands } from '../../shared/commands/commands.ts'
 import type { StudioEvent } from '../../shared/ipc.ts'
 import { appCommands } from './appCommands.ts'
+import { openChatSettings } from './chatSettings.ts'
 import { createConnection } from './connection.ts'
 import { connectionCommands } from './connectionCommands.ts'
 import { createDispatch, type Dispatch } from './dispatch.ts'
 import { openDubFiles } from './dubFiles.ts'
-import { createEngineHost, type EngineHost } from './engineHost.ts'
+import { createEngineHost } from './engineHost.ts'
+import type { EngineProcess, EngineProcessOptions } from './engineProcess.ts'
 import { jobCommands } from './jobCommands.ts'
 import { createJobs } from './jobs.ts'
 import { createKeys } from './keys.ts'
@@ -50,13 +52,13 @@ export interface StudioOptions {
   readonly sampleDir?: string
   /** Where projects go whose video lies where nothing can be written; the user's documents where absent. */
   readonly documents?: string
-  /** The engine's host, where it is started in a way of its own. */
-  readonly engine?: EngineHost
+  /** How the engine is started, where that needs a way of its own. */
+  readonly startEngine?: (options: EngineProcessOptions) => Promise<EngineProcess>
 }
 
 /** Puts the studio together and starts its engine. */
 export function createStudio(options: StudioOptions): Studio {
-  const { shell, dataDir, log, mediaBase, sampleDir, engine: given, documents = join(homedir(), 'Documents') } = options
+  const { shell, dataDir, log, mediaBase, sampleDir, startEngine, documents = join(homedir(), 'Documents') } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const windows = new Map<string, (event: StudioEvent) => void>()
   const tell = (event: StudioEvent) => {
@@ -68,7 +70,14 @@ export function createStudio(options: StudioOptions): Studio {
 
   const settings = openSettings(dataDir, log)
   const keys = createKeys(shell.secrets, log)
-  const engine = given ?? createEngineHost({ dataDir: join(dataDir, 'engine'), log, onChange: connectionChanged })
+  const chat = openChatSettings({ settings, keys, onChange: () => engine.renew() })
+  const engine = createEngineHost({
+    dataDir: join(dataDir, 'engine'),
+    log,
+    chat: chat.access,
+    onChange: connectionChanged,
+    ...(startEngine === undefined ? {} : { start: startEngine }),
+  })
   const connection = createConnection({ settings, keys, engine, onChange: connectionChanged })
   const files = createMediaFiles(mediaBase)
   const media = createMedia({ dataDir, connection, files })
@@ -95,7 +104,7 @@ export function createStudio(options: StudioOptions): Studio {
 
   const handlers = {
     ...appCommands({ shell, settings, connection, tasks, log }),
-    ...connectionCommands(connection),
+    ...connectionCommands(connection, chat),
     openMedia: ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => media.open(path, signal),
     peaks: async ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => ({
       levels: await media.peaks(path, signal),

@@ -8,6 +8,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { t } from '../ui/t.ts'
+import { ChatSection } from './ChatSection.tsx'
 import { Section } from './Section.tsx'
 import { ServiceSection } from './ServiceSection.tsx'
 import styles from './SettingsDialog.module.css'
@@ -21,6 +22,7 @@ export function SettingsDialog() {
       {settings !== undefined && (
         <div className={styles['body']}>
           <ServiceSection />
+          <ChatSection />
           <General settings={settings} />
           <AboutSection />
         </div>

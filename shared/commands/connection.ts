@@ -14,6 +14,17 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** A chat server that the engine of this computer uses to answer and to translate. Its key is kept apart. */
+export const ChatServer = z.object({
+  url: z.url({
+    protocol: /^https?$/,
+    error: 'is not an address; write one such as http://localhost:11434/v1',
+  }),
+  /** The model that translates; absent: the server's first. */
+  model: z.string().trim().min(1).optional(),
+})
+export type ChatServer = z.infer<typeof ChatServer>
+
 /** How things stand between the studio and the service it works with. */
 export const ConnectionState = z.discriminatedUnion('name', [
   /** `again`: it was lost and is being started once more. */
@@ -56,6 +67,17 @@ export const connection = {
   },
   /** Starts the engine again, or asks the service again. */
   reconnect: { input: nothing, output: nothing },
+  chatServer: { input: nothing, output: z.object({ server: ChatServer.optional(), hasKey: z.boolean() }) },
+  /** Starts the engine anew with it. Without a server it has none; without a key it keeps the one it has. */
+  saveChatServer: {
+    input: z.object({ server: ChatServer.optional(), key: z.string().trim().optional() }),
+    output: nothing,
+  },
+  /** Asks a chat server for its models; the saved key stands in for one that is not given. */
+  chatModels: {
+    input: z.object({ url: ChatServer.shape.url, key: z.string().trim().optional() }),
+    output: z.object({ models: z.array(z.string()) }),
+  },
   voices: { input: nothing, output: z.object({ voices: z.array(Voice) }) },
   abilities: { input: nothing, output: z.object({ abilities: z.array(Ability) }) },
 } as const satisfies CommandTable

@@ -67,7 +67,7 @@ export async function translateSegments(
 /** What to do where nothing here translates. */
 export function noTranslation(to: string): string {
   const language = languageName(to)
-  return `There is no translation into ${language}. Choose a subtitle file in ${language}, or a service that translates.`
+  return `There is no translation into ${language}. Choose a subtitle file in ${language}, a service that translates, or set a chat server in the settings.`
 }
 
 /** The engine speaks of its options on the command line, which a window does not have. */

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ChatServer } from '../../shared/commands/connection.ts'
+import { AppError } from '../../shared/failure.ts'
+import type { ChatAccess } from './engineProcess.ts'
+import type { Keys } from './keys.ts'
+import type { SettingsFile } from './settings.ts'
+
+/** The chat server that the engine of this computer uses, as the user has set it. */
+export interface ChatSettings {
+  describe(): Promise<{ server?: ChatServer | undefined; hasKey: boolean }>
+  /** With its key, for the engine alone. */
+  access(): Promise<ChatAccess | undefined>
+  save(given: { server?: ChatServer | undefined; key?: string | undefined }): Promise<void>
+  /** The ids of a server's models. Throws in words for the user where it does not answer as a chat server. */
+  models(given: { url: string; key?: string | undefined }, signal: AbortSignal): Promise<string[]>
+}
+
+interface ChatSettingsOptions {
+  readonly settings: SettingsFile
+  readonly keys: Keys
+  /** The engine has to hear of a change. */
+  onChange(): Promise<void>
+}
+
+/** What its key is kept under; profiles of services have random names. */
+const KEY = 'chat'
+const ANSWER_LIMIT_MS = 10_000
+
+const Models = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+/** Opens the settings of the chat server. */
+export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptions): ChatSettings {
+  return {
+    describe: async () => ({ server: settings.value.chat, hasKey: (await keys.get(KEY)) !== undefined }),
+    async access() {
+      const server = settings.value.chat
+      return server === undefined ? undefined : { ...server, key: await keys.get(KEY) }
+    },
+    async save({ server, key }) {
+      await settings.set({ ...settings.value, chat: server })
+      if (server === undefined) await keys.remove(KEY)
+      else if (key !== undefined && key !== '') await keys.set(KEY, key)
+      await onChange()
+    },
+    async models({ url, key }, signal) {
+      const given = key || (await keys.get(KEY))
+      const answer = await ask(`${url.replace(/\/+$/, '')}/models`, { key: given, signal })
+      const models = Models.safeParse(await answer.json().catch(() => undefined))
+      if (!models.success) throw notChat(url, 'did not answer with a list of models')
+      return models.data.data.map(({ id }) => id)
+    },
+  }
+}
+
+async function ask(url: string, { key, signal }: { key: string | undefined; signal: AbortSignal }): Promise<Response> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)])
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const answer = await fetch(url, { headers, signal: limit, redirect: 'error' }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw notChat(url, 'does not answer')
+  })
+  if (answer.ok) return answer
+  throw notChat(url, answer.status === 401 ? 'refuses the key' : `answers ${answer.status}`)
+}
+
+function notChat(url: string, what: string): AppError {
+  const message = `${new URL(url).host} ${what}. Check that the chat server runs, and its address up to /v1.`
+  return new AppError({ kind: 'unavailable', message, permanent: true })
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { ChatServer } from '../../shared/commands/connection.ts'
+import { failureOf, run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { t } from '../ui/t.ts'
+import { Section } from './Section.tsx'
+import styles from './SettingsDialog.module.css'
+
+interface Known {
+  readonly server?: ChatServer | undefined
+  readonly hasKey: boolean
+}
+
+/** The chat server that translates for this computer, such as Ollama. */
+export function ChatSection() {
+  const [known, setKnown] = useState<Known>()
+  useEffect(() => void run(async () => setKnown(await studio().api.chatServer({}))), [])
+  return (
+    <Section title={t('chat.title')}>
+      <p className={styles['text']}>{t('chat.text')}</p>
+      {known !== undefined && <ChatForm known={known} />}
+    </Section>
+  )
+}
+
+interface Outcome {
+  readonly ok: boolean
+  readonly text: string
+}
+
+function ChatForm({ known: { server, hasKey } }: { readonly known: Known }) {
+  const [url, setUrl] = useState(server?.url ?? '')
+  const [model, setModel] = useState(server?.model ?? '')
+  const [key, setKey] = useState('')
+  const [models, setModels] = useState<readonly string[]>([])
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { api } = studio()
+  const given = { url: url.trim(), ...(key.trim() === '' ? {} : { key: key.trim() }) }
+
+  const attempt = async (action: () => Promise<string>) => {
+    try {
+      setOutcome({ ok: true, text: t('settings.testing') })
+      setOutcome({ ok: true, text: await action() })
+    } catch (error) {
+      setOutcome({ ok: false, text: failureOf(error).message })
+    }
+  }
+  const test = () =>
+    attempt(async () => {
+      const found = await api.chatModels(given)
+      setModels(found.models)
+      return t('chat.models', { count: found.models.length })
+    })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = model.trim() === '' ? {} : { model: model.trim() }
+    void attempt(async () => {
+      const to = given.url === '' ? {} : { server: { url: given.url, ...chosen } }
+      await api.saveChatServer({ ...to, ...(given.key === undefined ? {} : { key: given.key }) })
+      return t(given.url === '' ? 'chat.none' : 'chat.saved')
+    })
+  }
+  return (
+    <form className={styles['form']} onSubmit={save} aria-label={t('chat.title')}>
+      <Field
+        label={t('settings.address')}
+        inputMode="url"
+        placeholder={t('chat.placeholder')}
+        value={url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <Field
+        label={t('chat.model')}
+        hint={t('chat.modelHint')}
+        list="chat-models"
+        value={model}
+        onChange={({ currentTarget }) => setModel(currentTarget.value)}
+      />
+      <datalist id="chat-models">
+        {models.map((id) => (
+          <option key={id} value={id} />
+        ))}
+      </datalist>
+      <Field
+        label={t('chat.key')}
+        type="password"
+        autoComplete="off"
+        placeholder={hasKey ? t('settings.keyKept') : ''}
+        value={key}
+        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+      />
+      <p role="status" className={outcome?.ok === false ? styles['bad'] : styles['ok']}>
+        {outcome?.text}
+      </p>
+      <div className={styles['row']}>
+        <Button type="submit">{t('settings.save')}</Button>
+        <Button disabled={given.url === ''} onClick={() => void test()}>
+          {t('settings.test')}
+        </Button>
+      </div>
+    </form>
+  )
+}
