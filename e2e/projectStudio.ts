@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { makeSample } from '../build/makeSample.ts'
-import { silentLog } from '../electron/studio/log.ts'
+import { type Log, silentLog } from '../electron/studio/log.ts'
 import type { Shell } from '../electron/studio/shell.ts'
 import { createStudio, type Studio } from '../electron/studio/studio.ts'
 import { type Commands, commands } from '../shared/commands/commands.ts'
@@ -36,6 +36,8 @@ export interface Page {
 export interface TestStudio extends AsyncDisposable {
   readonly studio: Studio
   page(name?: string): Page
+  /** Ends the engine as a crash would. */
+  crashEngine(): void
   /** What the desktop was told. */
   readonly desktop: { readonly notices: string[]; readonly progress: (number | undefined)[]; awake: number }
 }
@@ -60,10 +62,18 @@ export function startProjectStudio(dataDir: string): TestStudio {
     },
     showProgress: (fraction) => void desktop.progress.push(fraction),
   }
-  const studio = createStudio({ shell, dataDir, log: silentLog(), documents: join(dataDir, 'documents') })
+  let engine = 0
+  const log: Log = {
+    ...silentLog(),
+    info(message, details) {
+      if (message === 'the engine is up') engine = Number(details?.['pid'])
+    },
+  }
+  const studio = createStudio({ shell, dataDir, log, documents: join(dataDir, 'documents') })
   return {
     studio,
     desktop,
+    crashEngine: () => void process.kill(engine, 'SIGKILL'),
     page: (name = 'a') => pageOf(studio, name),
     [Symbol.asyncDispose]: () => studio[Symbol.asyncDispose](),
   }

@@ -71,6 +71,23 @@ it('goes on after a restart in the middle, and shows what came of it', { timeout
   ])
 })
 
+it('goes on with the next engine where one dies', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  await using studio = startProjectStudio(join(root.path, 'data'))
+  const page = studio.page()
+  const { project } = await translatedProject(page, join(root.path, 'v'))
+  const lines = await linesOf(page, project)
+  const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
+  const rendering = await page.call('render', { project, target: 'sw', options: { by: 'service', output } })
+  await page.until(project, rendering.work, isUnderWay(0.15))
+  const speaking = await page.call('speak', { project, target: 'sw', lines })
+  await page.until(project, speaking.work, isUnderWay(0))
+  studio.crashEngine()
+  expect((await page.ended(project, speaking.work)).failures).toEqual([])
+  expect(await freshTakes(page, project)).toBe(lines.length)
+  expect((await page.ended(project, rendering.work)).state).toMatchObject({ name: 'done', result: { path: output } })
+})
+
 it('goes on while no window shows the project, and lets any window come back', { timeout: 120_000 }, async () => {
   using root = temporaryFolder()
   await using studio = startProjectStudio(join(root.path, 'data'))

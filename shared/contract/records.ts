@@ -53,11 +53,14 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
-/** Spec 2.4. */
+/** A word and when it is heard, in seconds. */
+const HeardWord = z.object({ text: z.string(), start: z.number().min(0), end: z.number().min(0) })
+
+/** Spec 2.4. The spec names word timing without showing it; words of another shape than ours are not worth an error. */
 export const DubAnalysis = z.looseObject({
   language: z.string(),
   duration_seconds: z.number(),
-  segments: z.array(Segment),
+  segments: z.array(Segment.extend({ words: z.array(HeardWord).optional().catch(undefined) })),
   speakers: z.array(z.string()),
   diarized: z.boolean(),
 })

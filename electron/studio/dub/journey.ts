@@ -6,6 +6,8 @@ import type { Link } from '../connection.ts'
 /** Who says what and when, and how that is known. */
 export const Transcript = z.object({
   segments: z.array(Segment),
+  /** The words of a segment by its id, where the service tells when they are heard. */
+  words: z.record(z.string(), z.array(z.object({ text: z.string(), start: z.number(), end: z.number() }))).optional(),
   /** Label to name, where subtitles name the speakers. */
   names: z.record(z.string(), z.string()),
   /** The language spoken; absent where nothing tells it. */

@@ -47,7 +47,9 @@ async function analyze(journey: Journey): Promise<Transcript> {
   if (spoken.length === 0) throw noSpeech(journey.video)
   const found = `${count(spoken.length, 'line')} in ${languageName(language)}, ${count(speakers.length, 'speaker')}`
   journey.note(`Transcript: heard in the video, ${found}.`)
-  return { segments: renumber(spoken), names: {}, language, origin: 'analysis' }
+  const words = spoken.flatMap((one, id) => (one.words?.length ? [[String(id), one.words] as const] : []))
+  const timed = words.length === 0 ? {} : { words: Object.fromEntries(words) }
+  return { segments: renumber(spoken), ...timed, names: {}, language, origin: 'analysis' }
 }
 
 async function analysis(journey: Journey, stage: 'transcript' | 'speakers') {
@@ -104,5 +106,5 @@ function noSpeech(video: string): AppError {
 }
 
 function renumber(segments: readonly Segment[]): Segment[] {
-  return segments.map((segment, id) => ({ ...segment, id }))
+  return segments.map(({ start, end, text, speaker }, id) => ({ id, start, end, text, speaker }))
 }

@@ -2,7 +2,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { applyTranslation } from '../../../shared/project/textEdits.ts'
-import { setTranscript } from '../../../shared/project/transcript.ts'
+import { setTranscript, type TranscriptLine } from '../../../shared/project/transcript.ts'
 import { findSources, type Sources } from '../dub/findSources.ts'
 import type { Transcript } from '../dub/journey.ts'
 import { transcribe } from '../dub/transcribe.ts'
@@ -19,7 +19,7 @@ export async function transcribeProject(journey: ProjectJourney, order: Transcri
   const language = order.language ?? transcript.language
   await journey.edit(label, (draft) => {
     if (transcript.origin === 'translation') setTranslated(draft, transcript, order.to)
-    else setTranscript(draft, { lines: transcript.segments, names: transcript.names, language })
+    else setTranscript(draft, { lines: timedLines(transcript), names: transcript.names, language })
   })
 }
 
@@ -35,6 +35,10 @@ function withLanguage({ transcript, ...rest }: Sources, language: string | undef
   if (transcript === undefined || language === undefined)
     return transcript === undefined ? rest : { transcript, ...rest }
   return { ...rest, transcript: { ...transcript, language } }
+}
+
+function timedLines({ segments, words = {} }: Transcript): TranscriptLine[] {
+  return segments.map((segment) => ({ ...segment, words: words[segment.id] }))
 }
 
 /** Lines of which only the translation is known. */

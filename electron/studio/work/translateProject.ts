@@ -43,7 +43,7 @@ export async function translateProject(journey: ProjectJourney, order: Translati
   await journey.edit(`Translate into ${languageName(target)}`, (draft) => {
     addTarget(draft, target)
     const kept = apply(draft, { target, texts, before: document })
-    if (kept > 0) journey.note(`${count(kept, 'line')} were edited meanwhile and kept as they are.`)
+    if (kept > 0) journey.note(`${count(kept, 'line')} ${kept === 1 ? 'was' : 'were'} edited meanwhile and kept.`)
     for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
     applyVoices(draft, target, voices)
   })

@@ -10,7 +10,9 @@ import { type JourneyOptions, journeyOf, type Running } from './journeyOf.ts'
 import type { ProjectJourney } from './projectJourney.ts'
 import { runWork } from './runWork.ts'
 import { keepWork, keptWorks } from './storedWorks.ts'
+import { sweepScratch } from './sweepScratch.ts'
 import { type StoredWork, sameWork, type WorkOrder } from './workOrder.ts'
+import { createWorkSigns } from './workSigns.ts'
 import { tellEnd, underWay, viewOf } from './workView.ts'
 
 /** Work on open projects: what takes time goes on here while pages come and go. */
@@ -69,7 +71,10 @@ export function createWorks(options: WorksOptions): Works {
   const { projects, files, shell, log, now = Date.now, onChange, run = runWork } = options
   const entries = new Map<string, Entry[]>()
   let closed = false
-  let awake: Disposable | undefined
+  const signs = createWorkSigns(shell)
+  const swept = sweepScratch(options.scratch, now()).catch((error: unknown) =>
+    log.warn('the scratch folder could not be swept', { error }),
+  )
 
   const all = () => [...entries.values()].flat()
   const of = (project: string) => entries.get(project) ?? []
@@ -109,18 +114,14 @@ export function createWorks(options: WorksOptions): Works {
     await projects.use(entry.project, ({ records }) => records.forgetJob(entry.stored.id))
   }
 
-  function showProgress(): void {
-    const fractions = atWork().map(({ active }) => active?.running?.fraction ?? 0)
-    const total = fractions.reduce((sum, one) => sum + one, 0)
-    shell.showProgress(fractions.length === 0 ? undefined : total / fractions.length)
-  }
+  const showSigns = () => signs.show(atWork().map(({ active }) => active?.running?.fraction ?? 0))
 
   function show(entry: Entry, change: Partial<Running>): void {
     const { active } = entry
     if (active?.running === undefined) return
     const { held: _, ...rest } = active.running
     active.running = { ...rest, ...change }
-    showProgress()
+    showSigns()
     onChange(entry.project)
   }
 
@@ -178,14 +179,16 @@ export function createWorks(options: WorksOptions): Works {
     active.ended = Promise.resolve()
       .then(() => perform(entry, active.stop))
       .catch((error: unknown) => log.error('the end of work could not be recorded', { work: entry.stored.id, error }))
+      .then(() => dropEnded(entry))
+      .catch((error: unknown) => log.warn('earlier work could not be taken off', { work: entry.stored.id, error }))
       .then(() => settle(entry, active))
-    awake ??= shell.keepAwake('Working on a project')
+    showSigns()
     onChange(entry.project)
   }
 
   function settle(entry: Entry, active: Active): void {
     entry.active = undefined
-    showProgress()
+    showSigns()
     onChange(entry.project)
     active.held[Symbol.dispose]()
     if (!closed) next()
@@ -196,16 +199,9 @@ export function createWorks(options: WorksOptions): Works {
       const { active } = entry
       if (active === undefined || active.running !== undefined || active.ended !== undefined) continue
       if (atWork().length >= AT_ONCE) return
-      if (
-        !of(entry.project).some(
-          (one) => one.active?.running !== undefined && sameWork(one.stored.order, entry.stored.order),
-        )
-      )
-        begin(entry, active)
+      const rival = of(entry.project).some((one) => one.active?.running !== undefined && isLike(one, entry.stored))
+      if (!rival) begin(entry, active)
     }
-    if (atWork().length > 0) return
-    awake?.[Symbol.dispose]()
-    awake = undefined
   }
 
   function lineUp(project: string, stored: StoredWork): Entry {
@@ -223,8 +219,8 @@ export function createWorks(options: WorksOptions): Works {
   }
 
   /** The list shows the last of each kind and target. */
-  async function dropEnded(project: string, order: WorkOrder): Promise<void> {
-    const ended = of(project).filter(({ active, stored }) => active === undefined && sameWork(stored.order, order))
+  async function dropEnded({ project, stored }: Pick<Entry, 'project' | 'stored'>): Promise<void> {
+    const ended = of(project).filter((one) => one.active === undefined && isLike(one, stored))
     for (const entry of ended) await drop(entry)
   }
 
@@ -237,18 +233,11 @@ export function createWorks(options: WorksOptions): Works {
     },
     async start(project, order) {
       const place = await projects.use(project, ({ path }) => path)
-      await dropEnded(project, order)
-      const busy = of(project).some(({ active, stored }) => active !== undefined && sameWork(stored.order, order))
+      const stored = newWork(order, place)
+      await dropEnded({ project, stored })
+      const busy = of(project).some((one) => one.stored.state.name === 'ordered' && isLike(one, stored))
       if (busy && order.kind !== 'takes') throw underWay(order)
-      const entry = lineUp(project, {
-        id: randomUUID(),
-        place,
-        order,
-        state: { name: 'ordered' },
-        failures: [],
-        notes: [],
-        reached: {},
-      })
+      const entry = lineUp(project, stored)
       try {
         await save(entry)
       } catch (error) {
@@ -294,10 +283,18 @@ export function createWorks(options: WorksOptions): Works {
     },
     async close() {
       closed = true
+      await swept
       for (const { active } of all()) active?.stop.abort()
       await Promise.all(all().map(({ active }) => active?.ended))
       for (const { active } of all()) active?.held[Symbol.dispose]()
-      awake?.[Symbol.dispose]()
     },
   }
+}
+
+function newWork(order: WorkOrder, place: string): StoredWork {
+  return { id: randomUUID(), place, order, state: { name: 'ordered' }, failures: [], notes: [], reached: {} }
+}
+
+function isLike({ stored }: Entry, { order }: StoredWork): boolean {
+  return sameWork(stored.order, order)
 }

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DubAnalysis, type Job } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { type DocumentDraft, linesInOrder } from '../../../shared/project/document.ts'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { emptyDocument } from '../../../shared/project/newDocument.ts'
+import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
+import type { Link } from '../connection.ts'
+import type { ProjectJourney } from './projectJourney.ts'
+import { transcribeProject } from './transcribeProject.ts'
+import type { TranscriptOrder } from './workOrder.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-transcribe-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const ORDER: TranscriptOrder = { kind: 'transcript', source: { from: 'auto' }, to: 'sw' }
+
+/** A way through an empty project in memory, with an analysis of the test's making. */
+function setup(analyze: () => Promise<unknown>, language?: string) {
+  const state = {
+    document: emptyDocument(TEST_MEDIA),
+    labels: [] as string[],
+    notes: [] as string[],
+    hints: [] as string[],
+  }
+  const reached: Record<string, unknown> = {}
+  const service = {
+    analyze: async (input: { language: string }) => {
+      state.hints.push(input.language)
+      return { job_id: 'j' }
+    },
+    async job(): Promise<Job> {
+      return { status: 'done', progress: 1, result: DubAnalysis.parse(await analyze()), error: null }
+    },
+  }
+  const { signal } = new AbortController()
+  const journey = {
+    video: join(folder, 'film.mp4'),
+    order: { to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' } },
+    ...(language === undefined ? {} : { language }),
+    signal,
+    isCancelled: () => false,
+    reached,
+    reach: async (step: object) => void Object.assign(reached, step),
+    enter: () => () => undefined,
+    note: (message: string) => void state.notes.push(message),
+    onLink: (work: (link: Link, signal: AbortSignal) => unknown) => work({ service } as unknown as Link, signal),
+    async edit(label: string, edit: (draft: DocumentDraft) => unknown) {
+      state.labels.push(label)
+      state.document = changeDocument(state.document, edit).document
+    },
+  } as unknown as ProjectJourney
+  return { state, journey }
+}
+
+const heard = (words: unknown) => ({
+  language: 'en',
+  duration_seconds: 9,
+  segments: [
+    { id: 4, start: 0, end: 1, text: ' ', speaker: 'SPEAKER_00' },
+    { id: 5, start: 1, end: 2, text: 'Good day', speaker: 'SPEAKER_01', words },
+  ],
+  speakers: ['SPEAKER_00', 'SPEAKER_01'],
+  diarized: true,
+})
+
+it('keeps the times of words where the service tells them', async () => {
+  const words = [
+    { text: 'Good', start: 1, end: 1.4 },
+    { text: 'day', start: 1.5, end: 2 },
+  ]
+  const { state, journey } = setup(async () => heard(words), 'en')
+  await transcribeProject(journey, ORDER)
+  expect(state.labels).toEqual(['Recognise speech'])
+  expect(linesInOrder(state.document)).toMatchObject([{ source: 'Good day', speaker: 'SPEAKER_01', words }])
+  expect([state.document.sourceLanguage, state.hints]).toEqual(['en', ['en']])
+})
+
+it('does without words of another shape', async () => {
+  const { state, journey } = setup(async () => heard([{ w: 'Good', t: 1 }]))
+  await transcribeProject(journey, ORDER)
+  expect(linesInOrder(state.document)[0]).not.toHaveProperty('words')
+  expect(state.hints).toEqual(['auto'])
+})
+
+const SWAHILI = '1\n00:00:00,000 --> 00:00:02,000\nHabari za asubuhi\n'
+
+it('takes the lines of a translation where nothing else tells them', async () => {
+  writeFileSync(join(folder, 'film.sw.srt'), SWAHILI)
+  const failed = () => Promise.reject(new AppError({ kind: 'job_failed', message: 'Nobody listens.' }))
+  const { state, journey } = setup(failed)
+  await transcribeProject(journey, ORDER)
+  expect(state.labels).toEqual(['Read subtitles'])
+  expect(state.document.targets).toEqual(['sw'])
+  expect(linesInOrder(state.document)).toMatchObject([{ source: '', texts: { sw: { text: 'Habari za asubuhi' } } }])
+  const asked = setup(failed)
+  await expect(transcribeProject(asked.journey, { ...ORDER, source: { from: 'video' } })).rejects.toThrow(
+    /Nobody listens/,
+  )
+})
+
+it('believes the user about the language of a file', async () => {
+  const path = join(folder, 'mine.srt')
+  writeFileSync(path, SWAHILI)
+  const { state, journey } = setup(() => Promise.reject(new Error('nobody is asked')))
+  const source = { from: 'file' as const, path }
+  const order = { ...journey.order, transcript: source }
+  await transcribeProject({ ...journey, order }, { ...ORDER, source, language: 'zu' })
+  expect(state.document.sourceLanguage).toBe('zu')
+  expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
+})

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AppError } from '../../../shared/failure.ts'
+import { testDocument } from '../../../shared/project/testDocument.ts'
+import type { Connection } from '../connection.ts'
+import { silentLog } from '../log.ts'
+import { createMediaFiles } from '../mediaFiles.ts'
+import { createProjectFile } from '../projectFile.ts'
+import { createProjects, type Projects } from '../projects.ts'
+import { openRecentProjects } from '../recentProjects.ts'
+import type { Shell } from '../shell.ts'
+import type { ProjectJourney } from './projectJourney.ts'
+import type { Made } from './runWork.ts'
+import type { WorkOrder } from './workOrder.ts'
+import { createWorks, type Works } from './works.ts'
+
+interface Run {
+  readonly order: WorkOrder
+  readonly journey: ProjectJourney
+  readonly finish: PromiseWithResolvers<Made | undefined>
+}
+
+const takes: WorkOrder = { kind: 'takes', target: 'sw', lines: [1] }
+const transcript: WorkOrder = { kind: 'transcript', source: { from: 'auto' }, to: 'sw' }
+
+let folder: string
+let clock = 0
+let projects: Projects
+let works: Works
+let runs: Run[]
+let desktop: { awake: number; notices: string[]; progress: (number | undefined)[] }
+let waiting: (() => void)[] = []
+
+/** A studio whose work ends when the test says so. */
+function start(): void {
+  runs = []
+  desktop = { awake: 0, notices: [], progress: [] }
+  const shell: Shell = {
+    name: 'browser',
+    secrets: { get: async () => undefined, set: async () => undefined, remove: async () => undefined },
+    showInFolder: async () => undefined,
+    openExternal: async () => undefined,
+    notify: ({ title, body }) => void desktop.notices.push(`${title}: ${body}`),
+    keepAwake() {
+      desktop.awake++
+      return { [Symbol.dispose]: () => void desktop.awake-- }
+    },
+    showProgress: (fraction) => void desktop.progress.push(fraction),
+  }
+  const changed = () => {
+    for (const look of waiting) look()
+  }
+  projects = createProjects({
+    recent: openRecentProjects(join(folder, 'data'), silentLog()),
+    documents: folder,
+    dataDir: join(folder, 'data'),
+    onChange: () => undefined,
+    onOpen: (project) => works.takeUp(project),
+    onClose: (project) => works.forget(project),
+    onMove: (project, left) => works.moved(project, left),
+  })
+  works = createWorks({
+    projects,
+    connection: { current: 'local' } as Connection,
+    files: createMediaFiles(),
+    shell,
+    log: silentLog(),
+    scratch: join(folder, 'scratch'),
+    now: () => clock,
+    onChange: changed,
+    run(order, journey) {
+      const finish = Promise.withResolvers<Made | undefined>()
+      journey.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
+      runs.push({ order, journey, finish })
+      changed()
+      return finish.promise
+    },
+  })
+}
+
+/** Resolves as soon as something is so; looked at whenever anything changes. */
+function so(test: () => boolean | Promise<boolean>): Promise<void> {
+  const done = Promise.withResolvers<void>()
+  const look = async () => {
+    if (await test()) done.resolve()
+  }
+  const first = () => void look().catch(done.reject)
+  waiting.push(first)
+  first()
+  return done.promise.finally(() => {
+    waiting = waiting.filter((one) => one !== first)
+  })
+}
+const statesOf = async (project: string) => (await works.list(project)).map(({ state }) => state.name)
+const becomes = (project: string, ...states: string[]) =>
+  so(async () => (await statesOf(project)).join() === states.join())
+
+async function open(name = 'Film.griot', window = 'a'): Promise<{ project: string; path: string }> {
+  const path = await createProjectFile(join(folder, name), testDocument([[0, 1, 'one']]))
+  return projects.open(path, window)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-works-'))
+  clock = 0
+  start()
+})
+afterEach(async () => {
+  await works.close()
+  projects[Symbol.dispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('shows how work goes on and what came of it', async () => {
+  const { project } = await open()
+  const id = await works.start(project, transcript)
+  await so(() => runs.length === 1)
+  const { journey, finish } = runs[0] as Run
+  expect(journey.reached).toEqual({ profile: 'local' })
+  const tell = journey.enter('transcript', 'Listening')
+  clock = 2000
+  tell(0.5)
+  journey.note('A word.')
+  journey.fail({ line: 1, message: 'No.' })
+  const [work] = await works.list(project)
+  expect(work).toMatchObject({ id, kind: 'transcript', notes: ['A word.'], failures: [{ line: 1, message: 'No.' }] })
+  expect(work?.state).toEqual({ name: 'running', doing: 'Listening', fraction: 0.5, remaining: 2 })
+  expect([works.busy, desktop.awake, desktop.progress.at(-1)]).toEqual([1, 1, 0.5])
+  clock = 15_000
+  finish.resolve(undefined)
+  await becomes(project, 'done')
+  await so(() => works.busy === 0)
+  expect(desktop).toMatchObject({ awake: 0, notices: ['The lines are found: Film: 1 line could not be made.'] })
+  expect(desktop.progress.at(-1)).toBeUndefined()
+})
+
+it('does one thing of a kind at a time: more lines wait, other work is refused', async () => {
+  const { project } = await open()
+  await works.start(project, takes)
+  await works.start(project, takes)
+  await works.start(project, transcript)
+  await expect(works.start(project, transcript)).rejects.toThrow(/being found already/)
+  await so(() => runs.length === 2)
+  expect(await statesOf(project)).toEqual(['running', 'waiting', 'running'])
+  runs[0]?.finish.resolve(undefined)
+  await so(() => runs.length === 3)
+  expect(await statesOf(project)).toEqual(['done', 'running', 'running'])
+  runs[2]?.finish.reject(new AppError({ kind: 'offline', message: 'No answer.' }))
+  await becomes(project, 'failed', 'running')
+  // The list shows the last of a kind only, and a user who is looking needs no notice.
+  expect(desktop.notices).toEqual([])
+})
+
+it('does a few things at once and the others in turn', async () => {
+  for (let number = 1; number <= 5; number++) {
+    const { project } = await open(`Film ${number}.griot`, `window ${number}`)
+    await works.start(project, takes)
+  }
+  await so(() => runs.length === 4)
+  expect(works.busy).toBe(5)
+  runs[0]?.finish.resolve(undefined)
+  await so(() => runs.length === 5)
+})
+
+it('cancels what runs and what waits', async () => {
+  const { project } = await open()
+  const first = await works.start(project, takes)
+  const second = await works.start(project, takes)
+  await so(() => runs.length === 1)
+  await works.cancel(project, second)
+  await expect(works.dismiss(project, first)).rejects.toThrow(/still under way/)
+  await works.cancel(project, first)
+  expect(runs[0]?.journey.isCancelled()).toBe(true)
+  expect([(await statesOf(project)).at(-1), runs.length, works.busy]).toEqual(['cancelled', 1, 0])
+  for (const { id } of await works.list(project)) await works.dismiss(project, id)
+  expect(await works.list(project)).toEqual([])
+})
+
+it('goes on after a restart from what was reached', async () => {
+  const { project, path } = await open()
+  const id = await works.start(project, transcript)
+  await so(() => runs.length === 1)
+  await runs[0]?.journey.reach({ analyzeJob: 'job 1' })
+  const { journey } = runs[0] as Run
+  await works.close()
+  expect([journey.signal.aborted, journey.isCancelled()]).toEqual([true, false])
+  projects[Symbol.dispose]()
+  start()
+  const again = await projects.open(path, 'b')
+  await so(() => runs.length === 1)
+  expect(runs[0]?.journey.id).toBe(id)
+  expect(runs[0]?.journey.reached).toEqual({ profile: 'local', analyzeJob: 'job 1' })
+  runs[0]?.finish.resolve(undefined)
+  await becomes(again.project, 'done')
+})
+
+it('goes along into a copy, and leaves nothing to do in the file it came from', async () => {
+  const { project, path } = await open()
+  await works.start(project, takes)
+  await so(() => runs.length === 1)
+  const copy = await projects.saveAs(project, join(folder, 'Copy'))
+  await runs[0]?.journey.reach({ renderJob: 'x' })
+  await works.close()
+  projects[Symbol.dispose]()
+  start()
+  const original = await projects.open(path, 'a')
+  expect(await works.list(original.project)).toEqual([])
+  await projects.open(copy, 'b')
+  await so(() => runs.length === 1)
+  expect(runs[0]?.journey.reached.renderJob).toBe('x')
+})
