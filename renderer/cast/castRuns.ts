@@ -1,13 +1,54 @@
 import type { castActions } from '../../shared/actions/castActions.ts'
+import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakerEdits.ts'
+import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
-import { run, studio } from '../state/studio.ts'
+import { selectedIds } from '../state/selection.ts'
+import { patch } from '../state/session.ts'
+import { notify, run, studio } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+import { loadCast, saveCast } from './castFiles.ts'
+import { type CastTab, showTab } from './castView.ts'
 
 /** What the actions of the cast do. */
 export const castRuns: Readonly<Record<keyof typeof castActions, () => void>> = {
+  showSpeakers: () => goTo('speakers'),
+  showTakes: () => goTo('takes'),
   castVoices: () => void run(castVoices),
+  addSpeaker: () => {
+    edit(t('edit.addSpeaker'), (draft) => addSpeaker(draft))
+    showTab('speakers')
+  },
+  splitSpeaker: () => splitSelected(),
+  removeEmptySpeakers: () => removeEmpty(),
+  saveCast: () => saveCast(),
+  loadCast: () => void run(loadCast),
+}
+
+/** Brings the panel into sight with the keys going there. */
+function goTo(tab: CastTab): void {
+  patch({ historyOpen: false })
+  showTab(tab)
+  // The panel may only come with the next frame, in place of the history.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#cast [role="tab"][aria-selected="true"]')?.focus())
 }
 
 async function castVoices(): Promise<void> {
   const { id, target } = theProject()
   if (target !== undefined) await studio().api.castProject({ project: id, target })
+}
+
+function splitSelected(): void {
+  const ids = selectedIds()
+  if (ids.length === 0) {
+    notify({ kind: 'invalid', message: t('cast.selectFirst') })
+    return
+  }
+  edit(t('edit.splitSpeaker', { count: ids.length }), (draft) => splitSpeaker(draft, ids))
+  showTab('speakers')
+}
+
+function removeEmpty(): void {
+  edit(t('edit.removeEmptySpeakers'), (draft) => {
+    for (const id of Object.keys(draft.speakers)) removeSpeaker(draft, id)
+  })
 }

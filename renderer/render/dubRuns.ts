@@ -1,9 +1,37 @@
 import type { dubActions } from '../../shared/actions/dubActions.ts'
+import { invalid } from '../../shared/failure.ts'
+import { linesToSpeak, type SpeakAmong } from '../../shared/project/linesToSpeak.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { settled } from '../state/journal.ts'
+import { theProject } from '../state/project.ts'
+import { selectedIds } from '../state/selection.ts'
 import { patch } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+import { speak } from './speak.ts'
 
 /** What the actions of the steps to the dub do. */
 export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   showTranscript: () => patch({ step: 'transcript' }),
   showTranslation: () => patch({ step: 'translation' }),
+  speakLines: () => void run(() => speakAmong({ ids: new Set(selectedIds()) })),
+  speakStale: () => void run(() => speakAmong({ only: 'stale' })),
+  speakAll: () => patch({ step: 'speak' }),
+  showCheck: () => patch({ step: 'check' }),
   showRender: () => patch({ step: 'render' }),
+}
+
+/** Speaks those of the lines that need it. Throws `invalid` with the reason where there are none. */
+async function speakAmong(among: SpeakAmong): Promise<void> {
+  await settled()
+  const { document, target } = theProject()
+  if (target === undefined) throw invalid(t('speak.noTarget'))
+  if (among.ids?.size === 0) throw invalid(t('speak.noSelection'))
+  const { lines, untranslated, voiceless, locked } = linesToSpeak(document, target, among)
+  if (lines.length > 0) return speak(lines)
+  const language = languageName(target)
+  if (voiceless.length > 0) throw invalid(t('speak.voiceless', { count: voiceless.length, language }))
+  if (untranslated.length > 0) throw invalid(t('speak.untranslated', { count: untranslated.length, language }))
+  if (locked.length > 0) throw invalid(t('speak.locked', { count: locked.length }))
+  patch({ announcement: t(among.only === 'stale' ? 'speak.noneStale' : 'speak.allFresh') })
 }

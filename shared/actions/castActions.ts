@@ -2,5 +2,12 @@ import type { ActionTable } from './action.ts'
 
 /** Speakers, their voices, and what was spoken. */
 export const castActions = {
+  showSpeakers: { label: 'Speakers', menu: 'view', accelerator: 'Alt+C', project: true },
+  showTakes: { label: 'Takes of the Line', menu: 'view', accelerator: 'Alt+T', project: true },
   castVoices: { label: 'Cast Voices', menu: 'dub', project: true },
+  addSpeaker: { label: 'Add a Speaker', menu: 'dub', project: true },
+  splitSpeaker: { label: 'New Speaker for the Selected Lines', menu: 'line', project: true },
+  removeEmptySpeakers: { label: 'Remove Speakers Without Lines', menu: 'dub', project: true },
+  saveCast: { label: 'Save Cast…', menu: 'dub', project: true },
+  loadCast: { label: 'Load Cast…', menu: 'dub', project: true },
 } as const satisfies ActionTable

@@ -4,5 +4,9 @@ import type { ActionTable } from './action.ts'
 export const dubActions = {
   showTranscript: { label: 'Transcript…', menu: 'dub', project: true },
   showTranslation: { label: 'Translation…', menu: 'dub', project: true },
+  speakLines: { label: 'Speak the Selected Lines', menu: 'dub', accelerator: 'CmdOrCtrl+R', project: true },
+  speakStale: { label: 'Speak Stale Lines', menu: 'dub', accelerator: 'CmdOrCtrl+Shift+R', project: true },
+  speakAll: { label: 'Speak All Lines…', menu: 'dub', project: true },
+  showCheck: { label: 'Check…', menu: 'dub', accelerator: 'CmdOrCtrl+Shift+Return', project: true },
   showRender: { label: 'Render…', menu: 'dub', accelerator: 'CmdOrCtrl+Return', project: true },
 } as const satisfies ActionTable

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { Target } from '../../shared/contract/records.ts'
+import type { Speaker } from '../../shared/project/document.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { useSelection } from '../state/selection.ts'
+import { studio } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+import { auditionText } from './auditionText.ts'
+import { PlayButton } from './PlayButton.tsx'
+import { speakerWords } from './speakerWords.ts'
+
+interface AuditionButtonProps {
+  readonly speaker: Speaker
+  readonly target: Target
+  /** The line in which the speaker is heard best. */
+  readonly sample: number | undefined
+}
+
+/** Lets the chosen voice say a line of the speaker. */
+export function AuditionButton({ speaker, target, sample }: AuditionButtonProps) {
+  const project = useProject(({ id }) => id)
+  const lines = useDocument((document) => document.lines)
+  const current = useSelection((state) => state.current)
+  const choice = speaker.voices[target]
+  const text = useMemo(
+    () => auditionText({ lines }, { speaker: speaker.id, target, preferred: [current, sample] }),
+    [lines, speaker.id, target, current, sample],
+  )
+  const find = async (signal: AbortSignal) => {
+    const { voice = '', settings = {} } = choice ?? {}
+    const order = { project, target, text: text ?? '', voice, speaker: speaker.id, settings }
+    return (await studio().api.audition(order, { signal })).url
+  }
+  const missing = text === undefined ? t('cast.nothingToSay') : undefined
+  return (
+    <PlayButton
+      id={`voice ${speaker.id}`}
+      label={t('cast.audition', { name: speakerWords(speaker) })}
+      hint={choice === undefined ? t('cast.noVoice') : missing}
+      disabled={choice === undefined || text === undefined}
+      find={find}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Menu } from '@base-ui/react/menu'
+import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import { keyOf, keyWords, perform } from '../keyboard.ts'
+import { t } from '../ui/t.ts'
+import styles from './CastPanel.module.css'
+
+const GROUPS: readonly (readonly ActionId[])[] = [
+  ['castVoices', 'speakStale', 'speakAll'],
+  ['addSpeaker', 'splitSpeaker', 'removeEmptySpeakers'],
+  ['saveCast', 'loadCast'],
+]
+
+/** What can be done with the cast as a whole. */
+export function CastMenu() {
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles['more'] ?? ''} aria-label={t('cast.more')} title={t('cast.more')}>
+        ⋯
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles['positioner'] ?? ''} sideOffset={4} align="end">
+          <Menu.Popup className="popup">
+            {GROUPS.map((ids, at) => (
+              <Menu.Group key={ids[0]}>
+                {at > 0 && <Menu.Separator className="popup-line" />}
+                {ids.map((id) => (
+                  <MenuAction key={id} id={id} />
+                ))}
+              </Menu.Group>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+/** An action as an entry of a menu, with its key. */
+function MenuAction({ id }: { readonly id: ActionId }) {
+  const key = keyOf(id)
+  return (
+    <Menu.Item className="popup-item" onClick={() => perform(id)}>
+      {actions[id].label}
+      {key !== undefined && <kbd>{keyWords(key)}</kbd>}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { TakeFacts } from '../../shared/commands/projects.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { setLineVoice } from '../../shared/project/castEdits.ts'
+import type { Line } from '../../shared/project/document.ts'
+import { spokenText, takeState } from '../../shared/project/takeKey.ts'
+import { perform } from '../keyboard.ts'
+import { edit } from '../state/journal.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { selectedIds, useSelection } from '../state/selection.ts'
+import { useVoices } from '../state/voices.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { speakerWords } from './speakerWords.ts'
+import { TakeRow } from './TakeRow.tsx'
+import styles from './TakesPanel.module.css'
+import { VoicePicker } from './VoicePicker.tsx'
+
+interface LineTakesProps {
+  readonly line: Line
+  readonly target: Target
+}
+
+/** The takes of one line: listen, choose, throw away, and have it spoken again. */
+export function LineTakes({ line, target }: LineTakesProps) {
+  const speaker = useDocument(({ speakers }) => speakers[line.speaker])
+  const takes = useProject((project) => project.takes)
+  const count = useSelection(({ lines }) => lines.size)
+  const own = useMemo(() => takesOf(takes, line, target), [takes, line, target])
+  const state = takeState(line, target, speaker)
+  const text = spokenText(line, target)
+  return (
+    <section className={styles['line']} aria-labelledby="takes-line">
+      <h3 id="takes-line">
+        {t('takes.line', { number: line.id })}
+        {speaker !== undefined && (
+          <span className={styles['who']}>
+            <i style={{ background: speaker.colour }} aria-hidden="true" />
+            {speakerWords(speaker)}
+          </span>
+        )}
+      </h3>
+      <p className={styles['text']}>{text.trim() === '' ? t('takes.noText') : text}</p>
+      <LineVoice line={line} target={target} />
+      {own.length > 0 ? (
+        <div role="radiogroup" aria-label={t('takes.used')} className={styles['takes']}>
+          {own.map((take) => (
+            <TakeRow key={take.id} take={take} line={line} target={target} speaker={speaker} />
+          ))}
+        </div>
+      ) : (
+        <p className={styles['dim']}>{t('takes.none')}</p>
+      )}
+      <div className={styles['buttons']}>
+        <Button disabled={state === 'fresh' && count <= 1} onClick={() => perform('speakLines')}>
+          {count > 1 ? t('takes.speakLines', { count }) : t(own.length > 0 ? 'takes.speakAgain' : 'takes.speakLine')}
+        </Button>
+        {state === 'fresh' && count <= 1 && <span className={styles['dim']}>{t('takes.isFresh')}</span>}
+      </div>
+    </section>
+  )
+}
+
+/** The voice of the selected lines, where it is to be another than their speaker's. */
+function LineVoice({ line, target }: LineTakesProps) {
+  const count = useSelection(({ lines }) => lines.size)
+  const cast = useDocument(({ speakers }) => speakers[line.speaker]?.voices[target]?.voice)
+  const name = useVoices(({ voices }) => voices.find(({ id }) => id === cast)?.name ?? cast)
+  const choose = (voice: string | undefined) => {
+    const ids = count > 1 ? selectedIds() : [line.id]
+    edit(t('edit.lineVoice', { count: ids.length }), (draft) =>
+      setLineVoice(draft, ids, voice === undefined ? { target } : { target, voice }),
+    )
+  }
+  return (
+    <div className={styles['voice']}>
+      <span className={styles['dim']}>{t('takes.voice')}</span>
+      <VoicePicker
+        label={t('takes.voiceOf', { count: Math.max(1, count) })}
+        target={target}
+        value={line.texts[target]?.voice}
+        none={name === undefined ? t('takes.asSpeaker') : t('takes.asSpeakerNamed', { name })}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+/** The takes that were made for a line and the one it uses, which may come from a line that says the same; newest first. */
+function takesOf(takes: ReadonlyMap<string, TakeFacts>, line: Line, target: Target): TakeFacts[] {
+  const chosen = line.texts[target]?.take?.id
+  return [...takes.values()]
+    .filter((take) => take.target === target && (take.line === line.id || take.id === chosen))
+    .toSorted((a, b) => b.madeAt - a.madeAt)
+}

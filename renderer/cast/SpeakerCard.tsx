@@ -1,0 +1,104 @@
+import type { Target } from '../../shared/contract/records.ts'
+import { setVoice } from '../../shared/project/castEdits.ts'
+import type { Speaker } from '../../shared/project/document.ts'
+import type { Talk } from '../../shared/project/speakerTalk.ts'
+import { isPlaying, player } from '../state/clock.ts'
+import { edit } from '../state/journal.ts'
+import { t } from '../ui/t.ts'
+import { AuditionButton } from './AuditionButton.tsx'
+import { toggleTuned, useCastView } from './castView.ts'
+import { hush } from './listening.ts'
+import styles from './SpeakerCard.module.css'
+import { SpeakerMenu } from './SpeakerMenu.tsx'
+import { SpeakerName } from './SpeakerName.tsx'
+import { speakerWords } from './speakerWords.ts'
+import { VoicePicker } from './VoicePicker.tsx'
+import { VoiceSliders } from './VoiceSliders.tsx'
+
+/** A sample is long enough to know somebody by, in seconds. */
+const SAMPLE = 8
+
+interface SpeakerCardProps {
+  readonly speaker: Speaker
+  readonly talk: Talk | undefined
+  readonly target: Target | undefined
+}
+
+/** One who speaks: name, share of talk, and the voice in the shown translation. */
+export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
+  const name = speakerWords(speaker)
+  const share = Math.round((talk?.share ?? 0) * 100)
+  return (
+    <li className={styles['card']}>
+      <div className={styles['head']}>
+        <i className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
+        <SpeakerName speaker={speaker} />
+        <span className={styles['share']}>{t('cast.share', { count: talk?.lines ?? 0, percent: share })}</span>
+        {talk?.sample !== undefined && <SampleButton name={name} sample={talk.sample} />}
+        <SpeakerMenu speaker={speaker} empty={(talk?.lines ?? 0) === 0} />
+      </div>
+      {target !== undefined && <VoiceRow speaker={speaker} target={target} talk={talk} />}
+    </li>
+  )
+}
+
+/** Plays how the speaker sounds in the video; pressed again, it stops. */
+function SampleButton({ name, sample }: { readonly name: string; readonly sample: { start: number; end: number } }) {
+  const play = () => {
+    hush()
+    if (isPlaying()) player()?.pause()
+    else player()?.playRange(sample.start, Math.min(sample.end, sample.start + SAMPLE))
+  }
+  return (
+    <button type="button" className={styles['sample']} aria-label={t('cast.sampleOf', { name })} onClick={play}>
+      <span aria-hidden="true">▸ </span>
+      {t('cast.sample')}
+    </button>
+  )
+}
+
+interface VoiceRowProps {
+  readonly speaker: Speaker
+  readonly target: Target
+  readonly talk: Talk | undefined
+}
+
+function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
+  const name = speakerWords(speaker)
+  const choice = speaker.voices[target]
+  const open = useCastView(({ tuned }) => tuned.has(speaker.id)) && choice !== undefined
+  const choose = (voice: string | undefined) =>
+    edit(t('edit.chooseVoice', { name }), (draft) => setVoice(draft, speaker.id, { target, voice: voice ?? null }))
+  return (
+    <>
+      <div className={styles['voice']}>
+        <VoicePicker
+          label={t('cast.voiceOf', { name })}
+          target={target}
+          value={choice?.voice}
+          none={choice === undefined ? t('cast.noVoice') : t('cast.takeBack')}
+          missing
+          onChange={choose}
+        />
+        <AuditionButton speaker={speaker} target={target} sample={talk?.sample?.id} />
+        <button
+          type="button"
+          className={styles['tune']}
+          aria-expanded={open}
+          aria-label={t('cast.settingsOf', { name })}
+          title={t('cast.settings')}
+          disabled={choice === undefined}
+          data-set={choice !== undefined && Object.keys(choice.settings).length > 0}
+          onClick={() => toggleTuned(speaker.id)}
+        >
+          <svg viewBox="0 0 14 14" aria-hidden="true">
+            <path d="M1 4h6M11 4h2M1 10h2M7 10h6" />
+            <circle cx="9" cy="4" r="1.8" />
+            <circle cx="5" cy="10" r="1.8" />
+          </svg>
+        </button>
+      </div>
+      {open && <VoiceSliders speaker={speaker} target={target} choice={choice} />}
+    </>
+  )
+}

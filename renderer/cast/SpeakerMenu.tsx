@@ -1,0 +1,87 @@
+import { Menu } from '@base-ui/react/menu'
+import { linesInOrder, type Speaker, speakersInOrder } from '../../shared/project/document.ts'
+import { setSpeaker } from '../../shared/project/lineEdits.ts'
+import { mergeSpeakers, removeSpeaker } from '../../shared/project/speakerEdits.ts'
+import { edit } from '../state/journal.ts'
+import { theProject, useDocument } from '../state/project.ts'
+import { selectedIds, selectLines, useSelection } from '../state/selection.ts'
+import { t } from '../ui/t.ts'
+import styles from './CastPanel.module.css'
+import { speakerWords } from './speakerWords.ts'
+
+interface SpeakerMenuProps {
+  readonly speaker: Speaker
+  /** Nobody's lines are theirs. */
+  readonly empty: boolean
+}
+
+/** What can be done with one speaker. */
+export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
+  const speakers = useDocument((document) => document.speakers)
+  const selected = useSelection(({ lines }) => lines.size)
+  const name = speakerWords(speaker)
+  const others = speakersInOrder({ speakers }).filter(({ id }) => id !== speaker.id)
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles['more'] ?? ''} aria-label={t('cast.moreOf', { name })}>
+        ⋯
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles['positioner'] ?? ''} sideOffset={4} align="end">
+          <Menu.Popup className="popup">
+            <Menu.Item className="popup-item" disabled={empty} onClick={() => selectLines(linesOf(speaker.id))}>
+              {t('cast.selectLines')}
+            </Menu.Item>
+            <Menu.Item className="popup-item" disabled={selected === 0} onClick={() => give(speaker)}>
+              {t('cast.giveLines', { count: selected })}
+            </Menu.Item>
+            {others.length > 0 && (
+              <Menu.SubmenuRoot>
+                <Menu.SubmenuTrigger className="popup-item">
+                  {t('cast.merge')}
+                  <span aria-hidden="true">▸</span>
+                </Menu.SubmenuTrigger>
+                <Menu.Portal>
+                  <Menu.Positioner className={styles['positioner'] ?? ''} sideOffset={4}>
+                    <Menu.Popup className="popup">
+                      {others.map((other) => (
+                        <Menu.Item key={other.id} className="popup-item" onClick={() => merge(speaker, other)}>
+                          {speakerWords(other)}
+                        </Menu.Item>
+                      ))}
+                    </Menu.Popup>
+                  </Menu.Positioner>
+                </Menu.Portal>
+              </Menu.SubmenuRoot>
+            )}
+            <Menu.Separator className="popup-line" />
+            <Menu.Item className="popup-item" disabled={!empty} onClick={() => remove(speaker)}>
+              {t('cast.remove')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function linesOf(speaker: string): number[] {
+  return linesInOrder(theProject().document).flatMap((line) => (line.speaker === speaker ? [line.id] : []))
+}
+
+function give(speaker: Speaker): void {
+  const ids = selectedIds()
+  edit(t('edit.giveLines', { count: ids.length, name: speakerWords(speaker) }), (draft) =>
+    setSpeaker(draft, ids, speaker.id),
+  )
+}
+
+function merge(from: Speaker, into: Speaker): void {
+  edit(t('edit.merge', { name: speakerWords(from), into: speakerWords(into) }), (draft) =>
+    mergeSpeakers(draft, [from.id], into.id),
+  )
+}
+
+function remove(speaker: Speaker): void {
+  edit(t('edit.removeSpeaker', { name: speakerWords(speaker) }), (draft) => removeSpeaker(draft, speaker.id))
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Speaker } from '../../shared/project/document.ts'
+import { renameSpeaker } from '../../shared/project/speakerEdits.ts'
+import { edit } from '../state/journal.ts'
+import { t } from '../ui/t.ts'
+import styles from './SpeakerName.module.css'
+import { speakerWords } from './speakerWords.ts'
+
+/** A speaker's name, which becomes a field when it is pressed. */
+export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
+  const [draft, setDraft] = useState<string>()
+  const name = speakerWords(speaker)
+  if (draft === undefined) {
+    return (
+      <button
+        type="button"
+        className={styles['name']}
+        title={t('cast.rename')}
+        aria-label={t('cast.renameOf', { name })}
+        onClick={() => setDraft(speaker.name)}
+      >
+        {name}
+      </button>
+    )
+  }
+  const finish = (text: string) => {
+    setDraft(undefined)
+    if (text.trim() !== speaker.name) {
+      edit(t('edit.rename', { name: text.trim() || speaker.id }), (draft) => renameSpeaker(draft, speaker.id, text))
+    }
+  }
+  return (
+    <input
+      className={styles['field']}
+      aria-label={t('cast.nameOf', { name })}
+      placeholder={speaker.id}
+      value={draft}
+      // biome-ignore lint/a11y/noAutofocus: the field stands in for the button that was just pressed
+      autoFocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+      onBlur={({ currentTarget }) => finish(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish(event.currentTarget.value)
+        if (event.key === 'Escape') setDraft(undefined)
+        if (event.key === 'Enter' || event.key === 'Escape') event.stopPropagation()
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { speakersInOrder } from '../../shared/project/document.ts'
+import { talkOf } from '../../shared/project/speakerTalk.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { perform } from '../keyboard.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { SpeakerCard } from './SpeakerCard.tsx'
+import styles from './SpeakersList.module.css'
+
+/** Everyone who speaks in the video, with their voices. */
+export function SpeakersList() {
+  const lines = useDocument((document) => document.lines)
+  const speakers = useDocument((document) => document.speakers)
+  const target = useProject((project) => project.target)
+  const talks = useMemo(() => talkOf({ lines, speakers }), [lines, speakers])
+  const ordered = speakersInOrder({ speakers })
+  if (ordered.length === 0) return <NoSpeakers />
+  const voiceless = target === undefined ? [] : ordered.filter(({ voices }) => voices[target] === undefined)
+  return (
+    <>
+      {target === undefined && (
+        <p className={styles['hint']}>
+          {t('cast.noTarget')}
+          <Button onClick={() => perform('showTranslation')}>{t('cast.chooseTarget')}</Button>
+        </p>
+      )}
+      {target !== undefined && voiceless.length > 0 && (
+        <p className={styles['hint']} data-tone="warn">
+          {t('cast.voiceless', { count: voiceless.length, language: languageName(target) })}
+          <Button onClick={() => perform('castVoices')}>{t('cast.castAll')}</Button>
+        </p>
+      )}
+      <ul className={styles['list']} aria-label={t('editor.cast')}>
+        {ordered.map((speaker) => (
+          <SpeakerCard key={speaker.id} speaker={speaker} talk={talks.get(speaker.id)} target={target} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where there are no lines yet there is nobody to be cast. */
+function NoSpeakers() {
+  return (
+    <div className={styles['empty']}>
+      <p>{t('cast.empty')}</p>
+      <Button onClick={() => perform('showTranscript')}>{t('cast.makeTranscript')}</Button>
+    </div>
+  )
+}

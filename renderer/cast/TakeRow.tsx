@@ -1,0 +1,82 @@
+import type { TakeFacts } from '../../shared/commands/projects.ts'
+import { PRESERVE, type Target } from '../../shared/contract/records.ts'
+import type { Line, Speaker } from '../../shared/project/document.ts'
+import { RECORDED_VOICE, takeChange } from '../../shared/project/takeChange.ts'
+import { chooseTake } from '../../shared/project/textEdits.ts'
+import { edit } from '../state/journal.ts'
+import { loadTakes } from '../state/openProjects.ts'
+import { useProject } from '../state/project.ts'
+import { run, studio } from '../state/studio.ts'
+import { useVoices } from '../state/voices.ts'
+import { t } from '../ui/t.ts'
+import { hush } from './listening.ts'
+import { PlayButton } from './PlayButton.tsx'
+import styles from './TakeRow.module.css'
+
+interface TakeRowProps {
+  readonly take: TakeFacts
+  readonly line: Line
+  readonly target: Target
+  readonly speaker: Speaker | undefined
+}
+
+/** One take of a line. */
+export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
+  const project = useProject(({ id }) => id)
+  const voice = useVoices(({ voices }) => voices.find(({ id }) => id === take.voice)?.name)
+  const chosen = line.texts[target]?.take?.id === take.id
+  const change = takeChange(take, { line, target, speaker })
+  const time = new Date(take.madeAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const choose = () =>
+    edit(t('edit.chooseTake', { number: line.id }), (draft) =>
+      chooseTake(draft, line.id, { target, take: { id: take.id, key: take.key } }),
+    )
+  return (
+    <div className={styles['row']} data-chosen={chosen}>
+      <PlayButton
+        id={`take ${take.id}`}
+        label={t('takes.play', { time })}
+        find={async () => (await studio().api.loadTake({ project, take: take.id })).url}
+      />
+      <label className={styles['choice']}>
+        <input type="radio" name={`take-of-${line.id}`} checked={chosen} disabled={line.locked} onChange={choose} />
+        <span className={styles['name']}>{voice ?? wordsFor(take.voice)}</span>
+        <span className={styles['facts']}>
+          {t('takes.facts', { seconds: take.seconds.toFixed(1) })} <time>{time}</time>
+        </span>
+        {change === 'none' ? null : <span className={styles['stale']}>{t(`takes.change.${change}`)}</span>}
+      </label>
+      <button
+        type="button"
+        className={styles['delete']}
+        aria-label={t('takes.delete', { time })}
+        title={t('takes.deleteShort')}
+        disabled={line.locked && chosen}
+        onClick={() => void run(() => remove({ project, take: take.id, line, target, chosen }))}
+      >
+        ×
+      </button>
+    </div>
+  )
+}
+
+function wordsFor(voice: string): string {
+  if (voice === RECORDED_VOICE) return t('takes.recorded')
+  return voice.startsWith(PRESERVE) ? t('cast.preserve') : voice
+}
+
+interface Removal {
+  readonly project: string
+  readonly take: string
+  readonly line: Line
+  readonly target: Target
+  readonly chosen: boolean
+}
+
+/** A line never points at a take that is gone. */
+async function remove({ project, take, line, target, chosen }: Removal): Promise<void> {
+  hush()
+  if (chosen) edit(t('edit.dropTake', { number: line.id }), (draft) => chooseTake(draft, line.id, { target }))
+  await studio().api.removeTakes({ project, takes: [take] })
+  await loadTakes(project)
+}

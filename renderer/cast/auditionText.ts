@@ -1,0 +1,21 @@
+import type { Target } from '../../shared/contract/records.ts'
+import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import { spokenText } from '../../shared/project/takeKey.ts'
+
+interface AuditionWish {
+  readonly speaker: string
+  readonly target: Target
+  /** Lines to take the words from if they are the speaker's and say something, best first. */
+  readonly preferred: readonly (number | undefined)[]
+}
+
+/** What a voice on trial is to say: words of the speaker it is tried for; undefined where none are translated. */
+export function auditionText(document: Pick<Document, 'lines'>, wish: AuditionWish): string | undefined {
+  const { speaker, target, preferred } = wish
+  const chosen = preferred.flatMap((id) => document.lines[id ?? 0] ?? [])
+  for (const line of [...chosen, ...linesInOrder(document)]) {
+    const text = spokenText(line, target)
+    if (line.speaker === speaker && text.trim() !== '') return text
+  }
+  return undefined
+}

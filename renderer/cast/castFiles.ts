@@ -1,0 +1,43 @@
+import { invalid } from '../../shared/failure.ts'
+import { applyCast, castOf, SavedCast } from '../../shared/project/castEdits.ts'
+import { edit } from '../state/journal.ts'
+import { theProject } from '../state/project.ts'
+import { patch } from '../state/session.ts'
+import { chooseFiles } from '../ui/chooseFiles.ts'
+import { t } from '../ui/t.ts'
+
+/** Saves who speaks for whom as a file, for the next episode. */
+export function saveCast(): void {
+  const { document: project, name } = theProject()
+  const json = JSON.stringify(castOf(project), undefined, 2)
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  Object.assign(link, { href: url, download: `${name}.cast.json` })
+  link.click()
+  URL.revokeObjectURL(url)
+  patch({ announcement: t('cast.saved') })
+}
+
+/** Casts the speakers as a saved cast has them. Throws `invalid` for a file that is none. */
+export async function loadCast(): Promise<void> {
+  const [file] = await chooseFiles({ accept: '.json,application/json', multiple: false })
+  if (file !== undefined) castFrom(await readCast(file))
+}
+
+async function readCast(file: File): Promise<SavedCast> {
+  const text = await file.text()
+  try {
+    return SavedCast.parse(JSON.parse(text))
+  } catch (error) {
+    throw Object.assign(invalid(t('cast.notACast', { file: file.name })), { cause: error })
+  }
+}
+
+function castFrom(cast: SavedCast): void {
+  const before = theProject().document.speakers
+  edit(t('edit.loadCast'), (draft) => applyCast(draft, cast))
+  const after = theProject().document.speakers
+  const changed = Object.keys(after).filter((id) => after[id] !== before[id]).length
+  if (changed === 0) throw invalid(t('cast.loadedNone'))
+  patch({ announcement: t('cast.loaded', { count: changed }) })
+}

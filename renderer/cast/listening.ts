@@ -1,0 +1,58 @@
+import { create } from 'zustand'
+import { player } from '../state/clock.ts'
+import { run } from '../state/studio.ts'
+
+/** What is being listened to beside the video: a take or a voice on trial. */
+interface Listening {
+  readonly key: string | undefined
+  /** It is still being fetched or made. */
+  readonly loading: boolean
+}
+
+export const useListening = create<Listening>(() => ({ key: undefined, loading: false }))
+
+let sound: HTMLAudioElement | undefined
+let stopper: AbortController | undefined
+
+/** Plays a sound, or stops it where it plays already. One sound at a time; the video pauses. */
+export function listen(key: string, find: (signal: AbortSignal) => Promise<string>): void {
+  const again = useListening.getState().key === key
+  hush()
+  if (again) return
+  const stop = new AbortController()
+  stopper = stop
+  useListening.setState({ key, loading: true })
+  player()?.pause()
+  void run(async () => {
+    try {
+      const url = await find(stop.signal)
+      if (!stop.signal.aborted) await play(url, stop.signal)
+    } catch (error) {
+      if (!stop.signal.aborted) throw error
+    } finally {
+      if (stopper === stop) hush()
+    }
+  })
+}
+
+/** Stops what is being listened to. */
+export function hush(): void {
+  stopper?.abort()
+  stopper = undefined
+  sound?.pause()
+  sound = undefined
+  useListening.setState({ key: undefined, loading: false })
+}
+
+/** Resolves when the sound has ended, or was stopped. */
+function play(url: string, signal: AbortSignal): Promise<void> {
+  const made = new Audio(url)
+  sound = made
+  useListening.setState({ loading: false })
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve())
+    made.addEventListener('ended', () => resolve())
+    made.addEventListener('error', () => reject(made.error ?? new Error('The sound cannot be played.')))
+    made.play().catch(reject)
+  })
+}

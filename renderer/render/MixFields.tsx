@@ -1,0 +1,60 @@
+import type { MixSettings } from '../../shared/project/document.ts'
+import { setMix } from '../../shared/project/projectEdits.ts'
+import { edit } from '../state/journal.ts'
+import { useDocument } from '../state/project.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { t } from '../ui/t.ts'
+import styles from './steps.module.css'
+
+const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
+const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
+/** Loudness units between voices and bed that are worth choosing from. */
+const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
+
+/** How the voices are laid over the original sound; part of the project. */
+export function MixFields() {
+  const mix = useDocument((document) => document.mix)
+  const change = (to: Partial<MixSettings>) => edit(t('edit.mix'), (draft) => setMix(draft, to))
+  return (
+    <>
+      <Choice<MixSettings['bed']>
+        look="tiles"
+        legend={t('render.bed')}
+        value={mix.bed}
+        onChange={(bed) => change({ bed })}
+        options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
+      />
+      <div className={styles['pair']}>
+        <label className={styles['field']}>
+          <span>{t('render.gap')}</span>
+          <select
+            value={mix.gap}
+            disabled={mix.bed === 'mute'}
+            onChange={({ currentTarget }) => change({ gap: Number(currentTarget.value) })}
+          >
+            {[...new Set([...GAPS, mix.gap])]
+              .toSorted((a, b) => a - b)
+              .map((gap) => (
+                <option key={gap} value={gap}>
+                  {t('render.gapOf', { gap })}
+                </option>
+              ))}
+          </select>
+        </label>
+        <label className={styles['field']}>
+          <span>{t('render.loudness')}</span>
+          <select
+            value={mix.loudness}
+            onChange={({ currentTarget }) => change({ loudness: currentTarget.value as MixSettings['loudness'] })}
+          >
+            {PRESETS.map((preset) => (
+              <option key={preset} value={preset}>
+                {t(`render.loudness.${preset}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { t } from '../ui/t.ts'
+import styles from './steps.module.css'
+
+interface OutputFieldProps {
+  readonly output: string
+  onChange(output: string): void
+}
+
+/** Where the video is to go. */
+export function OutputField({ output, onChange }: OutputFieldProps) {
+  const { api, bridge } = studio()
+  const browse = async () => {
+    const { path } = await api.pickOutput({ suggested: output })
+    if (path !== undefined) onChange(path)
+  }
+  return (
+    <div className={styles['output']}>
+      <Field label={t('order.output')} value={output} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+      {bridge.shell === 'electron' && (
+        <Button disabled={output === ''} onClick={() => void run(browse)}>
+          {t('render.browse')}
+        </Button>
+      )}
+    </div>
+  )
+}

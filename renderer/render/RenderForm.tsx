@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { RenderBy } from '../../shared/commands/work.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { settled } from '../state/journal.ts'
+import { useProject } from '../state/project.ts'
+import { session, useSession } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { t } from '../ui/t.ts'
+import { FindingsList } from './FindingsList.tsx'
+import { MixFields } from './MixFields.tsx'
+import { OutputField } from './OutputField.tsx'
+import { speak } from './speak.ts'
+import styles from './steps.module.css'
+import { useFindings } from './useFindings.ts'
+import { isUnderWay, useWork } from './useWork.ts'
+import { WorkStatus } from './WorkStatus.tsx'
+
+interface RenderFormProps {
+  readonly target: Target
+  onStarted(): void
+  onClose(): void
+}
+
+interface Extras {
+  readonly subtitles: boolean
+  readonly originalTrack: boolean
+  readonly stems: boolean
+}
+
+/** What is to be put right first, and how the video is to be made. */
+export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
+  const project = useProject(({ id }) => id)
+  const document = useProject((open) => open.document)
+  const there = useMemo(() => linesToSpeak(document, target), [document, target])
+  const unspoken = there.lines.length + there.untranslated.length + there.voiceless.length + there.locked.length
+  const [chosen, setBy] = useState<RenderBy>()
+  const by = chosen ?? (unspoken === 0 ? 'takes' : 'service')
+  const findings = useFindings(target, by)
+  const [extras, setExtras] = useState<Extras>({
+    subtitles: session().settings?.subtitles ?? true,
+    originalTrack: false,
+    stems: false,
+  })
+  const [output, setOutput] = useState('')
+  useEffect(() => {
+    void run(async () => setOutput((await studio().api.suggestOutput({ project, target })).path))
+  }, [project, target])
+  const lacking = findings.find(({ kind }) => kind === 'no_take')?.lines.length ?? 0
+  const stale = findings.find(({ kind }) => kind === 'stale_take')?.lines.length ?? 0
+  const blocked = by === 'takes' && lacking + stale > 0
+  const start = async () => {
+    await settled()
+    const plain = by === 'service' ? { originalTrack: false, stems: false } : {}
+    await studio().api.render({ project, target, options: { by, output, ...extras, ...plain } })
+    onStarted()
+  }
+  return (
+    <>
+      <FindingsList findings={findings} onClose={onClose} />
+      <ByChoice by={by} onChange={setBy} />
+      {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} />}
+      {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
+      <ExtrasFields by={by} extras={extras} onChange={setExtras} />
+      <OutputField output={output} onChange={setOutput} />
+      <div className={styles['actions']}>
+        <Button kind="primary" disabled={blocked || output.trim() === ''} onClick={() => void run(start)}>
+          {t('render.start', { language: languageName(target) })}
+        </Button>
+        {blocked && <span className={styles['dim']}>{t('render.blocked', { count: lacking + stale })}</span>}
+      </div>
+    </>
+  )
+}
+
+function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: RenderBy): void }) {
+  const name = useSession(({ connections }) => connections?.name ?? '')
+  return (
+    <Choice<RenderBy>
+      look="rows"
+      legend={t('render.by')}
+      value={by}
+      onChange={onChange}
+      options={[
+        { value: 'takes', label: t('render.byTakes'), note: t('render.byTakesNote') },
+        { value: 'service', label: t('render.byService', { name }), note: t('render.byServiceNote') },
+      ]}
+    />
+  )
+}
+
+interface SpeakFirstProps {
+  /** Those that can be spoken now. */
+  readonly lines: readonly number[]
+  /** All that have no take of what they say. */
+  readonly count: number
+  readonly target: Target
+}
+
+/** Why takes are not enough yet, and the way to have them made. */
+function SpeakFirst({ lines, count, target }: SpeakFirstProps) {
+  const work = useWork('takes', target)
+  if (work !== undefined && isUnderWay(work)) return <WorkStatus work={work} label={t('speak.label')} />
+  return (
+    <div className={styles['box']} data-tone="warn">
+      <p>{t('render.lacking', { count })}</p>
+      {lines.length > 0 && (
+        <Button onClick={() => void run(() => speak(lines))}>{t('render.speakFirst', { count: lines.length })}</Button>
+      )}
+    </div>
+  )
+}
+
+interface ExtrasFieldsProps {
+  readonly by: RenderBy
+  readonly extras: Extras
+  onChange(extras: Extras): void
+}
+
+/** What else is to be written. */
+function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
+  const names: readonly (keyof Extras)[] = by === 'takes' ? ['subtitles', 'originalTrack', 'stems'] : ['subtitles']
+  return (
+    <fieldset className={styles['checks']}>
+      <legend>{t('render.extras')}</legend>
+      {names.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={extras[name]}
+            onChange={({ currentTarget }) => onChange({ ...extras, [name]: currentTarget.checked })}
+          />
+          {t(`render.${name}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import type { RenderResult as Result, Work } from '../../shared/commands/work.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { clock, fileName } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import { ResultPlayer } from './ResultPlayer.tsx'
+import styles from './steps.module.css'
+import { Notes } from './WorkStatus.tsx'
+
+interface RenderResultProps {
+  readonly work: Work
+  readonly result: Result
+  onAgain(): void
+}
+
+/** The finished video beside its original, with what is to be known of it. */
+export function RenderResult({ work, result, onAgain }: RenderResultProps) {
+  const { api, bridge } = studio()
+  return (
+    <div className={styles['step']}>
+      <ResultPlayer url={result.url} name={fileName(result.path)} />
+      <ul className={styles['facts']} aria-label={t('render.facts')}>
+        {figures(result).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <div className={styles['paths']}>
+        {[result.path, ...result.others].map((path) => (
+          <p key={path}>{path}</p>
+        ))}
+      </div>
+      <Notes notes={work.notes} />
+      <div className={styles['actions']}>
+        {bridge.shell === 'browser' && (
+          <a href={`${result.url}?download`} download={fileName(result.path)} className={styles['download']}>
+            {t('done.download')}
+          </a>
+        )}
+        <Button
+          kind={bridge.shell === 'electron' ? 'primary' : 'plain'}
+          onClick={() => void run(() => api.showInFolder({ path: result.path }))}
+        >
+          {t('done.show')}
+        </Button>
+        <Button onClick={onAgain}>{t('render.again')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function figures(result: Result): string[] {
+  const { lines, natural, spedUp = 0, fastest = 1, shortened = 0, loudness, truePeak, seconds } = result
+  return [
+    t('done.lines', { count: lines }),
+    ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
+    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
+    ...(shortened > 0 ? [t('done.shortened', { count: shortened })] : []),
+    ...(loudness === undefined ? [] : [t('render.lufs', { loudness: signed(loudness) })]),
+    ...(truePeak === undefined ? [] : [t('render.peak', { peak: signed(truePeak) })]),
+    t('done.took', { time: clock(seconds) }),
+  ]
+}
+
+/** A level with a real minus. */
+function signed(value: number): string {
+  return value.toFixed(1).replace('-', '−')
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { perform } from '../keyboard.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { RenderForm } from './RenderForm.tsx'
+import { RenderResult } from './RenderResult.tsx'
+import styles from './steps.module.css'
+import { isUnderWay, useWork } from './useWork.ts'
+import { WorkStatus } from './WorkStatus.tsx'
+
+interface RenderStepProps {
+  /** The findings are wanted, whatever was rendered before. */
+  readonly checking: boolean
+  onClose(): void
+}
+
+/** From the findings to the finished video. Whoever closes it finds it as it was, or further. */
+export function RenderStep({ checking, onClose }: RenderStepProps) {
+  const target = useProject((project) => project.target)
+  const empty = useDocument((document) => Object.keys(document.lines).length === 0)
+  const work = useWork('render', target)
+  const [again, setAgain] = useState(checking)
+  if (empty) return <Missing text={t('translation.noLines')} action="showTranscript" label={t('cast.makeTranscript')} />
+  if (target === undefined) {
+    return <Missing text={t('render.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
+  }
+  if (work !== undefined && isUnderWay(work)) {
+    return (
+      <div className={styles['step']}>
+        <WorkStatus work={work} label={t('render.label')} />
+        <div className={styles['actions']}>
+          <Button onClick={onClose}>{t('steps.goOnEditing')}</Button>
+        </div>
+      </div>
+    )
+  }
+  if (work?.state.name === 'done' && work.state.result !== undefined && !again) {
+    return <RenderResult work={work} result={work.state.result} onAgain={() => setAgain(true)} />
+  }
+  return (
+    <div className={styles['step']}>
+      {work !== undefined && <WorkStatus work={work} label={t('render.label')} />}
+      <RenderForm key={target} target={target} onStarted={() => setAgain(false)} onClose={onClose} />
+    </div>
+  )
+}
+
+interface MissingProps {
+  readonly text: string
+  readonly action: 'showTranscript' | 'showTranslation'
+  readonly label: string
+}
+
+/** What has to be there before anything can be rendered. */
+function Missing({ text, action, label }: MissingProps) {
+  return (
+    <div className={styles['step']}>
+      <p>{text}</p>
+      <div className={styles['actions']}>
+        <Button kind="primary" onClick={() => perform(action)}>
+          {label}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { player } from '../state/clock.ts'
+import { useProject } from '../state/project.ts'
+import { studio } from '../state/studio.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { t } from '../ui/t.ts'
+import styles from './ResultPlayer.module.css'
+
+type Which = 'dub' | 'original'
+
+/** The dub and its original, one at a time, at the same place: switching goes on where the other was. */
+export function ResultPlayer({ url, name }: { readonly url: string; readonly name: string }) {
+  const [which, setWhich] = useState<Which>('dub')
+  const dub = useRef<HTMLVideoElement>(null)
+  const original = useRef<HTMLVideoElement>(null)
+  const source = useOriginal()
+  const choose = (next: Which) => {
+    const [from, to] = next === 'dub' ? [original.current, dub.current] : [dub.current, original.current]
+    setWhich(next)
+    if (from === null || to === null) return
+    const plays = !from.paused
+    from.pause()
+    to.currentTime = from.currentTime
+    // A picture that cannot be played says so itself.
+    if (plays) to.play().catch(() => undefined)
+  }
+  return (
+    <div className={styles['player']}>
+      <div className={styles['stage']}>
+        <Video ref={dub} url={url} name={name} hidden={which !== 'dub'} />
+        {source !== undefined && (
+          <Video ref={original} url={source.url} name={source.name} hidden={which !== 'original'} />
+        )}
+      </div>
+      {source !== undefined && (
+        <div className={styles['which']}>
+          <Choice<Which>
+            look="tiles"
+            legendHidden
+            legend={t('media.which')}
+            value={which}
+            onChange={choose}
+            options={[
+              { value: 'dub', label: t('media.dub') },
+              { value: 'original', label: t('media.original') },
+            ]}
+          />
+          {which === 'original' && source.playable.reason !== undefined && (
+            <p className={styles['reason']}>{source.playable.reason}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface VideoProps {
+  readonly ref: React.Ref<HTMLVideoElement>
+  readonly url: string
+  readonly name: string
+  readonly hidden: boolean
+}
+
+function Video({ ref, url, name, hidden }: VideoProps) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the subtitles of a dub are a file beside it; the editor shows them on the picture
+    <video
+      ref={ref}
+      className={styles['video']}
+      src={url}
+      controls
+      preload="auto"
+      hidden={hidden}
+      aria-label={t('media.player', { name })}
+      onPlay={() => player()?.pause()}
+    />
+  )
+}
+
+/** The video that was dubbed; without it there is only the dub to look at. */
+function useOriginal(): OpenedMedia | undefined {
+  const path = useProject(({ media }) => media.path)
+  const [media, setMedia] = useState<OpenedMedia>()
+  useEffect(() => {
+    const stop = new AbortController()
+    studio()
+      .api.openMedia({ path }, { signal: stop.signal })
+      .then(setMedia)
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [path])
+  return media
+}

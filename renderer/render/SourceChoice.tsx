@@ -1,0 +1,42 @@
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choice, type Option } from '../ui/Choice.tsx'
+import { fileName } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import { chooseSubtitles } from './sendFile.ts'
+
+/** Where lines or their translation come from. */
+export type Source<T extends string> = { readonly from: T } | { readonly from: 'file'; readonly path: string }
+
+interface SourceChoiceProps<T extends string> {
+  readonly legend: string
+  /** The ways beside a file. */
+  readonly options: readonly Option<T>[]
+  readonly value: Source<T>
+  onChange(source: Source<T>): void
+}
+
+/** A choice among ways to get text, a subtitle file being one of them. */
+export function SourceChoice<T extends string>({ legend, options, value, onChange }: SourceChoiceProps<T>) {
+  const [chosen] = 'path' in value ? [value.path] : []
+  const files = chosen === undefined ? [] : [{ value: 'file' as const, label: fileName(chosen) }]
+  const choose = async () => {
+    const path = await chooseSubtitles()
+    if (path !== undefined) onChange({ from: 'file', path })
+  }
+  return (
+    <Choice<T | 'file'>
+      look="rows"
+      legend={legend}
+      value={value.from}
+      options={[...options, ...files]}
+      onChange={(from) => {
+        if (from !== 'file') onChange({ from })
+      }}
+    >
+      <Button kind="quiet" onClick={() => void run(choose)}>
+        {t('order.file')}
+      </Button>
+    </Choice>
+  )
+}

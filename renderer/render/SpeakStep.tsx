@@ -1,0 +1,128 @@
+import { useMemo } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { linesToSpeak, type ToSpeak } from '../../shared/project/linesToSpeak.ts'
+import { speakingPace } from '../../shared/project/speakingPace.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { perform } from '../keyboard.ts'
+import { useFits } from '../state/fits.ts'
+import { useProject } from '../state/project.ts'
+import { useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { clock } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import { speak } from './speak.ts'
+import styles from './steps.module.css'
+import { isUnderWay, useWork } from './useWork.ts'
+import { WorkStatus } from './WorkStatus.tsx'
+
+/** Asks before everything that is not spoken yet is spoken: what it is, how long it takes, what it costs. */
+export function SpeakStep({ onClose }: { onClose(): void }) {
+  const target = useProject((project) => project.target)
+  const work = useWork('takes', target)
+  if (target === undefined) return <NoTarget />
+  if (work !== undefined && isUnderWay(work)) {
+    return (
+      <div className={styles['step']}>
+        <WorkStatus work={work} label={t('speak.label')} />
+      </div>
+    )
+  }
+  return <SpeakForm target={target} onClose={onClose} />
+}
+
+function NoTarget() {
+  return (
+    <div className={styles['step']}>
+      <p>{t('takes.noTarget')}</p>
+      <div className={styles['actions']}>
+        <Button kind="primary" onClick={() => perform('showTranslation')}>
+          {t('cast.chooseTarget')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SpeakFormProps {
+  readonly target: Target
+  onClose(): void
+}
+
+function SpeakForm({ target, onClose }: SpeakFormProps) {
+  const document = useProject((project) => project.document)
+  const work = useWork('takes', target)
+  const there = useMemo(() => linesToSpeak(document, target), [document, target])
+  const count = there.lines.length
+  const start = async () => {
+    await speak(there.lines)
+    onClose()
+  }
+  return (
+    <div className={styles['step']}>
+      {work !== undefined && <WorkStatus work={work} label={t('speak.label')} />}
+      {count > 0 ? <Estimate there={there} /> : <p>{t('speak.allFresh')}</p>}
+      <Blocked there={there} target={target} />
+      <div className={styles['actions']}>
+        <Button kind="primary" disabled={count === 0} onClick={() => void run(start)}>
+          {t('takes.speakLines', { count })}
+        </Button>
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** How much there is to speak, and what that means in time and for the bill. */
+function Estimate({ there: { lines, characters } }: { readonly there: ToSpeak }) {
+  const takes = useProject((project) => project.takes)
+  const fits = useFits((state) => state.fits)
+  const connections = useSession((state) => state.connections)
+  const seconds = lines.reduce((sum, id) => sum + (fits.get(id)?.natural ?? 0), 0)
+  const pace = useMemo(() => speakingPace(takes.values()), [takes])
+  const hosted = connections !== undefined && connections.current !== THIS_COMPUTER
+  const rows: [string, string][] = [
+    [t('speak.lines'), lines.length.toLocaleString('en')],
+    [t('speak.characters'), characters.toLocaleString('en')],
+    [t('speak.speech'), t('speak.about', { time: clock(seconds) })],
+    [t('speak.time'), pace === undefined ? t('speak.timeUnknown') : t('speak.about', { time: clock(seconds * pace) })],
+  ]
+  return (
+    <>
+      <dl className={styles['figures']}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['dim']}>
+        {hosted
+          ? t('speak.cost', { name: connections.name, characters: characters.toLocaleString('en') })
+          : t('speak.free')}{' '}
+        {t('speak.onlyStale')}
+      </p>
+    </>
+  )
+}
+
+/** What stands in the way of the other lines. */
+function Blocked({ there, target }: { readonly there: ToSpeak; readonly target: Target }) {
+  const language = languageName(target)
+  const { untranslated, voiceless, locked } = there
+  const reasons = [
+    ...(untranslated.length > 0 ? [t('speak.untranslated', { count: untranslated.length, language })] : []),
+    ...(voiceless.length > 0 ? [t('speak.voiceless', { count: voiceless.length, language })] : []),
+    ...(locked.length > 0 ? [t('speak.locked', { count: locked.length })] : []),
+  ]
+  if (reasons.length === 0) return null
+  return (
+    <ul className={styles['box']} data-tone="warn">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+}

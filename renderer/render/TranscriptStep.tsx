@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { TARGETS } from '../../shared/contract/records.ts'
+import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { settled } from '../state/journal.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { patch } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { type Source, SourceChoice } from './SourceChoice.tsx'
+import styles from './steps.module.css'
+import { isUnderWay, useWork } from './useWork.ts'
+import { Notes, WorkStatus } from './WorkStatus.tsx'
+
+/** Languages in which videos often are, beside the home languages. */
+const OTHER_LANGUAGES = ['fr', 'pt', 'ar', 'es', 'de', 'hi', 'zh', 'am', 'so', 'xh', 'pcm']
+
+/** How the project gets its lines. */
+export function TranscriptStep({ onClose }: { onClose(): void }) {
+  const work = useWork('transcript')
+  const [started, setStarted] = useState<string>()
+  if (work !== undefined && isUnderWay(work)) {
+    return (
+      <div className={styles['step']}>
+        <WorkStatus work={work} label={t('transcript.label')} />
+      </div>
+    )
+  }
+  if (work?.state.name === 'done' && work.id === started) return <Done notes={work.notes} onClose={onClose} />
+  return (
+    <div className={styles['step']}>
+      {work !== undefined && <WorkStatus work={work} label={t('transcript.label')} />}
+      <TranscriptForm onStarted={setStarted} />
+    </div>
+  )
+}
+
+function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
+  const project = useProject(({ id }) => id)
+  const lines = useDocument((document) => Object.keys(document.lines).length)
+  const [source, setSource] = useState<Source<'auto' | 'video'>>({ from: 'auto' })
+  const [language, setLanguage] = useState('')
+  const start = async () => {
+    await settled()
+    const order = { project, source, ...(language === '' ? {} : { language }) }
+    onStarted((await studio().api.transcribe(order)).work)
+  }
+  return (
+    <>
+      <SourceChoice
+        legend={t('transcript.source')}
+        value={source}
+        onChange={setSource}
+        options={[
+          { value: 'auto', label: t('transcript.auto'), note: t('transcript.autoNote') },
+          { value: 'video', label: t('transcript.listen'), note: t('order.listenNote') },
+        ]}
+      />
+      <label className={styles['field']}>
+        <span>{t('transcript.language')}</span>
+        <select value={language} onChange={({ currentTarget }) => setLanguage(currentTarget.value)}>
+          <option value="">{t('transcript.findOut')}</option>
+          {TARGETS.map((code) => (
+            <option key={code} value={code}>
+              {LANGUAGES[code].ownName}
+            </option>
+          ))}
+          {OTHER_LANGUAGES.map((code) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {lines > 0 && (
+        <p className={styles['box']} data-tone="warn">
+          {t('transcript.replaces', { count: lines })}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button kind="primary" onClick={() => void run(start)}>
+          {t(lines > 0 ? 'transcript.replace' : 'transcript.start')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Done({ notes, onClose }: { readonly notes: readonly string[]; onClose(): void }) {
+  const lines = useDocument((document) => Object.keys(document.lines).length)
+  const speakers = useDocument((document) => Object.keys(document.speakers).length)
+  return (
+    <div className={styles['step']}>
+      <p>
+        {t('transcript.found', {
+          lines: t('done.lines', { count: lines }),
+          speakers: t('done.speakers', { count: speakers }),
+        })}
+      </p>
+      <Notes notes={notes} />
+      <div className={styles['actions']}>
+        <Button kind="primary" onClick={() => patch({ step: 'translation' })}>
+          {t('transcript.next')}
+        </Button>
+        <Button onClick={onClose}>{t('steps.toScript')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useMemo, useState } from 'react'
+import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { perform } from '../keyboard.ts'
+import { settled } from '../state/journal.ts'
+import { showTarget } from '../state/openProjects.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { selectedIds, useSelection } from '../state/selection.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { t } from '../ui/t.ts'
+import { linesToTranslate } from './linesToTranslate.ts'
+import { type Source, SourceChoice } from './SourceChoice.tsx'
+import styles from './steps.module.css'
+import { isUnderWay, useWork } from './useWork.ts'
+import { Notes, WorkStatus } from './WorkStatus.tsx'
+
+/** How the lines get into another language. */
+export function TranslationStep({ onClose }: { onClose(): void }) {
+  const shown = useProject((project) => project.target)
+  const source = useDocument((document) => document.sourceLanguage)
+  const empty = useDocument((document) => Object.keys(document.lines).length === 0)
+  const [target, setTarget] = useState<Target>(
+    shown ?? TARGETS.find((code) => code !== source && code !== 'en') ?? 'sw',
+  )
+  const [started, setStarted] = useState<string>()
+  const work = useWork('translation', target)
+  const label = t('translation.label', { language: languageName(target) })
+  if (empty) return <NoLines />
+  if (work !== undefined && isUnderWay(work)) {
+    return (
+      <div className={styles['step']}>
+        <WorkStatus work={work} label={label} />
+      </div>
+    )
+  }
+  if (work?.state.name === 'done' && work.id === started) {
+    return (
+      <div className={styles['step']}>
+        <p>{t('translation.done', { language: languageName(target) })}</p>
+        <Notes notes={work.notes} />
+        <div className={styles['actions']}>
+          <Button kind="primary" onClick={onClose}>
+            {t('steps.toScript')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles['step']}>
+      {work !== undefined && <WorkStatus work={work} label={label} />}
+      <TargetField target={target} onChange={setTarget} />
+      <TranslationForm key={target} target={target} onStarted={setStarted} />
+    </div>
+  )
+}
+
+/** Without lines there is nothing to translate. */
+function NoLines() {
+  return (
+    <div className={styles['step']}>
+      <p>{t('translation.noLines')}</p>
+      <div className={styles['actions']}>
+        <Button kind="primary" onClick={() => perform('showTranscript')}>
+          {t('cast.makeTranscript')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function TargetField({ target, onChange }: { readonly target: Target; onChange(target: Target): void }) {
+  const targets = useDocument((document) => document.targets)
+  return (
+    <label className={styles['field']}>
+      <span>{t('order.language')}</span>
+      <select value={target} onChange={({ currentTarget }) => onChange(currentTarget.value as Target)}>
+        {TARGETS.map((code) => (
+          <option key={code} value={code}>
+            {targets.includes(code)
+              ? LANGUAGES[code].ownName
+              : t('translation.new', { language: LANGUAGES[code].ownName })}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type Extent = 'all' | 'needed' | 'selected'
+
+function TranslationForm({ target, onStarted }: { readonly target: Target; onStarted(work: string): void }) {
+  const project = useProject(({ id }) => id)
+  const document = useProject((open) => open.document)
+  const selected = useSelection(({ lines }) => lines.size)
+  const [source, setSource] = useState<Source<'auto' | 'service'>>({ from: 'service' })
+  const { all, needed, byHand } = useMemo(() => linesToTranslate(document, target), [document, target])
+  const [extent, setExtent] = useState<Extent>(selected > 1 ? 'selected' : needed.length > 0 ? 'needed' : 'all')
+  const service = source.from === 'service'
+  const ids = { all, needed, selected: service ? selectedIds() : [] }[extent]
+  const lost = service ? ids.filter((id) => byHand.has(id)).length : byHand.size
+  const start = async () => {
+    showTarget(target)
+    await settled()
+    const some = service && extent !== 'all' ? { lines: [...ids] } : {}
+    const { work } = await studio().api.translate({ project, target, source, ...some })
+    onStarted(work)
+  }
+  return (
+    <>
+      <SourceChoice
+        legend={t('translation.source')}
+        value={source}
+        onChange={setSource}
+        options={[
+          { value: 'service', label: t('order.service'), note: t('order.serviceNote') },
+          { value: 'auto', label: t('translation.auto'), note: t('order.besideNote') },
+        ]}
+      />
+      {service && (
+        <Choice<Extent>
+          look="rows"
+          legend={t('translation.extent')}
+          value={extent}
+          onChange={setExtent}
+          options={[
+            { value: 'needed', label: t('translation.needed'), note: t('order.lines', { count: needed.length }) },
+            { value: 'all', label: t('translation.all'), note: t('order.lines', { count: all.length }) },
+            ...(selected > 0
+              ? [
+                  {
+                    value: 'selected' as const,
+                    label: t('translation.selected'),
+                    note: t('order.lines', { count: selected }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {lost > 0 && (
+        <p className={styles['box']} data-tone="warn">
+          {t('translation.byHand', { count: lost })}
+        </p>
+      )}
+      <p className={styles['dim']}>{t('translation.alsoCasts')}</p>
+      <div className={styles['actions']}>
+        <Button kind="primary" disabled={service && ids.length === 0} onClick={() => void run(start)}>
+          {t('translation.start', { language: languageName(target) })}
+        </Button>
+        {service && ids.length === 0 && <span className={styles['dim']}>{t('translation.nothing')}</span>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { Work } from '../../shared/commands/work.ts'
+import { useProject } from '../state/project.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { clock } from '../ui/format.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import styles from './steps.module.css'
+
+interface WorkStatusProps {
+  readonly work: Work
+  /** What the work is, in words. */
+  readonly label: string
+}
+
+/** Work that waits, runs, or came to nothing. */
+export function WorkStatus({ work, label }: WorkStatusProps) {
+  const { state } = work
+  switch (state.name) {
+    case 'waiting':
+    case 'running':
+      return <UnderWay work={work} label={label} />
+    case 'failed':
+      return (
+        <div className={styles['box']} data-tone="bad" role="alert">
+          <strong>{t('steps.failed', { label })}</strong>
+          <p>{state.failure.message}</p>
+        </div>
+      )
+    case 'cancelled':
+      return <p className={styles['box']}>{t('steps.cancelled', { label })}</p>
+    case 'done':
+      return null
+    default:
+      return state satisfies never
+  }
+}
+
+function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
+  const project = useProject((open) => open.id)
+  const running = state.name === 'running' ? state : undefined
+  return (
+    <section className={styles['work']} aria-label={label}>
+      <p className={styles['doing']}>{running?.doing ?? t('steps.waiting')}</p>
+      <ProgressBar label={label} fraction={running?.fraction} />
+      <p className={styles['meter']}>
+        <span>{running !== undefined && `${Math.floor(running.fraction * 100)} %`}</span>
+        <span>{running !== undefined && remainingWords(running.remaining)}</span>
+        <Button onClick={() => void run(() => studio().api.cancelWork({ project, work: id }))}>
+          {t('work.cancel')}
+        </Button>
+      </p>
+      {running?.held !== undefined && <Held {...running.held} />}
+      <Notes notes={notes} />
+      <p className={styles['dim']}>{t('steps.goesOn')}</p>
+    </section>
+  )
+}
+
+/** The estimate: exact to the second only near the end. */
+function remainingWords(remaining: number | undefined): string {
+  if (remaining === undefined) return t('work.unknown')
+  if (remaining < 60) return t('work.left', { time: clock(remaining) })
+  return t('work.leftLong', { time: clock(Math.ceil(remaining / 15) * 15) })
+}
+
+/** Why nothing moves, with the seconds to the next try. */
+function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  return (
+    <p className={styles['box']} data-tone="warn">
+      {t('work.held', { reason, seconds })}
+    </p>
+  )
+}
+
+/** What was found out and decided on the way. */
+export function Notes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles['notes']} aria-label={t('done.notes')}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { setLocked } from '../../shared/project/lineEdits.ts'
+import { addTarget } from '../../shared/project/projectEdits.ts'
+import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import { applyTranslation, setText } from '../../shared/project/textEdits.ts'
+import { linesToTranslate } from './linesToTranslate.ts'
+
+describe('linesToTranslate', () => {
+  const document = edited(
+    testDocument([
+      [0, 1, 'one'],
+      [2, 3, 'two'],
+      [4, 5, 'three'],
+      [6, 7, 'four'],
+    ]),
+    (draft) => {
+      addTarget(draft, 'sw')
+      applyTranslation(draft, 'sw', new Map([1, 2].map((id) => [id, `maneno ${id}`])))
+      setText(draft, 2, { text: 'mbili', target: 'sw' })
+      setText(draft, 1, { text: 'one and one' })
+      setLocked(draft, [4], true)
+    },
+  )
+
+  it('needs what is missing or stale, and leaves locked lines alone', () => {
+    expect(linesToTranslate(document, 'sw')).toMatchObject({ all: [1, 2, 3], needed: [1, 3] })
+  })
+
+  it('knows whose work would be lost', () => {
+    expect([...linesToTranslate(document, 'sw').byHand]).toEqual([2])
+  })
+})

@@ -1,0 +1,14 @@
+import { settled } from '../state/journal.ts'
+import { theProject } from '../state/project.ts'
+import { patch } from '../state/session.ts'
+import { studio } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+
+/** Has lines of the shown translation spoken, as they are on disk. */
+export async function speak(lines: readonly number[]): Promise<void> {
+  await settled()
+  const { id: project, target } = theProject()
+  if (target === undefined) return
+  await studio().api.speak({ project, target, lines: [...lines] })
+  patch({ announcement: t('speak.started', { count: lines.length }) })
+}

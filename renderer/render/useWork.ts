@@ -1,0 +1,15 @@
+import type { Work, WorkKind } from '../../shared/commands/work.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { useProject } from '../state/project.ts'
+
+/** The last work of a kind on the project, under way or ended. */
+export function useWork(kind: WorkKind, target?: Target): Work | undefined {
+  return useProject(({ work }) =>
+    work.findLast((one) => one.kind === kind && (target === undefined || one.target === target)),
+  )
+}
+
+/** Whether work is waiting or running. */
+export function isUnderWay(work: Work | undefined): boolean {
+  return work !== undefined && ['waiting', 'running'].includes(work.state.name)
+}
