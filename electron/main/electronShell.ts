@@ -1,4 +1,4 @@
-import { Notification, powerSaveBlocker, shell } from 'electron'
+import { BrowserWindow, Notification, powerSaveBlocker, shell } from 'electron'
 import type { JsonFile } from '../studio/jsonFile.ts'
 import type { SecretStore, Shell } from '../studio/shell.ts'
 import type { DesktopState } from './desktopState.ts'
@@ -10,10 +10,11 @@ interface ElectronShellOptions {
   readonly secrets: SecretStore
   readonly state: JsonFile<DesktopState>
   readonly windows: Windows
+  onShortcuts(shortcuts: Readonly<Record<string, string>>): void
 }
 
 /** The desktop by way of Electron. */
-export function createElectronShell({ secrets, state, windows }: ElectronShellOptions): Shell {
+export function createElectronShell({ secrets, state, windows, onShortcuts }: ElectronShellOptions): Shell {
   // Held until they are closed: one that is collected as garbage no longer tells of a click.
   const notices = new Set<Notification>()
   return {
@@ -23,7 +24,8 @@ export function createElectronShell({ secrets, state, windows }: ElectronShellOp
     showInFolder: async (path) => shell.showItemInFolder(path),
     openExternal: async (url) => shell.openExternal(externalLink(url)),
     notify({ title, body }) {
-      if (!Notification.isSupported()) return
+      // Who looks at a window sees there what has happened.
+      if (!Notification.isSupported() || BrowserWindow.getFocusedWindow() !== null) return
       const notice = new Notification({ title, body })
       notices.add(notice)
       notice.on('close', () => notices.delete(notice))
@@ -40,5 +42,6 @@ export function createElectronShell({ secrets, state, windows }: ElectronShellOp
     showProgress(fraction) {
       for (const window of windows.all) window.setProgressBar(fraction ?? -1)
     },
+    showShortcuts: onShortcuts,
   }
 }

@@ -25,9 +25,12 @@ export interface Shell {
   /** Throws `unavailable` where no file manager can be opened. */
   showInFolder(path: string): Promise<void>
   openExternal(url: string): Promise<void>
+  /** Told by the desktop unless a window of ours is in front, where that can be known. */
   notify(notice: { readonly title: string; readonly body: string }): void
   /** Keeps the computer from falling asleep until it is disposed. */
   keepAwake(reason: string): Disposable
   /** The progress on the taskbar; undefined removes it. */
   showProgress(fraction: number | undefined): void
+  /** Shows the keys that the user has given to actions, by action, where the desktop has a menu. */
+  showShortcuts?(shortcuts: Readonly<Record<string, string>>): void
 }
