@@ -68,7 +68,18 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
     },
   })
   const media = await startMediaServer()
-  const desktop = createElectronShell({ secrets: await openSecretStore(dataDir, log), state, windows })
+  const desktop = createElectronShell({
+    secrets: await openSecretStore(dataDir, log),
+    state,
+    windows,
+    onShortcuts: (shortcuts) =>
+      buildMenu({
+        platform: process.platform,
+        shortcuts,
+        onAction: (id) => windows.tell({ event: 'action', data: { id } }),
+        onNewWindow: () => void windows.open(),
+      }),
+  })
   const programs = findPrograms()
   const studio = createStudio({
     shell: desktop,
@@ -94,11 +105,6 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
   denyPermissions(session.defaultSession)
   servePage({ folder: PAGE, mediaOrigin: media.origin })
   serveCommands({ dispatch: studio.dispatch, log, windowOf: windows.nameOf })
-  buildMenu({
-    platform: process.platform,
-    onAction: (id) => windows.tell({ event: 'action', data: { id } }),
-    onNewWindow: () => void windows.open(),
-  })
   app.on('activate', () => void windows.show())
   windows.open()
   requests.start({

@@ -4,6 +4,8 @@ import { type ActionId, actions } from '../../shared/actions/actions.ts'
 
 interface MenuOptions {
   readonly platform: NodeJS.Platform
+  /** Keys that the user has given to actions; an empty one takes the action's own away. */
+  readonly shortcuts: Readonly<Record<string, string>>
   /** Told what the user chose. */
   onAction(action: ActionId): void
   onNewWindow(): void
@@ -14,12 +16,13 @@ export function buildMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)))
 }
 
-function menuTemplate({ platform, onAction, onNewWindow }: MenuOptions): MenuItemConstructorOptions[] {
+function menuTemplate({ platform, shortcuts, onAction, onNewWindow }: MenuOptions): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin'
+  const item = (id: ActionId, action: Action) => entry(id, { ...action, ...keyOf(id, shortcuts) }, onAction)
   const entries = (menu: ActionMenu, but: readonly ActionId[] = []) =>
     actionsOf(menu)
       .filter(([id]) => !but.includes(id))
-      .map(([id, action]) => entry(id, action, onAction))
+      .map(([id, action]) => item(id, action))
   const separator: MenuItemConstructorOptions = { type: 'separator' }
   const recent: MenuItemConstructorOptions = {
     label: 'Open Recent',
@@ -28,7 +31,7 @@ function menuTemplate({ platform, onAction, onNewWindow }: MenuOptions): MenuIte
   }
   return [
     // On a Mac the settings stand in the menu of the app, and the system keeps the recent documents there itself.
-    ...(mac ? [appMenu(entry('openSettings', actions.openSettings, onAction))] : []),
+    ...(mac ? [appMenu(item('openSettings', actions.openSettings))] : []),
     {
       label: mac ? 'File' : '&File',
       submenu: [
@@ -95,6 +98,11 @@ function appMenu(settings: MenuItemConstructorOptions): MenuItemConstructorOptio
 
 function actionsOf(menu: ActionMenu): [ActionId, Action][] {
   return (Object.entries(actions) as [ActionId, Action][]).filter(([, action]) => action.menu === menu)
+}
+
+function keyOf(id: ActionId, shortcuts: MenuOptions['shortcuts']): Pick<Action, 'accelerator'> {
+  const key = Object.hasOwn(shortcuts, id) ? shortcuts[id] : undefined
+  return key === undefined ? {} : { accelerator: key }
 }
 
 function entry(

@@ -40,6 +40,7 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
         ...(folder === undefined ? {} : { outputFolder: folder }),
       }
       await settings.set({ ...settings.value, general: next })
+      if (change.shortcuts !== undefined) shell.showShortcuts?.(next.shortcuts)
       return next
     },
     cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),

@@ -115,6 +115,7 @@ export function createStudio(options: StudioOptions): Studio {
   }
   connection.reconnect()
   jobs.next()
+  shell.showShortcuts?.(settings.value.general.shortcuts)
 
   return {
     dispatch: createDispatch({ commands, handlers, tasks, log }),
