@@ -1,6 +1,27 @@
+import { useRef } from 'react'
 import { t } from '../ui/t.ts'
+import { Picture } from './Picture.tsx'
+import styles from './PlayerPanel.module.css'
+import { usePlayer } from './playerState.ts'
+import { RecordPanel } from './RecordPanel.tsx'
+import { TransportBar } from './TransportBar.tsx'
+import { useMedia } from './useMedia.ts'
+import { usePlayback } from './usePlayback.ts'
 
-/** Stands here while the room is being built. */
+/** The player: the picture with its subtitles, what moves the playhead, and what is heard. */
 export function PlayerPanel() {
-  return <section aria-label={t('editor.player')} />
+  useMedia()
+  const element = useRef<HTMLVideoElement>(null)
+  const media = usePlayer((state) => state.media)
+  const broken = usePlayer((state) => state.failure !== undefined)
+  const recording = usePlayer((state) => state.recording)
+  const url = media !== undefined && !broken && (media.playable.picture || media.playable.sound) ? media.url : undefined
+  usePlayback(element, url)
+  return (
+    <section className={styles['panel']} aria-label={t('editor.player')}>
+      <Picture element={element} url={url} />
+      <TransportBar />
+      {recording !== undefined && <RecordPanel key={recording} line={recording} />}
+    </section>
+  )
 }

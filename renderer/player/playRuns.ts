@@ -1,7 +1,95 @@
 import type { playActions } from '../../shared/actions/playActions.ts'
-import { isPlaying, player } from '../state/clock.ts'
+import { isPlaying, now, player, seek } from '../state/clock.ts'
+import { type Listen, patchMixing } from '../state/mixing.ts'
+import { openProject, theProject } from '../state/project.ts'
+import { patch } from '../state/session.ts'
+import { t } from '../ui/t.ts'
+import { lineIndex, neighbourStart } from './linesAt.ts'
+import { type Captions, patchPlayer, playback, playerState, showOver } from './playerState.ts'
+import { nextSpeed, stepFrames } from './shuttle.ts'
+import { currentLine } from './usePlayback.ts'
+
+/** Seconds on either side of an edge that is listened to. */
+const AROUND = 0.5
+/** Frames of a video whose rate is not known. */
+const FRAME_RATE = 25
 
 /** What the actions of the player do. */
 export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = {
   playPause: () => (isPlaying() ? player()?.pause() : player()?.play()),
+  rewind: () => playback()?.shuttle(-1),
+  pause: () => player()?.pause(),
+  forward: () => playback()?.shuttle(1),
+  frameBack: () => stepFrame(-1),
+  frameOn: () => stepFrame(1),
+  secondBack: () => jump(-1),
+  secondOn: () => jump(1),
+  jumpBack: () => jump(-5),
+  jumpOn: () => jump(5),
+  nextStart: () => toStart(1),
+  previousStart: () => toStart(-1),
+  goToTime: () => document.getElementById(TIME_FIELD)?.focus(),
+  slower: () => setSpeed(nextSpeed(playerState().speed, -1)),
+  faster: () => setSpeed(nextSpeed(playerState().speed, 1)),
+  playLine: () => withLine(({ start, end }) => player()?.playRange(start, end)),
+  loopLine: () => patchPlayer(({ looping }) => ({ looping: !looping })),
+  playAroundStart: () => withLine(({ start }) => playAround(start)),
+  playAroundEnd: () => withLine(({ end }) => playAround(end)),
+  recordLine: () => withLine(({ id }) => patchPlayer({ recording: id })),
+  listenOriginal: () => listen('original'),
+  listenDub: () => listen('dub'),
+  listenBoth: () => listen('both'),
+  muteAll: () => patchPlayer(({ muted }) => ({ muted: !muted })),
+  showCaptions: () => showOver({ captions: NEXT_CAPTIONS[playerState().captions] }),
+  showSafeArea: () => showOver({ safeArea: !playerState().safeArea }),
+}
+
+/** The id of the field for the time, which a key goes to. */
+export const TIME_FIELD = 'player-time'
+
+const NEXT_CAPTIONS: Readonly<Record<Captions, Captions>> = { translation: 'source', source: 'off', off: 'translation' }
+
+/** Chooses how fast it plays. */
+export function setSpeed(speed: number): void {
+  patchPlayer({ speed })
+  player()?.setRate(speed)
+  patch({ announcement: t('player.speedNow', { speed }) })
+}
+
+/** Chooses what is heard. */
+export function listen(to: Listen): void {
+  patchMixing({ listen: to })
+  patch({ announcement: t(`player.listenNow.${to}`) })
+}
+
+function stepFrame(frames: number): void {
+  player()?.pause()
+  const rate = playerState().media?.facts.video?.frameRate ?? 0
+  go(stepFrames(now(), rate > 0 ? rate : FRAME_RATE, frames))
+}
+
+function jump(seconds: number): void {
+  go(now() + seconds)
+}
+
+function go(to: number): void {
+  const end = theProject().document.media.facts?.duration ?? Number.POSITIVE_INFINITY
+  seek(Math.min(end, to))
+}
+
+function toStart(way: 1 | -1): void {
+  const open = openProject()
+  const to = open === undefined ? undefined : neighbourStart(lineIndex(open.document), now(), way)
+  if (to !== undefined) seek(to)
+}
+
+function playAround(edge: number): void {
+  player()?.playRange(Math.max(0, edge - AROUND), edge + AROUND)
+}
+
+/** Says so where no line is chosen: a key that does nothing looks broken. */
+function withLine(act: (line: NonNullable<ReturnType<typeof currentLine>>) => void): void {
+  const line = currentLine()
+  if (line === undefined) patch({ announcement: t('player.noLine') })
+  else act(line)
 }

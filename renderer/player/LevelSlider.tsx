@@ -1,0 +1,40 @@
+import { type CSSProperties, useId } from 'react'
+import { t } from '../ui/t.ts'
+import styles from './LevelSlider.module.css'
+
+interface LevelSliderProps {
+  readonly label: string
+  /** What it changes, in full. */
+  readonly name: string
+  /** 0 to 1. */
+  readonly value: number
+  onChange(value: number): void
+}
+
+/** A volume. A double click sets it to full. */
+export function LevelSlider({ label, name, value, onChange }: LevelSliderProps) {
+  const id = useId()
+  const percent = Math.round(value * 100)
+  const style = { '--share': `${percent}%` } as CSSProperties
+  return (
+    <div className={styles['level']}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        style={style}
+        aria-label={name}
+        aria-valuetext={t('player.percent', { value: percent })}
+        title={`${name}: ${percent} %`}
+        onChange={({ target }) => onChange(Number(target.value) / 100)}
+        onDoubleClick={() => onChange(1)}
+        // Else the keys of the player would go to the slider for ever after.
+        onPointerUp={({ currentTarget }) => currentTarget.blur()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { CSSProperties, RefObject } from 'react'
+import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { isPlaying, player } from '../state/clock.ts'
+import { t } from '../ui/t.ts'
+import { CaptionLayer } from './CaptionLayer.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './Picture.module.css'
+import { patchPlayer, usePlayer } from './playerState.ts'
+
+interface PictureProps {
+  readonly element: RefObject<HTMLVideoElement | null>
+  /** Absent where the player cannot play the video at all. */
+  readonly url: string | undefined
+}
+
+/** The picture, or words about why there is none, with subtitles and guides over it. */
+export function Picture({ element, url }: PictureProps) {
+  const media = usePlayer((state) => state.media)
+  const safeArea = usePlayer((state) => state.safeArea)
+  const aspect: CSSProperties = { aspectRatio: String(aspectOf(media)) }
+  return (
+    <div className={styles['stage']}>
+      <div className={styles['frame']} style={aspect}>
+        {url !== undefined && (
+          // biome-ignore lint/a11y/useMediaCaption: the subtitles are drawn over it, from the document
+          <video
+            key={url}
+            ref={element}
+            className={styles['video']}
+            src={url}
+            // Its sound goes through the mix, which only what allows that may do.
+            crossOrigin="anonymous"
+            preload="auto"
+            playsInline
+            disableRemotePlayback
+            tabIndex={-1}
+            onClick={() => (isPlaying() ? player()?.pause() : player()?.play())}
+            onError={() => patchPlayer({ failure: cannotLoad(media) })}
+          />
+        )}
+        <Words />
+        {safeArea && <div className={styles['safeArea']} aria-hidden="true" />}
+        <CaptionLayer />
+      </div>
+    </div>
+  )
+}
+
+/** Why nothing is seen. */
+function Words() {
+  const media = usePlayer((state) => state.media)
+  const failure = usePlayer((state) => state.failure)
+  if (failure !== undefined) return <p className={styles['words']}>{failure.message}</p>
+  if (media === undefined) return <p className={styles['words']}>{t('player.opening')}</p>
+  const { playable, facts, name } = media
+  if (playable.picture) return null
+  if (facts.video === undefined && playable.sound) {
+    return (
+      <div className={styles['words']}>
+        <Icon name="sound" size={40} />
+        <strong>{name}</strong>
+        <span>{t('player.soundOnly')}</span>
+      </div>
+    )
+  }
+  return (
+    <div className={styles['words']}>
+      <strong>{t('player.noPicture')}</strong>
+      <span>{playable.reason}</span>
+    </div>
+  )
+}
+
+function cannotLoad(media: OpenedMedia | undefined) {
+  return { kind: 'unavailable', message: t('player.cannotLoad', { name: media?.name ?? '' }) } as const
+}
+
+/** As it is displayed, turned where the video says so. */
+function aspectOf(media: OpenedMedia | undefined): number {
+  const video = media?.facts.video
+  if (video === undefined || video.width === 0 || video.height === 0) return 16 / 9
+  const ratio = video.width / video.height
+  return video.rotation % 180 === 0 ? ratio : 1 / ratio
+}

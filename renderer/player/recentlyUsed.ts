@@ -1,0 +1,44 @@
+/** Keeps what was used last, up to a weight in all; what has not been used for longest goes first. */
+export class RecentlyUsed<T> {
+  readonly #limit: number
+  readonly #weigh: (value: T) => number
+  readonly #entries = new Map<string, T>()
+  #weight = 0
+
+  constructor(limit: number, weigh: (value: T) => number) {
+    this.#limit = limit
+    this.#weigh = weigh
+  }
+
+  /** The value of a key, which counts as used by that. */
+  get(key: string): T | undefined {
+    const value = this.#entries.get(key)
+    if (value === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    return value
+  }
+
+  /** Keeps a value, even one that is over the limit by itself, until another comes. */
+  set(key: string, value: T): void {
+    this.#remove(key)
+    this.#entries.set(key, value)
+    this.#weight += this.#weigh(value)
+    for (const old of this.#entries.keys()) {
+      if (this.#weight <= this.#limit || old === key) break
+      this.#remove(old)
+    }
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#weight = 0
+  }
+
+  #remove(key: string): void {
+    const value = this.#entries.get(key)
+    if (value === undefined) return
+    this.#entries.delete(key)
+    this.#weight -= this.#weigh(value)
+  }
+}
