@@ -89,23 +89,32 @@ test('permissions are refused, both ways and to everybody, but for the few our p
   test.skip(!(await isStandin(running)), 'Electron does not tell how its handlers answer')
   const refused = ['media', 'geolocation', 'notifications', 'midi', 'hid', 'usb', 'serial', 'clipboard-read', 'unknown']
   const needed = ['clipboard-sanitized-write', 'fullscreen', 'local-network-access', 'loopback-network']
-  const decide = (permission: string, url: string, isMainFrame = true) =>
+  const decide = (permission: string, url: string, how: { isMainFrame?: boolean; devices?: string[] } = {}) =>
     running.app.evaluate(
       ({ session }, asked) => {
         const { decide } = session.defaultSession as unknown as {
-          decide(permission: string, url: string, isMainFrame: boolean): object
+          decide(permission: string, url: string, how: object): object
         }
-        return decide.call(session.defaultSession, asked.permission, asked.url, asked.isMainFrame)
+        return decide.call(session.defaultSession, asked.permission, asked.url, asked.how)
       },
-      { permission, url, isMainFrame },
+      { permission, url, how },
     )
   const no = { request: false, check: false, device: false }
   for (const permission of refused) expect(await decide(permission, 'app://studio/'), permission).toEqual(no)
   for (const permission of needed) {
     expect(await decide(permission, 'app://studio/'), permission).toEqual({ request: true, check: true, device: false })
     expect(await decide(permission, 'https://evil.example/'), permission).toEqual(no)
-    expect(await decide(permission, 'app://studio/', false), permission).toMatchObject({ request: false })
+    expect(await decide(permission, 'app://studio/', { isMainFrame: false }), permission).toMatchObject({
+      request: false,
+    })
   }
+  // The microphone for lines that one speaks oneself, never the camera.
+  const devices = (...names: string[]) => ({ devices: names })
+  const page = 'app://studio/'
+  expect(await decide('media', page, devices('audio'))).toEqual({ request: true, check: true, device: false })
+  expect(await decide('media', page, devices('video'))).toEqual(no)
+  expect(await decide('media', page, devices('audio', 'video'))).toMatchObject({ request: false })
+  expect(await decide('media', 'https://evil.example/', devices('audio'))).toEqual(no)
   await running.app.close()
 })
 

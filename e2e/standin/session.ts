@@ -5,9 +5,14 @@ type RequestHandler = (
   contents: unknown,
   permission: string,
   answer: (granted: boolean) => void,
-  details: { requestingUrl: string; isMainFrame: boolean },
+  details: { requestingUrl: string; isMainFrame: boolean; mediaTypes?: string[] },
 ) => void
-type CheckHandler = (contents: unknown, permission: string, origin: string, details: object) => boolean
+type CheckHandler = (
+  contents: unknown,
+  permission: string,
+  origin: string,
+  details: { mediaType?: string | undefined },
+) => boolean
 
 /** Electron's `Session`. */
 export class Session extends EventEmitter {
@@ -29,14 +34,22 @@ export class Session extends EventEmitter {
     this.#device = handler
   }
 
-  /** Only here: what the app answers, as Chromium would ask it. */
-  decide(permission: string, url: string, isMainFrame = true): { request: boolean; check: boolean; device: boolean } {
+  /** Only here: what the app answers, as Chromium would ask it. `media` comes with the devices that are asked for. */
+  decide(
+    permission: string,
+    url: string,
+    { isMainFrame = true, devices = [] }: { isMainFrame?: boolean; devices?: string[] } = {},
+  ): { request: boolean; check: boolean; device: boolean } {
     let request = false
     const answer = (granted: boolean) => {
       request = granted
     }
-    this.#request(null, permission, answer, { requestingUrl: url, isMainFrame })
-    return { request, check: this.#check(null, permission, url, {}), device: this.#device({ origin: url }) }
+    this.#request(null, permission, answer, { requestingUrl: url, isMainFrame, mediaTypes: devices })
+    return {
+      request,
+      check: this.#check(null, permission, url, { mediaType: devices[0] }),
+      device: this.#device({ origin: url }),
+    }
   }
 }
 

@@ -39,6 +39,10 @@ it('has a policy without exceptions', async () => {
   }
 })
 
+it('lets the page itself use the microphone, for lines one speaks oneself, and nobody the camera', async () => {
+  expect((await get('/')).headers.get('permissions-policy')).toMatch(/^camera=\(\), microphone=\(self\), /)
+})
+
 it.each([
   '/../secret.txt',
   '/%2e%2e/secret.txt',

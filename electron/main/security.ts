@@ -35,12 +35,24 @@ function lockPage(contents: WebContents, openExternal: (address: string) => void
 /** Answers both ways in which a page asks for permission, and refuses devices altogether. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_, permission, answer, details) => {
-    answer(details.isMainFrame && isPermitted(permission, details.requestingUrl))
+    const asked = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
+    answer(details.isMainFrame && isPermitted(permission, { address: details.requestingUrl, asked }))
   })
-  session.setPermissionCheckHandler((_, permission, origin) => isPermitted(permission, origin))
+  session.setPermissionCheckHandler((_, permission, address, { mediaType }) => {
+    return isPermitted(permission, { address, asked: mediaType === undefined ? [] : [mediaType] })
+  })
   session.setDevicePermissionHandler(() => false)
 }
 
-function isPermitted(permission: string, address: string): boolean {
-  return PERMITTED.has(permission) && isOwnPage(address)
+interface Asked {
+  readonly address: string
+  /** Of cameras and microphones: which of them. */
+  readonly asked: readonly string[]
+}
+
+function isPermitted(permission: string, { address, asked }: Asked): boolean {
+  if (!isOwnPage(address)) return false
+  // One's own voice for a line; nobody needs a camera.
+  if (permission === 'media') return asked.length > 0 && asked.every((device) => device === 'audio')
+  return PERMITTED.has(permission)
 }
