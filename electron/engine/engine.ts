@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import multipart from '@fastify/multipart'
 import { fastify } from 'fastify'
 import { local } from '../../shared/contract/local.ts'
 import { service } from '../../shared/contract/service.ts'
@@ -22,6 +21,7 @@ import { openPages } from './http/openPages.ts'
 import { rateLimit } from './http/rateLimit.ts'
 import { readJson } from './http/readJson.ts'
 import { requestLog } from './http/requestLog.ts'
+import { acceptForms } from './http/uploads.ts'
 import { removeLeftovers } from './jobs/leftovers.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRetention } from './jobs/retention.ts'
@@ -105,8 +105,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   answerFailures(app, log)
   guard(app, { key, accounts: accountRecords(database), loopback })
   await rateLimit(app)
-  const limits = { files: 1, fields: 10, parts: 12, fieldSize: BODY_LIMIT, fileSize: Number.POSITIVE_INFINITY }
-  await app.register(multipart, { limits })
+  acceptForms(app)
   await openPages(app, service)
   const inbox = { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom }
   mount(app, service, {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
-import { encodeField } from '../../../shared/contract/wire.ts'
-import { AppError, invalid } from '../../../shared/failure.ts'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalid } from '../../../shared/failure.ts'
+import { createFormParser, type FormEvents } from './formParser.ts'
+import type { PartHead } from './partHead.ts'
+import { createChunkSweeper } from './sweepChunks.ts'
 
 /** A received file, on the same disk as the jobs; whoever gets it moves it away or removes it. */
 export interface Upload {
@@ -22,48 +24,144 @@ export interface Inbox {
 }
 
 const REMEDY = 'Send multipart/form-data with the video in a part named file.'
+/** Most fields beside the file, and most bytes of them together; five thousand segments take about one megabyte. */
+const MOST_FIELDS = 10
+const FIELDS_LIMIT = 16 * 1024 * 1024
+/** Bytes that may wait for the disk; all that wait are written at once. */
+const AHEAD = 2 * 1024 * 1024
+
+/** Lets forms through to `receiveForm` unread. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+}
 
 /** Streams a form to disk. Nothing is left there when the form is broken, empty or cut off. */
 export async function receiveForm(
   request: FastifyRequest,
   { folder, makeRoom }: Inbox,
-): Promise<{ file: Upload; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw invalid(`The request has no file. ${REMEDY}`, 'file')
+): Promise<{ file: Upload; fields: Readonly<Record<string, string>> }> {
+  const boundary = boundaryOf(request.headers['content-type'])
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await makeRoom(Number(request.headers['content-length'] ?? 0))
   const path = join(folder, randomUUID())
-  const fields: Record<string, string> = {}
-  let file: Upload | undefined
+  const fileStream = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: AHEAD })
   try {
-    for await (const part of parts(request)) {
-      if (part.type === 'field') fields[part.fieldname] = textOf(part)
-      else if (part.fieldname === 'file' && file === undefined) {
-        await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-        file = { path, name: part.filename }
-      } else throw invalid(`The form has an unexpected file in ${part.fieldname}. ${REMEDY}`, part.fieldname)
-    }
-    if (file === undefined) throw invalid(`The form has no file. ${REMEDY}`, 'file')
-    if ((await stat(path)).size === 0) throw invalid('The video is empty (0 bytes). Choose another file.', 'file')
-    return { file, fields }
+    const form = collectForm(fileStream)
+    await passForm(request.raw, boundary, { events: form.events, file: fileStream })
+    const { name, bytes, fields } = form.result()
+    if (name === undefined) throw invalid(`The form has no file. ${REMEDY}`, 'file')
+    if (bytes === 0) throw invalid('The video is empty (0 bytes). Choose another file.', 'file')
+    return { file: { path, name }, fields }
   } catch (error) {
+    fileStream.destroy()
+    await finished(fileStream).catch(() => undefined) // it may be about to make the file that goes now
     await rm(path, { force: true })
-    throw readable(error)
+    throw error
   }
 }
 
-async function* parts(request: FastifyRequest): AsyncGenerator<Multipart> {
-  for await (const part of request.parts()) yield part as MultipartFile | Multipart
+function boundaryOf(type = ''): string {
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) throw invalid(`The request has no file. ${REMEDY}`, 'file')
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(type) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw invalid(`The form could not be read: its type names no boundary. ${REMEDY}`)
+  return boundary
 }
 
-/** A part that is marked as JSON arrives parsed already. */
-function textOf(part: MultipartValue): string {
-  if (part.valueTruncated) throw invalid(`The field ${part.fieldname} is too long.`, part.fieldname)
-  return encodeField(part.value)
+/** Sends a body through the parser, no faster than the disk takes the file. */
+function passForm(
+  body: IncomingMessage,
+  boundary: string,
+  { events, file }: { events: FormEvents; file: WriteStream },
+): Promise<void> {
+  const parser = createFormParser(boundary, events)
+  const sweep = createChunkSweeper()
+  return new Promise((resolve, reject) => {
+    const stop = (error: unknown): void => {
+      body.off('data', onData).off('end', onEnd).off('close', onClose).pause()
+      reject(error)
+    }
+    const attempt = (step: () => void): void => {
+      try {
+        step()
+      } catch (error) {
+        stop(error)
+      }
+    }
+    const onData = (chunk: Buffer): void =>
+      attempt(() => {
+        parser.push(chunk)
+        sweep(chunk.length)
+        if (file.writableNeedDrain) body.pause()
+      })
+    const onEnd = (): void =>
+      attempt(() => {
+        parser.end()
+        file.end()
+      })
+    const onClose = (): void => {
+      if (!body.complete) stop(invalid('The request ended before its body was complete.'))
+    }
+    if (body.destroyed) onClose()
+    file
+      .on('drain', () => body.resume())
+      .on('error', stop)
+      .on('finish', resolve)
+    body.on('data', onData).on('end', onEnd).on('close', onClose).on('error', stop)
+  })
 }
 
-/** busboy's complaints about a broken form are the sender's fault, whatever status they carry. */
-function readable(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error
-  if ('syscall' in error) return error // the disk's own
-  return invalid(`The form could not be read: ${error.message.replace(/\.?$/, '.')} ${REMEDY}`)
+interface Collected {
+  /** Of the file; absent where there was none. */
+  readonly name?: string | undefined
+  readonly bytes: number
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Takes the parts of a form: the file goes to the stream, fields are gathered. */
+function collectForm(file: WriteStream): { events: FormEvents; result(): Collected } {
+  const fields: Record<string, string> = Object.create(null)
+  let [name, bytes, fieldBytes, fieldCount]: [string | undefined, number, number, number] = [undefined, 0, 0, 0]
+  let part: PartHead = { charset: 'utf-8' }
+  let text: Buffer[] = []
+
+  const beginFile = ({ name: field, filename }: PartHead): void => {
+    if (field !== 'file' || name !== undefined) {
+      throw invalid(`The form has an unexpected file in ${field}. ${REMEDY}`, field)
+    }
+    name = filename
+  }
+  return {
+    events: {
+      onPart(head) {
+        part = head
+        text = []
+        if (head.filename !== undefined) beginFile(head)
+        else if (++fieldCount > MOST_FIELDS) throw invalid(`The form has more than ${MOST_FIELDS} fields. ${REMEDY}`)
+      },
+      onData(data) {
+        if (part.filename !== undefined) {
+          bytes += data.length
+          file.write(data)
+          return
+        }
+        fieldBytes += data.length
+        if (fieldBytes > FIELDS_LIMIT) throw invalid('The fields of the form are longer than 16 MB.', part.name)
+        text.push(data)
+      },
+      onPartEnd() {
+        if (part.filename === undefined && part.name !== undefined) fields[part.name] = decode(text, part.charset)
+      },
+    },
+    result: () => ({ name, bytes, fields }),
+  }
+}
+
+function decode(text: readonly Buffer[], charset: string): string {
+  const bytes = Buffer.concat(text)
+  try {
+    return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes)
+  } catch {
+    return bytes.toString() // a charset nobody knows
+  }
 }

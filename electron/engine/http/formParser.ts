@@ -1,0 +1,117 @@
+import { invalid } from '../../../shared/failure.ts'
+import { type PartHead, readPartHead } from './partHead.ts'
+
+/** What is told of a form while its bytes pass. */
+export interface FormEvents {
+  onPart(head: PartHead): void
+  /** Bytes of the part that was begun last, as a view of the chunk they came in. */
+  onData(bytes: Buffer): void
+  onPartEnd(): void
+}
+
+export interface FormParser {
+  /** Takes the next bytes, cut anywhere. Throws `invalid` where they cannot be a form. */
+  push(chunk: Buffer): void
+  /** Call at the end of the body; throws `invalid` where the form is not complete. */
+  end(): void
+}
+
+/** Most bytes of a part's head, and of what stands before the first part or after the last. */
+const LIMIT = 16 * 1024
+const CRLF = Buffer.from('\r\n')
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+type State = 'preamble' | 'delimiter' | 'head' | 'body' | 'epilogue'
+
+/**
+ * Takes multipart/form-data (RFC 7578) apart as it arrives. A film passes through here: its bytes are searched once and
+ * handed on as views of the chunks they came in.
+ */
+export function createFormParser(boundary: string, events: FormEvents): FormParser {
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
+  let state: State = 'preamble'
+  let held: Buffer = CRLF // so that a form may begin with its first boundary, which has no line break before it
+  let outside = 0
+
+  const passOutside = (bytes: Buffer): void => {
+    outside += bytes.length
+    if (outside > 2 * LIMIT) throw unreadable('it has more around its parts than in them')
+  }
+  /** Hands on what is surely before the next delimiter; what may be the beginning of one stays. */
+  const untilDelimiter = (bytes: Buffer, pass: (bytes: Buffer) => void): { used: number; found: boolean } => {
+    const at = bytes.indexOf(delimiter)
+    const end = at >= 0 ? at : bytes.length - overlap(bytes, delimiter)
+    if (end > 0) pass(bytes.subarray(0, end))
+    return at >= 0 ? { used: end + delimiter.length, found: true } : { used: end, found: false }
+  }
+  /** How much each state takes of the bytes; where it stays the state, it needs more of them. */
+  const steps: Record<State, (bytes: Buffer) => number> = {
+    preamble(bytes) {
+      const { used, found } = untilDelimiter(bytes, passOutside)
+      if (found) state = 'delimiter'
+      return used
+    },
+    delimiter(bytes) {
+      if (bytes.length < 2) return 0
+      if (bytes.toString('latin1', 0, 2) === '--') {
+        state = 'epilogue'
+        return 2
+      }
+      const line = bytes.indexOf(CRLF)
+      const padding = bytes.subarray(0, line < 0 ? Math.min(bytes.length, 100) : line).toString('latin1')
+      if (!/^[ \t]{0,80}\r?$/.test(padding)) throw unreadable('something follows a boundary')
+      if (line < 0) return 0
+      state = 'head'
+      return line // its line break is also the end of a head without lines
+    },
+    head(bytes) {
+      const end = bytes.indexOf(HEAD_END)
+      if ((end < 0 ? bytes.length : end) > LIMIT) throw unreadable('the head of a part is too long')
+      if (end < 0) return 0
+      events.onPart(readPartHead(bytes.subarray(CRLF.length, Math.max(end, CRLF.length))))
+      state = 'body'
+      return end + HEAD_END.length
+    },
+    body(bytes) {
+      const { used, found } = untilDelimiter(bytes, events.onData)
+      if (found) {
+        events.onPartEnd()
+        state = 'delimiter'
+      }
+      return used
+    },
+    epilogue(bytes) {
+      passOutside(bytes)
+      return bytes.length
+    },
+  }
+
+  return {
+    push(chunk) {
+      let bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+      for (let before: State | undefined; before !== state; ) {
+        before = state
+        bytes = bytes.subarray(steps[state](bytes))
+      }
+      held = bytes
+    },
+    end() {
+      if (state !== 'epilogue') throw unreadable('it ends before it is complete')
+    },
+  }
+}
+
+/** How many of the last bytes are the beginning of a delimiter that the next chunk may complete. */
+function overlap(bytes: Buffer, delimiter: Buffer): number {
+  const first = delimiter[0] as number
+  for (let at = Math.max(0, bytes.length - delimiter.length + 1); at < bytes.length; at++) {
+    at = bytes.indexOf(first, at)
+    if (at < 0) return 0
+    if (delimiter.subarray(0, bytes.length - at).equals(bytes.subarray(at))) return bytes.length - at
+  }
+  return 0
+}
+
+function unreadable(why: string): Error {
+  return invalid(`The form could not be read: ${why}.`)
+}

