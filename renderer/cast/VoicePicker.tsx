@@ -61,9 +61,14 @@ export function VoicePicker({ label, target, value = NONE, none, missing = false
             </Combobox.Empty>
             <Combobox.List className={styles['list'] ?? ''}>
               {(id: string) => (
-                <Combobox.Item key={id} value={id} className={`popup-item ${styles['item']}`}>
+                <Combobox.Item
+                  key={id}
+                  value={id}
+                  className={`popup-item ${styles['item']}`}
+                  title={byId.get(id)?.note}
+                >
                   <span>{words(id)}</span>
-                  <span className={styles['facts']}>{longFacts(id, byId.get(id))}</span>
+                  <span className={styles['facts']}>{longFacts(id, byId.get(id), filter)}</span>
                 </Combobox.Item>
               )}
             </Combobox.List>
@@ -98,9 +103,13 @@ function shortFacts(id: string, voice: Voice | undefined): string {
   return voice === undefined ? '' : voiceFacts(voice)
 }
 
-function longFacts(id: string, voice: Voice | undefined): string {
+/** What all voices of the list agree in is not said of each. */
+function longFacts(id: string, voice: Voice | undefined, filter: VoiceFilter): string {
   if (id === PRESERVE) return t('cast.preserveNote')
-  return voice === undefined ? '' : [voiceFacts(voice), voice.licence].filter(Boolean).join(' · ')
+  if (voice === undefined) return ''
+  const { language: _, ...rest } = voice
+  const facts = voiceFacts(filter.language === undefined ? voice : rest)
+  return [facts, voice.licence].filter(Boolean).join(' · ')
 }
 
 function factsOf(voice: Voice | undefined): (string | undefined)[] {

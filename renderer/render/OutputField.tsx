@@ -1,16 +1,18 @@
-import { run, studio } from '../state/studio.ts'
+import { studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { t } from '../ui/t.ts'
+import type { Attempt } from './Attempt.tsx'
 import styles from './steps.module.css'
 
 interface OutputFieldProps {
   readonly output: string
+  readonly attempt: Attempt
   onChange(output: string): void
 }
 
 /** Where the video is to go. */
-export function OutputField({ output, onChange }: OutputFieldProps) {
+export function OutputField({ output, attempt, onChange }: OutputFieldProps) {
   const { api, bridge } = studio()
   const browse = async () => {
     const { path } = await api.pickOutput({ suggested: output })
@@ -20,7 +22,7 @@ export function OutputField({ output, onChange }: OutputFieldProps) {
     <div className={styles['output']}>
       <Field label={t('order.output')} value={output} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       {bridge.shell === 'electron' && (
-        <Button disabled={output === ''} onClick={() => void run(browse)}>
+        <Button disabled={output === ''} onClick={() => attempt.run(browse)}>
           {t('render.browse')}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { t } from '../ui/t.ts'
+import { type Attempt, AttemptFailure, useAttempt } from './Attempt.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
 import { OutputField } from './OutputField.tsx'
@@ -46,6 +47,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
     stems: false,
   })
   const [output, setOutput] = useState('')
+  const attempt = useAttempt()
   useEffect(() => {
     void run(async () => setOutput((await studio().api.suggestOutput({ project, target })).path))
   }, [project, target])
@@ -62,12 +64,17 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
     <>
       <FindingsList findings={findings} onClose={onClose} />
       <ByChoice by={by} onChange={setBy} />
-      {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} />}
+      {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
-      <OutputField output={output} onChange={setOutput} />
+      <OutputField output={output} attempt={attempt} onChange={setOutput} />
+      <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
-        <Button kind="primary" disabled={blocked || output.trim() === ''} onClick={() => void run(start)}>
+        <Button
+          kind="primary"
+          disabled={attempt.busy || blocked || output.trim() === ''}
+          onClick={() => attempt.run(start)}
+        >
           {t('render.start', { language: languageName(target) })}
         </Button>
         {blocked && <span className={styles['dim']}>{t('render.blocked', { count: lacking + stale })}</span>}
@@ -98,17 +105,20 @@ interface SpeakFirstProps {
   /** All that have no take of what they say. */
   readonly count: number
   readonly target: Target
+  readonly attempt: Attempt
 }
 
 /** Why takes are not enough yet, and the way to have them made. */
-function SpeakFirst({ lines, count, target }: SpeakFirstProps) {
+function SpeakFirst({ lines, count, target, attempt }: SpeakFirstProps) {
   const work = useWork('takes', target)
   if (work !== undefined && isUnderWay(work)) return <WorkStatus work={work} label={t('speak.label')} />
   return (
     <div className={styles['box']} data-tone="warn">
       <p>{t('render.lacking', { count })}</p>
       {lines.length > 0 && (
-        <Button onClick={() => void run(() => speak(lines))}>{t('render.speakFirst', { count: lines.length })}</Button>
+        <Button onClick={() => attempt.run(() => speak(lines))}>
+          {t('render.speakFirst', { count: lines.length })}
+        </Button>
       )}
     </div>
   )

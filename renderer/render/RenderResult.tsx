@@ -1,8 +1,9 @@
 import type { RenderResult as Result, Work } from '../../shared/commands/work.ts'
-import { run, studio } from '../state/studio.ts'
+import { studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { clock, fileName } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
+import { AttemptFailure, useAttempt } from './Attempt.tsx'
 import { ResultPlayer } from './ResultPlayer.tsx'
 import styles from './steps.module.css'
 import { Notes } from './WorkStatus.tsx'
@@ -16,6 +17,7 @@ interface RenderResultProps {
 /** The finished video beside its original, with what is to be known of it. */
 export function RenderResult({ work, result, onAgain }: RenderResultProps) {
   const { api, bridge } = studio()
+  const attempt = useAttempt()
   return (
     <div className={styles['step']}>
       <ResultPlayer url={result.url} name={fileName(result.path)} />
@@ -30,6 +32,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
         ))}
       </div>
       <Notes notes={work.notes} />
+      <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
         {bridge.shell === 'browser' && (
           <a href={`${result.url}?download`} download={fileName(result.path)} className={styles['download']}>
@@ -38,7 +41,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
         )}
         <Button
           kind={bridge.shell === 'electron' ? 'primary' : 'plain'}
-          onClick={() => void run(() => api.showInFolder({ path: result.path }))}
+          onClick={() => attempt.run(() => api.showInFolder({ path: result.path }))}
         >
           {t('done.show')}
         </Button>

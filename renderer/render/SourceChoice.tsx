@@ -1,8 +1,8 @@
-import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice, type Option } from '../ui/Choice.tsx'
 import { fileName } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
+import type { Attempt } from './Attempt.tsx'
 import { chooseSubtitles } from './sendFile.ts'
 
 /** Where lines or their translation come from. */
@@ -13,11 +13,12 @@ interface SourceChoiceProps<T extends string> {
   /** The ways beside a file. */
   readonly options: readonly Option<T>[]
   readonly value: Source<T>
+  readonly attempt: Attempt
   onChange(source: Source<T>): void
 }
 
 /** A choice among ways to get text, a subtitle file being one of them. */
-export function SourceChoice<T extends string>({ legend, options, value, onChange }: SourceChoiceProps<T>) {
+export function SourceChoice<T extends string>({ legend, options, value, attempt, onChange }: SourceChoiceProps<T>) {
   const [chosen] = 'path' in value ? [value.path] : []
   const files = chosen === undefined ? [] : [{ value: 'file' as const, label: fileName(chosen) }]
   const choose = async () => {
@@ -34,7 +35,7 @@ export function SourceChoice<T extends string>({ legend, options, value, onChang
         if (from !== 'file') onChange({ from })
       }}
     >
-      <Button kind="quiet" onClick={() => void run(choose)}>
+      <Button kind="quiet" onClick={() => attempt.run(choose)}>
         {t('order.file')}
       </Button>
     </Choice>

@@ -8,10 +8,10 @@ import { perform } from '../keyboard.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
-import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { clock } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
+import { AttemptFailure, useAttempt } from './Attempt.tsx'
 import { speak } from './speak.ts'
 import styles from './steps.module.css'
 import { isUnderWay, useWork } from './useWork.ts'
@@ -55,6 +55,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
   const work = useWork('takes', target)
   const there = useMemo(() => linesToSpeak(document, target), [document, target])
   const count = there.lines.length
+  const attempt = useAttempt()
   const start = async () => {
     await speak(there.lines)
     onClose()
@@ -64,8 +65,9 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
       {work !== undefined && <WorkStatus work={work} label={t('speak.label')} />}
       {count > 0 ? <Estimate there={there} /> : <p>{t('speak.allFresh')}</p>}
       <Blocked there={there} target={target} />
+      <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
-        <Button kind="primary" disabled={count === 0} onClick={() => void run(start)}>
+        <Button kind="primary" disabled={attempt.busy || count === 0} onClick={() => attempt.run(start)}>
           {t('takes.speakLines', { count })}
         </Button>
         <Button onClick={onClose}>{t('app.cancel')}</Button>

@@ -4,9 +4,10 @@ import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { settled } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
-import { run, studio } from '../state/studio.ts'
+import { studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
+import { AttemptFailure, useAttempt } from './Attempt.tsx'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
 import styles from './steps.module.css'
 import { isUnderWay, useWork } from './useWork.ts'
@@ -40,6 +41,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   const lines = useDocument((document) => Object.keys(document.lines).length)
   const [source, setSource] = useState<Source<'auto' | 'video'>>({ from: 'auto' })
   const [language, setLanguage] = useState('')
+  const attempt = useAttempt()
   const start = async () => {
     await settled()
     const order = { project, source, ...(language === '' ? {} : { language }) }
@@ -51,6 +53,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         legend={t('transcript.source')}
         value={source}
         onChange={setSource}
+        attempt={attempt}
         options={[
           { value: 'auto', label: t('transcript.auto'), note: t('transcript.autoNote') },
           { value: 'video', label: t('transcript.listen'), note: t('order.listenNote') },
@@ -77,8 +80,9 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
           {t('transcript.replaces', { count: lines })}
         </p>
       )}
+      <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
-        <Button kind="primary" onClick={() => void run(start)}>
+        <Button kind="primary" disabled={attempt.busy} onClick={() => attempt.run(start)}>
           {t(lines > 0 ? 'transcript.replace' : 'transcript.start')}
         </Button>
       </div>

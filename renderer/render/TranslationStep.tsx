@@ -6,10 +6,11 @@ import { settled } from '../state/journal.ts'
 import { showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
-import { run, studio } from '../state/studio.ts'
+import { studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { t } from '../ui/t.ts'
+import { AttemptFailure, useAttempt } from './Attempt.tsx'
 import { linesToTranslate } from './linesToTranslate.ts'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
 import styles from './steps.module.css'
@@ -95,6 +96,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
   const project = useProject(({ id }) => id)
   const document = useProject((open) => open.document)
   const selected = useSelection(({ lines }) => lines.size)
+  const attempt = useAttempt()
   const [source, setSource] = useState<Source<'auto' | 'service'>>({ from: 'service' })
   const { all, needed, byHand } = useMemo(() => linesToTranslate(document, target), [document, target])
   const [extent, setExtent] = useState<Extent>(selected > 1 ? 'selected' : needed.length > 0 ? 'needed' : 'all')
@@ -114,6 +116,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
         legend={t('translation.source')}
         value={source}
         onChange={setSource}
+        attempt={attempt}
         options={[
           { value: 'service', label: t('order.service'), note: t('order.serviceNote') },
           { value: 'auto', label: t('translation.auto'), note: t('order.besideNote') },
@@ -146,8 +149,13 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
         </p>
       )}
       <p className={styles['dim']}>{t('translation.alsoCasts')}</p>
+      <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
-        <Button kind="primary" disabled={service && ids.length === 0} onClick={() => void run(start)}>
+        <Button
+          kind="primary"
+          disabled={attempt.busy || (service && ids.length === 0)}
+          onClick={() => attempt.run(start)}
+        >
           {t('translation.start', { language: languageName(target) })}
         </Button>
         {service && ids.length === 0 && <span className={styles['dim']}>{t('translation.nothing')}</span>}
