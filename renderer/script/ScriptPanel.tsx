@@ -1,6 +1,66 @@
+import type { ReactNode } from 'react'
+import { patchScript } from '../state/scriptView.ts'
+import { patch } from '../state/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
+import { FindBar } from './FindBar.tsx'
+import { LineList } from './LineList.tsx'
+import { PasteDialog } from './PasteDialog.tsx'
+import { RetimeDialog } from './RetimeDialog.tsx'
+import { insertLine } from './reshape.ts'
+import styles from './ScriptPanel.module.css'
+import { ScriptTools } from './ScriptTools.tsx'
+import { ShiftDialog } from './ShiftDialog.tsx'
+import { SpeakerMenu } from './SpeakerMenu.tsx'
+import { useScriptLines } from './useScriptLines.ts'
 
-/** Stands here while the room is being built. */
-export function ScriptPanel() {
-  return <section aria-label={t('editor.script')} />
+interface ScriptPanelProps {
+  /** What other rooms put at the end of the tool row. */
+  readonly tools?: ReactNode
+  /** What helps to type, under the field that is edited. */
+  readonly help?: ReactNode
+}
+
+/** The script: every line with its source and translation, to read, to edit, to find. */
+export function ScriptPanel({ tools, help }: ScriptPanelProps) {
+  const lines = useScriptLines()
+  const empty = lines.order.ids.length === 0
+  return (
+    <section className={styles['panel']} aria-label={t('editor.script')}>
+      <ScriptTools lines={lines}>{tools}</ScriptTools>
+      <FindBar />
+      {empty ? <NoLines /> : lines.shown.length === 0 ? <NoMatch /> : <LineList lines={lines} help={help} />}
+      <SpeakerMenu />
+      <ShiftDialog />
+      <RetimeDialog />
+      <PasteDialog />
+    </section>
+  )
+}
+
+function NoLines() {
+  return (
+    <div className={styles['empty']}>
+      <h2>{t('script.empty')}</h2>
+      <p>{t('script.emptyHint')}</p>
+      <div>
+        <Button kind="primary" onClick={() => patch({ step: 'transcript' })}>
+          {t('script.transcript')}
+        </Button>
+        <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function NoMatch() {
+  return (
+    <div className={styles['empty']}>
+      <h2>{t('script.noMatch')}</h2>
+      <p>{t('script.noMatchHint')}</p>
+      <div>
+        <Button onClick={() => patchScript({ filter: {} })}>{t('script.clearFilter')}</Button>
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,121 @@
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Target } from '../../shared/contract/records.ts'
+import { setTexts } from '../../shared/project/textEdits.ts'
+import { matchPasted, type OpenLine, type PasteMatch } from '../../shared/script/pasteTranslation.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { edit } from '../state/journal.ts'
+import { theProject, useProject } from '../state/project.ts'
+import { patchScript, useScriptView } from '../state/scriptView.ts'
+import { selectedIds } from '../state/selection.ts'
+import { failureOf } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { chooseFiles } from '../ui/chooseFiles.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { t } from '../ui/t.ts'
+import { lineOrder } from './lineNumbers.ts'
+import { PastePreview } from './PastePreview.tsx'
+import styles from './ScriptDialogs.module.css'
+
+const close = () => patchScript({ dialog: undefined })
+
+/** Takes over a whole translation that was made elsewhere, after showing where it falls. */
+export function PasteDialog() {
+  const open = useScriptView(({ dialog }) => dialog === 'paste')
+  const target = useProject((project) => project.target)
+  return (
+    <Dialog title={t('paste.title')} open={open} onClose={close}>
+      {target === undefined ? <p className={styles['form']}>{t('paste.noTarget')}</p> : <PasteForm target={target} />}
+    </Dialog>
+  )
+}
+
+interface Pasted {
+  readonly match: PasteMatch | undefined
+  readonly problem: string | undefined
+}
+
+function PasteForm({ target }: { readonly target: Target }) {
+  const [selected] = useState(selectedIds)
+  const [onlySelected, setOnlySelected] = useState(selected.length > 1)
+  const [{ text, name }, setText] = useState({ text: '', name: t('paste.field') })
+  useEffect(
+    () => void fromClipboard().then((found) => setText((own) => (own.text === '' ? { ...own, text: found } : own))),
+    [],
+  )
+  const lines = useMemo(() => openLines(onlySelected ? selected : undefined), [onlySelected, selected])
+  const given = useDeferredValue(text)
+  const { match, problem } = useMemo(() => laid(lines, given, name), [lines, given, name])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (match === undefined) return
+    edit(t('edit.paste', { count: match.texts.size }), (draft) => setTexts(draft, match.texts, target))
+    close()
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <p className={styles['hint']}>
+        {t('paste.into', { language: languageName(target) })}. {t('paste.hint')}
+      </p>
+      <textarea
+        className={styles['pasted']}
+        aria-label={t('paste.field')}
+        lang={target}
+        rows={6}
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to paste into this field
+        autoFocus
+        value={text}
+        onChange={(event) => setText({ text: event.target.value, name: t('paste.field') })}
+      />
+      <div className={styles['row']}>
+        <Button onClick={() => void fromFile().then((file) => file !== undefined && setText(file))}>
+          {t('paste.file')}
+        </Button>
+        {selected.length > 1 && (
+          <label>
+            <input type="checkbox" checked={onlySelected} onChange={(event) => setOnlySelected(event.target.checked)} />{' '}
+            {t('paste.onlySelected', { count: selected.length })}
+          </label>
+        )}
+      </div>
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {match !== undefined && <PastePreview match={match} lines={lines} target={target} />}
+      <div className={styles['end']}>
+        <Button kind="primary" type="submit" disabled={match === undefined || match.texts.size === 0}>
+          {t('paste.do', { count: match?.texts.size ?? 0 })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function openLines(chosen: readonly number[] | undefined): OpenLine[] {
+  const { lines } = theProject().document
+  const { ids, numbers } = lineOrder(lines)
+  return (chosen ?? ids).flatMap((id) => {
+    const line = lines[id]
+    return line === undefined ? [] : [{ id, number: numbers.get(id) ?? 0, start: line.start, end: line.end }]
+  })
+}
+
+function laid(lines: readonly OpenLine[], text: string, name: string): Pasted {
+  if (text.trim() === '') return { match: undefined, problem: undefined }
+  try {
+    return { match: matchPasted(lines, text, name), problem: undefined }
+  } catch (error) {
+    return { match: undefined, problem: failureOf(error).message }
+  }
+}
+
+/** What was copied, where the browser lets pages see it; otherwise the user pastes it. */
+async function fromClipboard(): Promise<string> {
+  return (await navigator.clipboard?.readText().catch(() => '')) ?? ''
+}
+
+async function fromFile(): Promise<{ text: string; name: string } | undefined> {
+  const [file] = await chooseFiles({ accept: '.srt,.vtt,.ass,.ssa,.txt,text/plain', multiple: false })
+  return file === undefined ? undefined : { text: await file.text(), name: file.name }
+}

@@ -1,0 +1,121 @@
+import { Menu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+import { speakersInOrder } from '../../shared/project/document.ts'
+import { LINE_STATES, type LineState, showsAll } from '../../shared/script/lineFilter.ts'
+import { keyOf, keyWords, perform } from '../keyboard.ts'
+import { useDocument } from '../state/project.ts'
+import { patchScript, scriptView, useScriptView } from '../state/scriptView.ts'
+import { useSelection } from '../state/selection.ts'
+import { t } from '../ui/t.ts'
+import styles from './ScriptTools.module.css'
+import { Swatch } from './Swatch.tsx'
+import { speakerName } from './speakerName.ts'
+import type { ScriptLines } from './useScriptLines.ts'
+
+interface ScriptToolsProps {
+  readonly lines: ScriptLines
+  readonly children: ReactNode
+}
+
+/** The row above the script: find, which lines are shown, and what other rooms put there. */
+export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsProps) {
+  const filter = useScriptView((view) => view.filter)
+  const follow = useScriptView((view) => view.follow)
+  return (
+    <div className={styles['tools']}>
+      <button type="button" className={styles['find']} onClick={() => perform('find')}>
+        {t('script.find')} <kbd>{keyWords(keyOf('find') ?? '')}</kbd>
+      </button>
+      <fieldset className={styles['filters']} aria-label={t('script.filters')}>
+        <button
+          type="button"
+          className={styles['chip']}
+          aria-pressed={showsAll(filter)}
+          onClick={() => patchScript({ filter: {} })}
+        >
+          {t('script.count', { count: order.ids.length })}
+        </button>
+        {LINE_STATES.filter((state) => counts.states[state] > 0 || filter.state === state).map((state) => (
+          <button
+            key={state}
+            type="button"
+            className={styles['chip']}
+            data-state={state}
+            aria-pressed={filter.state === state}
+            onClick={() => toggle(state)}
+          >
+            {t(`script.filter.${state}`, { count: counts.states[state] })}
+          </button>
+        ))}
+        <SpeakerFilter counts={counts.speakers} />
+      </fieldset>
+      <Selected />
+      <div className={styles['slot']}>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-pressed={follow}
+          title={t('script.followHint')}
+          onClick={() => perform('followScript')}
+        >
+          {t('script.follow')}
+        </button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function toggle(state: LineState): void {
+  const { state: shown, ...rest } = scriptView().filter
+  patchScript({ filter: shown === state ? rest : { ...rest, state } })
+}
+
+function filterBySpeaker(speaker: string | undefined): void {
+  const { speaker: _, ...rest } = scriptView().filter
+  patchScript({ filter: speaker === undefined ? rest : { ...rest, speaker } })
+}
+
+/** Only lines of one speaker. */
+function SpeakerFilter({ counts }: { readonly counts: ReadonlyMap<string, number> }) {
+  const speakers = useDocument((document) => document.speakers)
+  const chosen = useScriptView(({ filter }) => filter.speaker)
+  const shown = chosen === undefined ? undefined : speakers[chosen]
+  const cast = speakersInOrder({ speakers })
+  if (cast.length < 2 && shown === undefined) return null
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles['chip'] ?? ''} data-on={shown !== undefined}>
+        {shown === undefined ? t('script.filterSpeaker') : <Swatch speaker={shown} />}
+        {shown !== undefined && speakerName(shown)}
+        <span aria-hidden="true">▾</span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="start">
+          <Menu.Popup className="popup">
+            <Menu.RadioGroup value={chosen ?? ''} onValueChange={(value) => filterBySpeaker(value || undefined)}>
+              <Menu.RadioItem className="popup-item" value="" closeOnClick>
+                {t('script.everyone')}
+              </Menu.RadioItem>
+              {cast.map((speaker) => (
+                <Menu.RadioItem key={speaker.id} className="popup-item" value={speaker.id} closeOnClick>
+                  <span className={styles['who']}>
+                    <Swatch speaker={speaker} />
+                    {speakerName(speaker)}
+                  </span>
+                  <kbd>{counts.get(speaker.id) ?? 0}</kbd>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+/** How many lines are selected, where it is more than the current one. */
+function Selected() {
+  const count = useSelection(({ lines }) => lines.size)
+  return count < 2 ? null : <span className={styles['selected']}>{t('script.selected', { count })}</span>
+}

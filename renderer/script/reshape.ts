@@ -1,0 +1,110 @@
+import { SHORTEST_LINE } from '../../shared/project/document.ts'
+import { addLine, deleteLines } from '../../shared/project/lineEdits.ts'
+import { mergeLines } from '../../shared/project/mergeLines.ts'
+import { moveWordsAcross } from '../../shared/project/moveWords.ts'
+import { splitLine } from '../../shared/project/splitLine.ts'
+import { now } from '../state/clock.ts'
+import { edit } from '../state/journal.ts'
+import { theProject } from '../state/project.ts'
+import { editField, selectedIds, selection, selectLine, selectLines } from '../state/selection.ts'
+import { t } from '../ui/t.ts'
+import { caretIn, wantCaret } from './caret.ts'
+import { lineOrder } from './lineNumbers.ts'
+import { shownLines } from './shownLines.ts'
+
+/** Seconds a line gets that is put where there is room. */
+const NEW_SECONDS = 2
+
+/** The line that is heard next to one, in the whole document. */
+function beside(id: number, step: number): number | undefined {
+  const { ids, numbers } = lineOrder(theProject().document.lines)
+  return ids[(numbers.get(id) ?? 0) - 1 + step]
+}
+
+/** Splits the current line at the caret; without one, at the playhead if that is in it, or in the middle. */
+export function splitAtCaret(): void {
+  const { current, editing } = selection()
+  const { document, target } = theProject()
+  const line = current === undefined ? undefined : document.lines[current]
+  if (line === undefined) return
+  const field = editing === 'source' ? 'source' : 'translation'
+  const offset = editing === undefined ? undefined : caretIn(line.id, field)
+  const at = now()
+  const time = at > line.start && at < line.end ? at : (line.start + line.end) / 2
+  const translated = field === 'translation' && target !== undefined
+  const point = offset === undefined ? { time } : { offset, ...(translated ? { target } : {}) }
+  const second = edit(t('edit.split'), (draft) => splitLine(draft, line.id, point))
+  if (second === undefined) return
+  selectLine(second)
+  if (offset === undefined) return
+  wantCaret({ line: second, field, offset: 0 })
+  editField(field)
+}
+
+/** Merges the selected lines, or the current one with its neighbour. */
+export function mergeWith(step: 1 | -1): void {
+  const ids = selectedIds()
+  const only = ids.length === 1 ? ids[0] : undefined
+  const neighbour = only === undefined ? undefined : beside(only, step)
+  const all = only !== undefined && neighbour !== undefined ? [only, neighbour].sort(byTime) : ids
+  if (all.length < 2) return
+  edit(t('edit.merge', { count: all.length }), (draft) => mergeLines(draft, all))
+  const kept = all.find((id) => theProject().document.lines[id] !== undefined)
+  if (kept !== undefined) selectLine(kept)
+}
+
+function byTime(a: number, b: number): number {
+  const { numbers } = lineOrder(theProject().document.lines)
+  return (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0)
+}
+
+/** Makes a line before or after the current one, in the room that is there, and opens it. */
+export function insertLine(where: 'before' | 'after'): void {
+  const { document } = theProject()
+  const { current } = selection()
+  const line = current === undefined ? undefined : document.lines[current]
+  const place = line === undefined ? { start: now(), end: now() + NEW_SECONDS } : roomBeside(line, where)
+  const speaker = line?.speaker
+  const made = edit(t('edit.insert'), (draft) =>
+    addLine(draft, { ...place, ...(speaker === undefined ? {} : { speaker }) }),
+  )
+  if (made === undefined) return
+  selectLine(made)
+  editField('source')
+}
+
+function roomBeside({ id, start, end }: { id: number; start: number; end: number }, where: 'before' | 'after') {
+  const { lines } = theProject().document
+  const other = lines[beside(id, where === 'after' ? 1 : -1) ?? 0]
+  if (where === 'after') {
+    const limit = other === undefined ? Number.POSITIVE_INFINITY : Math.max(other.start, end + SHORTEST_LINE)
+    return { start: end, end: Math.min(end + NEW_SECONDS, limit) }
+  }
+  const limit = Math.min(other?.end ?? 0, start - SHORTEST_LINE)
+  return { start: Math.max(0, start - NEW_SECONDS, limit), end: start }
+}
+
+/** Deletes the selected lines and goes to the one after them. */
+export function removeLines(): void {
+  const ids = selectedIds()
+  if (ids.length === 0) return
+  const gone = new Set(ids)
+  const shown = shownLines()
+  const after = shown.slice(shown.indexOf(ids.at(-1) ?? 0) + 1).find((id) => !gone.has(id))
+  const next = after ?? shown.findLast((id) => !gone.has(id))
+  edit(t('edit.delete', { count: ids.length }), (draft) => deleteLines(draft, ids))
+  // Locked lines stay, and so they stay selected.
+  const left = ids.filter((id) => theProject().document.lines[id] !== undefined)
+  if (left.length > 0) selectLines(left)
+  else if (next !== undefined) selectLine(next)
+}
+
+/** Moves the last word to the next line (1), or the first to the previous one (-1), in the text that is edited. */
+export function moveWord(step: 1 | -1): void {
+  const { current, editing } = selection()
+  const to = current === undefined ? undefined : beside(current, step)
+  if (current === undefined || to === undefined) return
+  const { target } = theProject()
+  const words = editing === 'source' || target === undefined ? {} : { target }
+  edit(t('edit.moveWord'), (draft) => moveWordsAcross(draft, { from: current, to, count: 1, ...words }))
+}

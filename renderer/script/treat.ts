@@ -1,0 +1,111 @@
+import { speakersInOrder } from '../../shared/project/document.ts'
+import { setKeepOriginal, setLocked, setNote, setSpeaker } from '../../shared/project/lineEdits.ts'
+import { addSpeaker } from '../../shared/project/speakerEdits.ts'
+import { setApproved, setSpoken, setText } from '../../shared/project/textEdits.ts'
+import { edit } from '../state/journal.ts'
+import { type OpenProject, theProject } from '../state/project.ts'
+import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
+import { patch } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+import { shownNeighbour } from './goTo.ts'
+import { lineOrder } from './lineNumbers.ts'
+
+/** Opens a text of the current line; without a translation that is the source. */
+export function editWords(field: EditedField): void {
+  const { target, document } = theProject()
+  const { current } = selection()
+  if (current === undefined) return
+  const translated = document.lines[current]?.texts[target ?? 'en'] !== undefined
+  if (target === undefined) editField('source')
+  else editField(field === 'spoken' && !translated ? 'translation' : field)
+}
+
+/** Takes over what was typed into a field of a line, as one step. */
+export function writeField(id: number, field: EditedField, text: string): void {
+  const { target, document } = theProject()
+  const number = lineOrder(document.lines).numbers.get(id) ?? 0
+  const label = t(`edit.write.${field}`, { number })
+  if (field === 'source') edit(label, (draft) => setText(draft, id, { text }))
+  else if (field === 'note') edit(label, (draft) => setNote(draft, id, text))
+  else if (target !== undefined && field === 'spoken')
+    edit(label, (draft) => setSpoken(draft, id, { spoken: text, target }))
+  else if (target !== undefined) edit(label, (draft) => setText(draft, id, { text, target }))
+}
+
+/** What a field of a line says. */
+export function fieldText(
+  { document, target }: Pick<OpenProject, 'document' | 'target'>,
+  id: number,
+  field: EditedField,
+): string {
+  const line = document.lines[id]
+  const own = target === undefined ? undefined : line?.texts[target]
+  if (field === 'source') return line?.source ?? ''
+  if (field === 'note') return line?.note ?? ''
+  return (field === 'spoken' ? (own?.spoken ?? own?.text) : own?.text) ?? ''
+}
+
+/** Approves the selected lines; a single one is left for the next, with the same field open. */
+export function approveAndGoOn(): void {
+  const { target } = theProject()
+  const ids = selectedIds()
+  if (target === undefined || ids.length === 0) return
+  edit(t('edit.approve', { count: ids.length }), (draft) => setApproved(draft, ids, { target, approved: true }))
+  if (ids.length === 1) goOn(1)
+}
+
+/** Goes to the next line shown, or the one before, with the same field open; at the end the field closes. */
+export function goOn(step: 1 | -1, field: EditedField | undefined = selection().editing): void {
+  const { current } = selection()
+  const next = shownNeighbour(step)
+  if (next !== undefined) selectLine(next)
+  const isText = field === 'source' || field === 'translation'
+  editField(next === current || !isText ? undefined : field)
+}
+
+/** Takes the approval of the selected lines back. */
+export function unapprove(): void {
+  const { target } = theProject()
+  const ids = selectedIds()
+  if (target === undefined) return
+  edit(t('edit.unapprove', { count: ids.length }), (draft) => setApproved(draft, ids, { target, approved: false }))
+}
+
+/** Locks the selected lines, or unlocks them if all are locked. */
+export function lock(): void {
+  const ids = selectedIds()
+  const { lines } = theProject().document
+  const locked = !ids.every((id) => lines[id]?.locked)
+  edit(t(locked ? 'edit.lock' : 'edit.unlock', { count: ids.length }), (draft) => setLocked(draft, ids, locked))
+}
+
+/** Keeps the original voice of the selected lines, or dubs them again if all keep it. */
+export function keepVoice(): void {
+  const ids = selectedIds()
+  const { lines } = theProject().document
+  const keep = !ids.every((id) => lines[id]?.keepOriginal)
+  edit(t(keep ? 'edit.keep' : 'edit.dubAgain', { count: ids.length }), (draft) => setKeepOriginal(draft, ids, keep))
+}
+
+/** Gives the selected lines to the speaker with this place in the cast, from 1. */
+export function giveTo(place: number): void {
+  const speaker = speakersInOrder(theProject().document)[place - 1]
+  if (speaker !== undefined) giveToSpeaker(speaker.id)
+}
+
+/** Gives the selected lines to a speaker, or to a new one. */
+export function giveToSpeaker(speaker: string | undefined): void {
+  const ids = selectedIds()
+  edit(t('edit.speaker', { count: ids.length }), (draft) => setSpeaker(draft, ids, speaker ?? addSpeaker(draft)))
+}
+
+/** Has the service translate the selected lines once more. */
+export function translateLines(): void {
+  const { id: project, target } = theProject()
+  const lines = selectedIds()
+  if (lines.length === 0) return
+  // Without a language to translate into, the dialog that chooses one comes first.
+  if (target === undefined) patch({ step: 'translation' })
+  else void run(() => studio().api.translate({ project, target, lines }))
+}

@@ -1,0 +1,50 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Document, Line } from '../../shared/project/document.ts'
+import type { Standing } from '../../shared/project/standing.ts'
+import { countLines, type LineCounts, passes, showsAll } from '../../shared/script/lineFilter.ts'
+import { useFits } from '../state/fits.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { useScriptView } from '../state/scriptView.ts'
+import { useSelection } from '../state/selection.ts'
+import { standingIn } from '../state/standings.ts'
+import { type LineOrder, lineOrder } from './lineNumbers.ts'
+
+/** What the script is about: all lines in order, those shown, and how many there are of each kind. */
+export interface ScriptLines {
+  readonly order: LineOrder
+  readonly shown: readonly number[]
+  readonly counts: LineCounts
+}
+
+/** The lines of the script. Counting is left for when nobody types: a key must not wait for thousands of lines. */
+export function useScriptLines(): ScriptLines {
+  const order = useDocument(({ lines }) => lineOrder(lines))
+  const document = useDeferredValue(useDocument((one) => one))
+  const standing = useStandingOf(document)
+  const counts = useMemo(() => countLines(linesOf(document), standing), [document, standing])
+  const filter = useScriptView((view) => view.filter)
+  const current = useSelection((selection) => selection.current)
+  const narrow = showsAll(filter)
+  const matching = useMemo(() => {
+    if (narrow) return undefined
+    return new Set(linesOf(document).flatMap((line) => (passes(filter, line, standing(line)) ? [line.id] : [])))
+  }, [narrow, filter, document, standing])
+  const shown = useMemo(() => {
+    if (matching === undefined) return order.ids
+    // The line at work stays, or it would go from under the caret once it is mended.
+    return matching.size === 0 ? [] : order.ids.filter((id) => matching.has(id) || id === current)
+  }, [matching, order, current])
+  return { order, shown, counts }
+}
+
+function useStandingOf(document: Document): (line: Line) => Standing | undefined {
+  const target = useProject((project) => project.target)
+  const fitted = useDeferredValue(useFits())
+  return useMemo(() => {
+    if (target === undefined) return () => undefined
+    const fits = fitted.target === target ? fitted.fits : undefined
+    return (line: Line) => standingIn(document, line, { target, fit: fits?.get(line.id) })
+  }, [document, target, fitted])
+}
+
+const linesOf = ({ lines }: Document): Line[] => Object.values(lines)
