@@ -88,7 +88,9 @@ export function keepView(view: NonNullable<OpenedProject['view']>): void {
   patchProject(open.id, { view: { ...open.view, ...view } })
   clearTimeout(saving)
   saving = setTimeout(() => {
-    const { id, target, view: last } = theProject()
+    const { id, target, view: last } = openProject() ?? {}
+    // Meanwhile it may have been closed.
+    if (id === undefined || id !== open.id) return
     // Nobody needs to hear that a scroll position was not kept.
     studio()
       .api.saveView({ project: id, view: { ...last, ...(target === undefined ? {} : { target }) } })
