@@ -1,6 +1,6 @@
 import { useFits } from '../state/fits.ts'
 import { isHeard, mixing, useMixing } from '../state/mixing.ts'
-import { theProject, useProjectStore } from '../state/project.ts'
+import { openProject, theProject, useProjectStore } from '../state/project.ts'
 import { failureOf, notify, studio } from '../state/studio.ts'
 import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
 import { planMix } from './mixPlan.ts'
@@ -35,7 +35,7 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
           now?.document === before?.document && now?.takes === before?.takes && now?.target === before?.target
         if (now !== undefined && !same) mix.plan(plan())
       }),
-      useFits.subscribe(() => mix.plan(plan())),
+      useFits.subscribe(() => openProject() !== undefined && mix.plan(plan())),
       useMixing.subscribe(() => mix.level(levels())),
       usePlayer.subscribe((now, before) => {
         if (now.muted !== before.muted || now.hushed !== before.hushed) mix.level(levels())
