@@ -79,6 +79,8 @@ export interface Diarizer {
   readonly name: string
   diarize(pcm: PcmFile, work: Work): Promise<SpeakerTurn[]>
   profile(pcm: PcmFile, turns: readonly SpeakerTurn[], work: Work): Promise<SpeakerProfile[]>
+  /** Bursts of speech, each from its onset, whoever speaks. */
+  bursts(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
 }
 
 /** Segments in another language; number, order, times and speakers stay. */

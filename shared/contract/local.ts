@@ -69,6 +69,10 @@ export const LineReport = z.object({
   /** How far the original sound was lowered under it, in dB, and by how many LU it is louder than what is left. */
   duckDb: z.number().optional(),
   gap: z.number().optional(),
+  /** Where the source was heard to speak, if the line was moved there from the time it was given. */
+  slot: z.object({ start: z.number(), end: z.number() }).optional(),
+  /** Ids of lines of other speakers that sound at the same time. */
+  overlaps: z.array(z.int()).optional(),
   /** What the original holds there: nothing, a voice, steady tones, or other sounds. */
   bed: z.enum(['silence', 'speech', 'music', 'ambience']).optional(),
 })

@@ -19,7 +19,8 @@ export interface DubOrder {
 }
 
 /** Turns what was measured on a dub into figures, findings and one verdict. */
-export function assess(measures: QcMeasures, order: DubOrder): QcReport {
+export function assess(measures: QcMeasures, given: DubOrder): QcReport {
+  const order = { ...given, lines: whereHeard(given) }
   const lines = linesOf(measures, order)
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures
@@ -36,6 +37,12 @@ export function assess(measures: QcMeasures, order: DubOrder): QcReport {
     lines,
     loudnessCurve: { step, dub: [...values], source: [...before] },
   }
+}
+
+/** The lines at the times that the render held them to, where it moved them to the speech of the source. */
+function whereHeard({ lines, spoken = [] }: DubOrder): Segment[] {
+  const slots = new Map(spoken.map(({ id, slot }) => [id, slot]))
+  return lines.map((line) => ({ ...line, ...slots.get(line.id) }))
 }
 
 function linesOf(measures: QcMeasures, { lines, spoken }: DubOrder): QcLine[] {

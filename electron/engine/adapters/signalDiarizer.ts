@@ -5,6 +5,7 @@ import type { Diarizer, PcmFile, Work } from '../ports.ts'
 import { programBeside } from '../programBeside.ts'
 import { RATE } from '../signal/frames.ts'
 import type { VoiceProfile } from '../signal/speakerProfile.ts'
+import type { SpeechRegion } from '../signal/speechActivity.ts'
 
 const WORKER = programBeside(import.meta, './workers/diarizeWorker')
 
@@ -12,7 +13,7 @@ const CRASHED = 'The part of the engine that tells speakers apart stopped unexpe
 
 /** What the parent asks for, once. */
 export type DiarizeRequest =
-  | { readonly task: 'diarize'; readonly pcm: PcmFile }
+  | { readonly task: 'diarize' | 'bursts'; readonly pcm: PcmFile }
   | { readonly task: 'profile'; readonly pcm: PcmFile; readonly turns: readonly SpeakerTurn[] }
 
 /** What a speaker's voice is like, with the share of all talk that is theirs. */
@@ -27,6 +28,7 @@ export function createSignalDiarizer(): Diarizer {
   return {
     name: 'signal analysis',
     diarize: (pcm, work) => run({ task: 'diarize', pcm }, work) as Promise<SpeakerTurn[]>,
+    bursts: (pcm, work) => run({ task: 'bursts', pcm }, work) as Promise<SpeechRegion[]>,
     profile: (pcm, turns, work) => run({ task: 'profile', pcm, turns }, work) as Promise<MeasuredSpeaker[]>,
   }
 }

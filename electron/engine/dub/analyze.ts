@@ -20,6 +20,7 @@ import {
   type Work,
 } from '../ports.ts'
 import { joinWords } from './joinWords.ts'
+import { lazy } from './lazy.ts'
 import { stage } from './stage.ts'
 
 export interface AnalyzeOrder {
@@ -202,12 +203,4 @@ function knows(languages: readonly string[], language: string): boolean {
 
 function base(language: string): string {
   return findLanguage(language)?.code ?? language
-}
-
-function lazy<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

@@ -42,6 +42,13 @@ export function castSpeakers(
   return cast
 }
 
+/** The voice of a speaker that was cast. */
+export function castOf(cast: ReadonlyMap<string, CastVoice>, speaker: string): CastVoice {
+  const chosen = cast.get(speaker)
+  if (chosen === undefined) throw new Error(`The speaker ${speaker} was not cast.`)
+  return chosen
+}
+
 /** Whether casting wants to know what the speakers sound like. */
 export function needsProfiles(segments: readonly Segment[], map: VoiceMap): boolean {
   return segments.some(({ speaker }) => !Object.hasOwn(map, speaker) || map[speaker] === PRESERVE)

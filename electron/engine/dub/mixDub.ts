@@ -2,6 +2,7 @@ import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
 import type { Work } from '../ports.ts'
+import { soundingTogether, togetherNotes } from './soundingTogether.ts'
 
 /**
  * The gaps that listeners want (Torcoli et al., JAES 67(12), 2019): 10 LU over music, 15 over ambience. A voice that is
@@ -27,7 +28,8 @@ export async function mixDub(
   { notes, ...work }: Work & { notes: readonly string[] },
 ): Promise<JobReport> {
   const mixed = await runMedia('mix', { ...plan, clips }, work)
-  return { notes: [...notes, ...mixed.notes], lines: withMix(lines, mixed), loudness: mixed.loudness }
+  const told = soundingTogether(withMix(lines, mixed))
+  return { notes: [...notes, ...togetherNotes(told), ...mixed.notes], lines: told, loudness: mixed.loudness }
 }
 
 function withMix(lines: readonly LineReport[], mixed: MixResult): LineReport[] {

@@ -22,7 +22,8 @@ export interface QcOrder {
 /** Reads an exported dub back beside its source and judges it. Works on any tool's dub. */
 export async function checkDub({ source, dub, lines, report, ...order }: QcOrder, work: Work): Promise<QcReport> {
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
-  const times = expected.map(({ start, end }) => ({ start, end }))
+  const slots = new Map(report?.lines.map(({ id, slot }) => [id, slot]))
+  const times = expected.map(({ id, start, end }) => slots.get(id) ?? { start, end })
   const target = order.target ?? targetOf(report?.loudness)
   const measures = await runMedia('qc', { source, dub, lines: times }, work)
   return assess(measures, {

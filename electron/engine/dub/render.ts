@@ -4,8 +4,10 @@ import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { type Capabilities, need, type SpeakerProfile, type Work } from '../ports.ts'
+import { type Capabilities, need, type PcmFile, type SpeakerProfile, type Work } from '../ports.ts'
 import { type CastVoice, castSpeakers, needsProfiles } from './castSpeakers.ts'
+import { heardNotes, heardSlots } from './heardSlots.ts'
+import { lazy } from './lazy.ts'
 import { matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
@@ -34,23 +36,32 @@ export async function render(
   const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.01)))
   const notes: string[] = []
   const segments = order.segments.filter(isSpoken)
-  const profiles =
-    facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
-      ? await step('profiles', () => profilesOf(segments, files, { capabilities, ...stage(work, 0.01, 0.1) }))
-      : []
+  const sound = lazy(() => step('extract', () => extract(files, stage(work, 0.01, 0.08))))
+  const withProfiles = facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
+  const profiles = withProfiles
+    ? await step('profiles', async () =>
+        profilesOf(segments, await sound(), { capabilities, ...stage(work, 0.08, 0.1) }),
+      )
+    : []
   const chosen = castSpeakers(segments, order.voiceMap, { voices: synthesizer.voices, profiles })
   const cast = await matchPitch(chosen, segments, { synthesizer, signal: work.signal })
   notes.push(...castNotes(cast, order.voiceMap))
 
+  const heard =
+    facts.audio.length > 0 && capabilities.diarizer !== undefined
+      ? step('heard', async () => hear(segments, await sound(), { capabilities, signal: work.signal }))
+      : Promise.resolve(segments)
   const speech = await step('speech', () =>
     speakLines(segments, {
       synthesizer,
       cast,
+      heard,
       duration: facts.duration,
       folder: files.scratch,
       ...stage(work, 0.1, 0.35),
     }),
   )
+  notes.push(...heardNotes(segments, await heard))
   const language = cast.values().next().value?.voice.record.language
   const plan = {
     source: files.source,
@@ -62,16 +73,27 @@ export async function render(
   return mixDub(speech, plan, { notes, ...stage(work, 0.35, 1) })
 }
 
+async function extract({ source, scratch }: RenderFiles, work: Work): Promise<PcmFile> {
+  const path = join(scratch, 'source.pcm')
+  const { duration } = await runMedia('extract', { path: source, out: path }, work)
+  return { path, sampleRate: 16_000, duration }
+}
+
 async function profilesOf(
   segments: readonly Segment[],
-  files: RenderFiles,
+  pcm: PcmFile,
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<SpeakerProfile[]> {
-  const { diarizer } = capabilities
-  if (diarizer === undefined) return []
-  const path = join(files.scratch, 'source.pcm')
-  const { duration } = await runMedia('extract', { path: files.source, out: path }, stage(work, 0, 0.5))
-  return diarizer.profile({ path, sampleRate: 16_000, duration }, segments, stage(work, 0.5, 1))
+  return (await capabilities.diarizer?.profile(pcm, segments, work)) ?? []
+}
+
+/** The lines where they are heard. */
+async function hear(
+  segments: readonly Segment[],
+  pcm: PcmFile,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<Segment[]> {
+  return heardSlots(segments, (await capabilities.diarizer?.bursts(pcm, work)) ?? [])
 }
 
 function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[] {

@@ -1,19 +1,25 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import { clipPath } from '../media/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
-import { toPcm16 } from '../media/wav.ts'
+import { fromPcm16, toPcm16 } from '../media/wav.ts'
 import type { SpeakRequest, Synthesizer, Work } from '../ports.ts'
-import type { CastVoice } from './castSpeakers.ts'
+import { stretch } from '../signal/stretch.ts'
+import { type CastVoice, castOf } from './castSpeakers.ts'
 import { inParallel } from './inParallel.ts'
+import type { Speech } from './mixDub.ts'
+import { PaceModels } from './paceModels.ts'
 import { charactersOf, lineReport, planLines, TOLERANCE } from './planLines.ts'
+import { rehearsed } from './rehearsed.ts'
 import { cutAtWordEnd, durationOf, speakLine, type Utterance } from './utterance.ts'
 
 export interface SpeakLinesOptions extends Work {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
+  /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */
+  readonly heard: Promise<readonly Segment[]>
   /** Length of the programme in seconds. */
   readonly duration: number
   /** Where the clips are written. */
@@ -24,64 +30,93 @@ export interface SpeakLinesOptions extends Work {
 const TRIES = 4
 /** Utterances under way at once; more than the synthesizer has workers only makes others wait. */
 const AT_ONCE = 2
+/** What a line may be stretched by: less than is heard at all, so that it need not be spoken again. */
+const NUDGE = 0.05
 
-interface SpokenClip {
-  readonly clip: Clip
-  readonly report: LineReport
+/** A line as it was spoken. */
+interface Take {
+  readonly seconds: number
+  /** How long it takes at the voice's own pace. */
+  readonly natural: number
 }
 
 /**
- * Speaks every line at its own pace, fits them all to their times, and speaks again those whose pace changes. Clips and
- * reports are in the order of the lines.
+ * Speaks all lines so that each meets its time. Some lines of each voice are spoken at its own pace first, which tells
+ * how long the others will take; all lanes are planned by that, and the other lines are spoken at their pace at once.
+ * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
-export async function speakLines(
-  segments: readonly Segment[],
-  options: SpeakLinesOptions,
-): Promise<{ clips: Clip[]; lines: LineReport[] }> {
-  const lines = segments.filter(isSpoken)
+export async function speakLines(lines: readonly Segment[], options: SpeakLinesOptions): Promise<Speech> {
+  const { synthesizer, cast, duration, folder, signal } = options
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
+  const paces = new PaceModels()
 
-  const naturals = await inParallel(AT_ONCE, lines, async (line, index) => {
-    const utterance = await speakLine(options.synthesizer, requestFor(line, options.cast), options.signal)
-    await writeFile(pathOf(index), toPcm16(utterance.samples))
+  const rehearsal = rehearsed(lines, cast)
+  const speakFirst = inParallel(AT_ONCE, rehearsal, async (index): Promise<[number, Take]> => {
+    const line = lineAt(index)
+    const seconds = await write(index, await speak(line, 1))
+    paces.learn(line.text, castOf(cast, line.speaker), seconds)
     step()
-    return { duration: durationOf(utterance) }
+    return [index, { seconds, natural: seconds }]
   })
-  const timed = lines.map((line, index) => {
-    return { ...line, characters: charactersOf(line.text), natural: naturals[index]?.duration ?? 0 }
+  const [first, slots] = await Promise.all([speakFirst, options.heard])
+  const takes = new Map(first)
+  const guessed = plan(
+    (line, index) => takes.get(index)?.natural ?? paces.predict(line.text, castOf(cast, line.speaker)),
+  )
+  await inParallel(AT_ONCE, lines, async (line, index) => {
+    if (takes.has(index)) return
+    const rate = Math.max(0.85, guessed[index]?.rate ?? 1)
+    // A pace that is hardly another is spoken as the own one: it will be that after the plan is made again.
+    const speed = Math.abs(rate - 1) <= TOLERANCE ? 1 : rate
+    const seconds = await write(index, await speak(line, speed))
+    takes.set(index, { seconds, natural: seconds * speed })
+    step()
   })
-  const fits = planLines(timed, options.duration)
+  const fits = plan((_, index) => takes.get(index)?.natural ?? 0)
+  const reports = await inParallel(AT_ONCE, lines, async (line, index) => {
+    const [take, fit] = [takes.get(index), fits[index]]
+    if (take === undefined || fit === undefined) throw new Error('Every line was spoken and planned.')
+    const made = await meet(line, fit, take)
+    step()
+    return reportFor(line, fit, made)
+  })
+  return { clips: lines.map(clipFor), lines: reports }
 
-  const spoken = await inParallel(AT_ONCE, lines, async (line, index) => {
-    const natural = naturals[index]
-    const fit = fits[index]
-    if (natural === undefined || fit === undefined) throw new Error('Every line has a natural length and a fit.')
-    const done = isNatural(fit, natural.duration) ? atOwnPace(line, fit, natural) : await paced(line, fit, natural)
-    step()
-    return done
-  })
-  return {
-    clips: spoken.map((one) => one.clip),
-    lines: spoken.map((one) => one.report),
+  function plan(natural: (line: Segment, index: number) => number): LineFit[] {
+    const planned = lines.map((line, index) => {
+      const { start, end } = slotOf(index)
+      return { ...line, start, end, characters: charactersOf(line.text), natural: natural(line, index) }
+    })
+    return planLines(planned, duration)
   }
 
-  function atOwnPace(line: Segment, fit: LineFit, natural: { duration: number }): SpokenClip {
-    const clip = clipFor(line, fit)
-    return { clip, report: reportFor(line, fit, { seconds: natural.duration, rate: 1, dropped: 0 }) }
-  }
-
-  async function paced(line: Segment, fit: LineFit, natural: { duration: number }): Promise<SpokenClip> {
+  /** Brings a take to its plan. */
+  async function meet(line: Segment, fit: LineFit, take: Take): Promise<Made> {
     const room = fit.limit - fit.start
-    const whole = await speakToFit(line, fit, natural.duration)
-    const rate = natural.duration / durationOf(whole)
+    const goal = take.natural / fit.rate
+    const tempo = take.seconds / goal
+    if (!fit.tooLong && take.seconds <= room && Math.abs(tempo - 1) <= TOLERANCE) {
+      return { seconds: take.seconds, rate: take.natural / take.seconds, dropped: 0 }
+    }
+    if (!fit.tooLong && goal <= room && Math.abs(tempo - 1) <= NUDGE) {
+      const path = clipPath(folder, fit.id)
+      const samples = stretch(fromPcm16(await readFile(path)), synthesizer.sampleRate, tempo)
+      await writeFile(path, toPcm16(samples))
+      return { seconds: samples.length / synthesizer.sampleRate, rate: fit.rate, dropped: 0 }
+    }
+    return paced(line, fit, take.natural)
+  }
+
+  async function paced(line: Segment, fit: LineFit, natural: number): Promise<Made> {
+    const room = fit.limit - fit.start
+    const whole = await speakToFit(line, fit, natural)
+    const rate = natural / durationOf(whole)
     const cut = durationOf(whole) > room ? cutAtWordEnd(whole, room) : undefined
-    const utterance = cut?.utterance ?? whole
-    await writeFile(pathOf(fit.id), toPcm16(utterance.samples))
+    const seconds = await write(fit.id, cut?.utterance ?? whole)
     const text = line.text.normalize('NFC')
-    const dropped = cut === undefined ? 0 : [...text.slice(cut.offset).trim()].length
-    const report = reportFor(line, fit, { seconds: durationOf(utterance), rate, dropped })
-    return { clip: clipFor(line, fit), report }
+    const dropped = cut === undefined ? 0 : charactersOf(text.slice(cut.offset).trim())
+    return { seconds, rate, dropped }
   }
 
   /** Speaks until the length is as planned and within the room, or, where that cannot be, just under the fastest rate. */
@@ -91,30 +126,55 @@ export async function speakLines(
     const [shortest, longest] = fit.tooLong ? [1, 1.02] : [1 - TOLERANCE, Math.max(1, most)]
     let speed = fit.rate
     for (let count = 1; ; count++) {
-      const request = { ...requestFor(line, options.cast), speed: Math.min(2, Math.max(0.5, speed)) }
-      const utterance = await speakLine(options.synthesizer, request, options.signal)
+      const utterance = await speak(line, Math.min(2, Math.max(0.5, speed)))
       const ratio = durationOf(utterance) / goal
       if ((ratio >= shortest && ratio <= longest) || count === TRIES) return utterance
       speed *= (2 * ratio) / (shortest + longest)
     }
   }
 
-  function clipFor({ speaker, start, end }: Segment, fit: LineFit): Clip {
-    const { sampleRate } = options.synthesizer
-    return { path: pathOf(fit.id), sampleRate, start: fit.start, speaker, slot: { start, end } }
+  function speak(line: Segment, speed: number): Promise<Utterance> {
+    return speakLine(synthesizer, { ...requestFor(line, cast), speed }, signal)
   }
 
-  function pathOf(index: number): string {
-    return clipPath(options.folder, index)
+  async function write(index: number, utterance: Utterance): Promise<number> {
+    await writeFile(clipPath(folder, index), toPcm16(utterance.samples))
+    return durationOf(utterance)
   }
 
-  function reportFor(
-    line: Segment,
-    fit: LineFit,
-    made: { seconds: number; rate: number; dropped: number },
-  ): LineReport {
-    return lineReport({ ...line, voice: requestFor(line, options.cast).voice }, fit, made)
+  function clipFor({ speaker }: Segment, index: number): Clip {
+    const { sampleRate } = synthesizer
+    const { start, end } = slotOf(index)
+    return {
+      path: clipPath(folder, index),
+      sampleRate,
+      start: fits[index]?.start ?? start,
+      speaker,
+      slot: { start, end },
+    }
   }
+
+  function reportFor(line: Segment, fit: LineFit, made: Made): LineReport {
+    const { start, end } = slotOf(fit.id)
+    const report = lineReport({ ...line, voice: requestFor(line, cast).voice }, fit, made)
+    return start === line.start && end === line.end ? report : { ...report, slot: { start, end } }
+  }
+
+  function slotOf(index: number): Segment {
+    return slots[index] ?? lineAt(index)
+  }
+
+  function lineAt(index: number): Segment {
+    const line = lines[index]
+    if (line === undefined) throw new Error(`There is no line ${index}.`)
+    return line
+  }
+}
+
+interface Made {
+  readonly seconds: number
+  readonly rate: number
+  readonly dropped: number
 }
 
 /** Whether there is anything to say: a line of only punctuation or signs for music is silent. */
@@ -122,14 +182,7 @@ export function isSpoken(line: Segment): boolean {
   return /[\p{L}\p{N}]/u.test(line.text)
 }
 
-/** Whether a line can stay as it was first spoken: within the tolerance of its rate, and of its room. */
-function isNatural(fit: LineFit, natural: number): boolean {
-  return !fit.tooLong && Math.abs(fit.rate - 1) <= TOLERANCE && natural <= fit.limit - fit.start
-}
-
 function requestFor(line: Segment, cast: ReadonlyMap<string, CastVoice>): SpeakRequest {
-  const chosen = cast.get(line.speaker)
-  if (chosen === undefined) throw new Error(`The speaker ${line.speaker} was not cast.`)
-  const { voice, pitch, range } = chosen
+  const { voice, pitch, range } = castOf(cast, line.speaker)
   return { text: line.text, voice: voice.record.id, speed: 1, pitch, range }
 }

@@ -3,7 +3,7 @@ import { stretch } from '../signal/stretch.ts'
 import { cutAtPause } from '../signal/trimSilence.ts'
 import { clipPath } from './clipPath.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
-import { toPcm16 } from './wav.ts'
+import { fromPcm16, toPcm16 } from './wav.ts'
 
 /** Tempos this close to 1 change nothing that is heard. */
 const UNHEARD = 0.002
@@ -24,8 +24,4 @@ export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<Media
     yield (index + 1) / takes.length
   }
   return { seconds, kept }
-}
-
-function fromPcm16(bytes: Buffer): Float32Array {
-  return Float32Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(2 * index) / 32_768)
 }

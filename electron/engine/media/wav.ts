@@ -28,3 +28,8 @@ export function toPcm16(samples: Float32Array): Buffer {
   }
   return bytes
 }
+
+/** Such bytes as samples from -1 to 1. */
+export function fromPcm16(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(2 * index) / 32_768)
+}

@@ -23,6 +23,8 @@ const MOST_RISE_DB = 20
 const SILENCE_DB = -85
 // Seconds. Closures of stops and short breaths stay inside a word; pauses up to `PAUSE` stay inside a sentence.
 const CLOSURE = 0.2
+// Between lines that follow closely there is hardly more than a closure.
+const SHORT_CLOSURE = 0.1
 const PAUSE = 0.6
 const SHORTEST = 0.2
 // Speech has voice: an active stretch must hold this much of it, in seconds and as a share.
@@ -38,17 +40,43 @@ export function speechActivity(samples: Float32Array): SpeechRegion[] {
 }
 
 /**
+ * Bursts of speech with the pauses between them, as short as those of a breath, each from its very onset: what lines
+ * begin with. Unlike the stretches of `speechActivity` they have no hangover and no bridged pauses.
+ */
+export function speechBursts(features: SoundFeatures): SpeechRegion[] {
+  return voicedBursts(features, SHORT_CLOSURE).map((burst) =>
+    spanSeconds({ ...burst, start: onsetFrame(features.level, burst) }),
+  )
+}
+
+/** A soft consonant may come this long (frames) before its burst is loud; it rises this far (dB) over what was before. */
+const SOFT_LEAD = 12
+const SOFT_RISE_DB = 6
+
+/** Where the rise that leads into a burst begins: the first frame above the quietest before it, without a gap. */
+function onsetFrame(level: Float32Array, { start }: Span): number {
+  const from = Math.max(0, start - 2 * SOFT_LEAD)
+  const quiet = level.slice(from, Math.max(from + 1, start)).sort()[Math.floor((start - from) / 4)] ?? SILENCE_DB
+  const limit = Math.max(SILENCE_DB, quiet) + SOFT_RISE_DB
+  let frame = start
+  while (frame > start - SOFT_LEAD && frame > 0 && (level[frame - 1] ?? SILENCE_DB) > limit) frame--
+  return frame
+}
+
+/**
  * The frames of speech. Level against an adaptive threshold between the noise floor and the peaks around (as in ETSI
  * ES 202 212 and ITU-T P.56), then each stretch must hold voiced sound, then short pauses are closed (hangover).
  */
 export function speechSpans(features: SoundFeatures): Span[] {
-  const active = activeFrames(features.level)
-  const bursts = close(spansOf(active), CLOSURE).filter((span) => isVoiced(features.hz, span))
-  const padded = bursts.map(({ start, end }) => ({
+  const padded = voicedBursts(features, CLOSURE).map(({ start, end }) => ({
     start: Math.max(0, start - Math.round(LEAD / HOP)),
     end: Math.min(features.frames, end + Math.round(TAIL / HOP)),
   }))
   return close(padded, PAUSE).filter(({ start, end }) => (end - start) * HOP >= SHORTEST)
+}
+
+function voicedBursts({ level, hz }: SoundFeatures, closure: number): Span[] {
+  return close(spansOf(activeFrames(level)), closure).filter((span) => isVoiced(hz, span))
 }
 
 /** Joins spans whose gap is at most `seconds`. */

@@ -5,8 +5,9 @@ import { AppError, toFailure } from '../../../../shared/failure.ts'
 import type { ChildReport } from '../../childTask.ts'
 import type { PcmFile } from '../../ports.ts'
 import { diarizeFeatures } from '../../signal/diarize.ts'
-import { FeatureStream } from '../../signal/soundFeatures.ts'
+import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
 import { VoiceMeter } from '../../signal/speakerProfile.ts'
+import { speechBursts } from '../../signal/speechActivity.ts'
 import type { DiarizeRequest, MeasuredSpeaker } from '../signalDiarizer.ts'
 
 // The program of a diarization process: one request, then it ends.
@@ -29,16 +30,27 @@ process.once('disconnect', () => process.exit())
 
 async function answer(request: DiarizeRequest): Promise<ChildReport> {
   try {
-    const output =
-      request.task === 'diarize' ? await turnsOf(request.pcm) : await speakersOf(request.pcm, request.turns)
-    return { kind: 'done', output }
+    return { kind: 'done', output: await perform(request) }
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { kind: 'failed', failure: toFailure(error), detail }
   }
 }
 
-async function turnsOf(pcm: PcmFile): Promise<SpeakerTurn[]> {
+async function perform(request: DiarizeRequest): Promise<unknown> {
+  switch (request.task) {
+    case 'diarize':
+      return diarizeFeatures(await featuresOf(request.pcm))
+    case 'bursts':
+      return speechBursts(await featuresOf(request.pcm))
+    case 'profile':
+      return speakersOf(request.pcm, request.turns)
+    default:
+      return request satisfies never
+  }
+}
+
+async function featuresOf(pcm: PcmFile): Promise<SoundFeatures> {
   const stream = new FeatureStream()
   const sound = await openSound(pcm)
   try {
@@ -51,7 +63,7 @@ async function turnsOf(pcm: PcmFile): Promise<SpeakerTurn[]> {
   } finally {
     await sound.close()
   }
-  return diarizeFeatures(stream.finish())
+  return stream.finish()
 }
 
 async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<MeasuredSpeaker[]> {

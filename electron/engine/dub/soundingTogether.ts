@@ -1,0 +1,33 @@
+import type { LineReport } from '../../../shared/contract/local.ts'
+
+/** Seconds for which two voices may meet before anybody notices. */
+const UNHEARD = 0.1
+
+/** The lines, each with those of other speakers that sound at the same time. */
+export function soundingTogether(lines: readonly LineReport[]): LineReport[] {
+  const found = new Map<LineReport, number[]>()
+  const inOrder = lines.toSorted((a, b) => a.start - b.start)
+  let sounding: LineReport[] = []
+  for (const line of inOrder) {
+    sounding = sounding.filter((before) => before.end > line.start + UNHEARD)
+    for (const before of sounding) {
+      if (before.speaker === line.speaker || line.end < line.start + UNHEARD) continue
+      found.set(line, [...(found.get(line) ?? []), before.id])
+      found.set(before, [...(found.get(before) ?? []), line.id])
+    }
+    sounding.push(line)
+  }
+  return lines.map((line) => {
+    const overlaps = found.get(line)
+    return overlaps === undefined ? line : { ...line, overlaps }
+  })
+}
+
+/** What to say of them. */
+export function togetherNotes(lines: readonly LineReport[]): string[] {
+  const count = lines.filter(({ overlaps }) => overlaps !== undefined).length
+  if (count === 0) return []
+  return [
+    `${count} of ${lines.length} lines sound while another speaker speaks, as they overlap or follow closely in the source.`,
+  ]
+}
