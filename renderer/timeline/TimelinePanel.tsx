@@ -1,6 +1,140 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDocument } from '../state/project.ts'
+import { selectLine, useSelection } from '../state/selection.ts'
 import { t } from '../ui/t.ts'
+import { DraftLayer } from './DraftLayer.tsx'
+import { gripAt } from './drag.ts'
+import { beginOnLanes, hit } from './gestures.ts'
+import { Lane } from './Lane.tsx'
+import { LineMenu } from './LineMenu.tsx'
+import { lanesOf } from './lanes.ts'
+import { Overview } from './Overview.tsx'
+import { Playhead } from './Playhead.tsx'
+import { holdLanes, setLaneHeight, xOf } from './places.ts'
+import { Ruler } from './Ruler.tsx'
+import styles from './TimelinePanel.module.css'
+import { WayTools, ZoomTools } from './TimelineTools.tsx'
+import { useTimelineView } from './useTimelineView.ts'
+import { lineByKey, playLine } from './verbs.ts'
+import { viewport } from './viewport.ts'
+import { Wave } from './Wave.tsx'
 
-/** Stands here while the room is being built. */
+/** The video through time: overview, ruler, the original sound, and a lane of lines for each speaker. */
 export function TimelinePanel() {
-  return <section aria-label={t('editor.timeline')} />
+  const panel = useRef<HTMLElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  useTimelineView(panel, strip)
+  return (
+    <section ref={panel} className={styles['panel']} aria-label={t('editor.timeline')}>
+      <div className={styles['row']}>
+        <div className={styles['head']}>
+          <span className={styles['caption']}>{t('timeline.overview')}</span>
+          <ZoomTools />
+        </div>
+        <Overview />
+      </div>
+      <div className={styles['row']}>
+        <div className={styles['head']}>
+          <span className={styles['caption']} />
+          <WayTools />
+        </div>
+        <div ref={strip} className={styles['measured']}>
+          <Ruler />
+        </div>
+      </div>
+      <div className={styles['row']}>
+        <div className={styles['head']}>
+          <span className={styles['caption']}>{t('timeline.original')}</span>
+        </div>
+        <Wave />
+      </div>
+      <Lanes />
+      <div className={styles['over']}>
+        <Playhead />
+      </div>
+    </section>
+  )
+}
+
+/** The lanes, in a grid: a row for each speaker, a cell for each line. */
+function Lanes() {
+  const grid = useRef<HTMLDivElement>(null)
+  const lanes = useDocument(lanesOf)
+  const speakers = useDocument((document) => document.speakers)
+  const idle = useSelection(({ current }) => current === undefined)
+  const height = useLaneHeight(grid, lanes.length)
+  const most = lanes.reduce((count, { lines }) => Math.max(count, lines.length), 0)
+  useEffect(() => (grid.current === null ? undefined : holdLanes(grid.current)), [])
+  return (
+    <LineMenu>
+      {/* biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane. */}
+      <div
+        ref={grid}
+        id="timeline-lanes"
+        role="grid"
+        aria-label={t('timeline.lanes')}
+        aria-multiselectable="true"
+        aria-rowcount={lanes.length}
+        aria-colcount={most + 1}
+        tabIndex={idle ? 0 : -1}
+        className={styles['lanes']}
+        onKeyDown={byKey}
+        onPointerDown={(event) => {
+          const onStrip = xOf(event) >= 0
+          if (onStrip) beginOnLanes(event.nativeEvent, event.currentTarget)
+        }}
+        onPointerMove={(event) => showGrip(event.nativeEvent, event.currentTarget)}
+        onDoubleClick={play}
+      >
+        {lanes.map((lane, row) => (
+          <Lane key={lane.speaker} lane={lane} speaker={speakers[lane.speaker]} row={row} height={height} />
+        ))}
+        {most === 0 && <p className={styles['empty']}>{t('timeline.empty')}</p>}
+        <DraftLayer height={height} />
+      </div>
+    </LineMenu>
+  )
+}
+
+const [LEAST, MOST] = [34, 78]
+
+/** Lanes share the height there is; where that is too little they scroll. */
+function useLaneHeight(grid: { readonly current: HTMLElement | null }, count: number): number {
+  const [height, setHeight] = useState(MOST)
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (element === null) return
+    const share = () =>
+      setHeight(Math.max(LEAST, Math.min(MOST, Math.floor(element.clientHeight / Math.max(1, count)))))
+    const observer = new ResizeObserver(share)
+    observer.observe(element)
+    share()
+    return () => observer.disconnect()
+  }, [grid, count])
+  useLayoutEffect(() => setLaneHeight(height), [height])
+  return height
+}
+
+function byKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  // In the heads, keys are about the buttons there.
+  if (event.target instanceof HTMLButtonElement) return
+  const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
+  if (!arrows.includes(event.key)) return
+  event.preventDefault()
+  const next = lineByKey(event.key)
+  if (next !== undefined) selectLine(next, event.shiftKey ? 'range' : 'alone')
+}
+
+function play(event: MouseEvent): void {
+  const { line } = hit(event)
+  if (line !== undefined && xOf(event) >= 0) playLine(line.id)
+}
+
+/** The pointer shows what it would take hold of. */
+function showGrip(event: PointerEvent, lanes: HTMLElement): void {
+  if (event.buttons !== 0) return
+  const { line, time } = hit(event)
+  const grip = line === undefined || line.locked || xOf(event) < 0 ? 'none' : gripAt(line, time, viewport().zoom)
+  if (lanes.dataset['grip'] !== grip) lanes.dataset['grip'] = grip
 }

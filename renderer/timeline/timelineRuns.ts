@@ -1,7 +1,68 @@
 import type { timelineActions } from '../../shared/actions/timelineActions.ts'
+import { now } from '../state/clock.ts'
+import { keepView } from '../state/openProjects.ts'
+import { theProject } from '../state/project.ts'
+import { selection } from '../state/selection.ts'
+import { focusLanes } from './places.ts'
+import { seconds, xAt, zoomedAt } from './scale.ts'
+import { patchTimeline, timeline } from './timelineState.ts'
+import {
+  edgeToPlayhead,
+  fitSelected,
+  frameSeconds,
+  giveToNeighbour,
+  makeLineAt,
+  nudge,
+  showPlayhead,
+  splitAt,
+  toggleLoop,
+} from './verbs.ts'
+import { showView, viewport } from './viewport.ts'
 
 /** What the actions of the timeline do. */
 export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => void>> = {
-  zoomIn: () => undefined,
-  zoomOut: () => undefined,
+  zoomIn: () => zoom(1.5),
+  zoomOut: () => zoom(1 / 1.5),
+  fitAll: () => showView({ left: 0, zoom: 0 }),
+  fitLine: fitSelected,
+  showPlayhead,
+  scrollBack: () => scroll(-0.8),
+  scrollOn: () => scroll(0.8),
+  followPlayhead: () => toggle('follow'),
+  focusTimeline: focusLanes,
+  toggleSnapping: () => toggle('snapping'),
+  toggleRipple: () => toggle('ripple'),
+  startAtPlayhead: () => edgeToPlayhead('start'),
+  endAtPlayhead: () => edgeToPlayhead('end'),
+  earlierByFrame: () => nudge(-frameSeconds()),
+  laterByFrame: () => nudge(frameSeconds()),
+  earlier: () => nudge(-0.1),
+  later: () => nudge(0.1),
+  laneAbove: () => giveToNeighbour(-1),
+  laneBelow: () => giveToNeighbour(1),
+  splitAtPlayhead: () => splitAt(selection().current ?? 0, now()),
+  lineAtPlayhead: () => {
+    const { lines } = theProject().document
+    makeLineAt(now(), lines[selection().current ?? 0]?.speaker)
+  },
+  loopLines: toggleLoop,
+}
+
+/** By keys one zooms at the playhead where it is in sight, else in the middle. */
+function zoom(factor: number): void {
+  const view = viewport()
+  const at = xAt(view, now())
+  showView(zoomedAt(view, factor, { x: at >= 0 && at <= view.width ? at : view.width / 2, room: view }))
+}
+
+function scroll(pages: number): void {
+  const view = viewport()
+  showView({ left: view.left + pages * seconds(view, view), zoom: view.zoom })
+}
+
+/** Switches one of the ways in which the timeline behaves, and keeps that with the project. */
+export function toggle(way: 'follow' | 'snapping' | 'ripple'): void {
+  patchTimeline({ [way]: !timeline()[way] })
+  const { follow, snapping } = timeline()
+  keepView({ follow, snapping })
 }

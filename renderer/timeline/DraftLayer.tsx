@@ -1,0 +1,82 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useDocument } from '../state/project.ts'
+import { onFrame } from './frames.ts'
+import { lanesOf } from './lanes.ts'
+import { timeWords } from './lineWords.ts'
+import { type Stretch, xAt } from './scale.ts'
+import styles from './TimelinePanel.module.css'
+import { type Draft, useTimeline } from './timelineState.ts'
+import { useDrawn, viewport } from './viewport.ts'
+
+/** What a gesture is about to do, drawn over the lanes. */
+export function DraftLayer({ height }: { readonly height: number }) {
+  const draft = useTimeline((state) => state.draft)
+  const moving = useRef<HTMLDivElement>(null)
+  useEffect(
+    () =>
+      onFrame(() => {
+        if (moving.current === null) return
+        moving.current.style.transform = `translateX(${xAt(viewport(), useDrawn.getState().start)}px)`
+      }),
+    [],
+  )
+  return (
+    <div className={styles['draft']} aria-hidden="true">
+      <div ref={moving} className={styles['moving']}>
+        {draft !== undefined && <Picture draft={draft} height={height} />}
+      </div>
+    </div>
+  )
+}
+
+function Picture({ draft, height }: { readonly draft: Draft; readonly height: number }) {
+  const lanes = useDocument(lanesOf)
+  const speakers = useDocument((document) => document.speakers)
+  const topOf = (speaker: string) =>
+    Math.max(
+      0,
+      lanes.findIndex((lane) => lane.speaker === speaker),
+    ) * height
+  if (draft.kind === 'box') {
+    const rows = Math.max(1, draft.toLane - draft.fromLane + 1)
+    return <div className={styles['box']} style={at(draft, { top: draft.fromLane * height, height: rows * height })} />
+  }
+  const ghosts =
+    draft.kind === 'make' ? [{ id: 0, ...draft }] : draft.ghosts.map((ghost) => ({ id: ghost.line.id, ...ghost }))
+  const held = draft.kind === 'make' ? 0 : draft.held
+  const snappedAt = draft.kind === 'drag' ? draft.snappedAt : undefined
+  return (
+    <>
+      {snappedAt !== undefined && (
+        <div
+          className={styles['snap']}
+          style={at({ start: snappedAt, end: snappedAt }, { top: 0, height: lanes.length * height })}
+        />
+      )}
+      {ghosts.map(({ id, start, end, speaker }) => (
+        <div
+          key={id}
+          className={styles['ghost']}
+          style={{
+            ...at({ start, end }, { top: topOf(speaker) + 5, height: height - 11 }),
+            ...({ '--c': speakers[speaker]?.colour ?? '#6b8299' } as CSSProperties),
+          }}
+        >
+          {id === held && <Times start={start} end={end} />}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Times({ start, end }: Stretch) {
+  return (
+    <span className={styles['times']}>
+      {timeWords(start)} – {timeWords(end)} · {(end - start).toFixed(2)} s
+    </span>
+  )
+}
+
+function at({ start, end }: Stretch, box: { readonly top: number; readonly height: number }): CSSProperties {
+  return { ...box, '--s': start, '--d': end - start } as CSSProperties
+}

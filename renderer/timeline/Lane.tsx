@@ -1,0 +1,116 @@
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import type { Speaker } from '../../shared/project/document.ts'
+import { useProject } from '../state/project.ts'
+import { useSelection } from '../state/selection.ts'
+import { onFrame, wake } from './frames.ts'
+import { useGlance } from './glance.ts'
+import { LaneHead } from './LaneHead.tsx'
+import { type Detail, LineBlock } from './LineBlock.tsx'
+import { type Lane as LaneOf, rangeIn } from './lanes.ts'
+import { lineLabel, lineText, lineWords, speakerName } from './lineWords.ts'
+import { paintLane } from './paintLane.ts'
+import { xAt } from './scale.ts'
+import { speakingOf } from './speaking.ts'
+import styles from './TimelinePanel.module.css'
+import { useDrawn, viewport } from './viewport.ts'
+
+interface LaneProps {
+  readonly lane: LaneOf
+  readonly speaker: Speaker | undefined
+  readonly row: number
+  readonly height: number
+}
+
+/** The lines of one speaker: a row of the grid. Many at once are painted; the current line is always an element. */
+export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
+  const moving = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const dense = useDrawn((drawn) => drawn.dense)
+  const glance = useGlance(lane.speaker)
+  const lines = useSelection((state) => state.lines)
+  const colour = speaker?.colour ?? '#6b8299'
+  useEffect(() => {
+    const paint = (): void => {
+      if (dense && canvas.current !== null) paintLane(canvas.current, { lane, glance, colour, selected: lines, height })
+    }
+    paint()
+    return dense ? onFrame(paint) : undefined
+  }, [lane, dense, glance, colour, lines, height])
+  useEffect(() => {
+    const follow = () => {
+      const view = viewport()
+      const shift = xAt(view, useDrawn.getState().start)
+      if (moving.current !== null) moving.current.style.transform = `translateX(${shift}px)`
+    }
+    return onFrame(follow)
+  }, [])
+  const name = speakerName(speaker)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cells of a table cannot lie anywhere in their row.
+    // biome-ignore lint/a11y/useFocusableInteractive: keys go from cell to cell.
+    <div
+      role="row"
+      aria-rowindex={row + 1}
+      className={styles['lane']}
+      style={{ '--c': colour, height } as CSSProperties}
+    >
+      <LaneHead speaker={lane.speaker} name={name} count={lane.lines.length} />
+      <div className={styles['strip']} role="presentation">
+        <div aria-hidden="true">{dense && <canvas ref={canvas} />}</div>
+        <div ref={moving} className={styles['moving']} role="presentation">
+          <Blocks lane={lane} name={name} height={height} />
+        </div>
+      </div>
+    </div>
+  )
+})
+
+interface BlocksProps {
+  readonly lane: LaneOf
+  readonly name: string
+  readonly height: number
+}
+
+/** Narrower than this a block has room for no letter, or for no state beside its text; lower, for no second row. Pixels. */
+const [LETTERS, STATE, TWO_ROWS] = [22, 120, 52]
+
+function detailOf(width: number, height: number): Detail {
+  if (width < LETTERS) return 'nothing'
+  if (height >= TWO_ROWS) return 'below'
+  return width < STATE ? 'text' : 'beside'
+}
+
+function Blocks({ lane, name, height }: BlocksProps) {
+  const { start, end, zoom, dense } = useDrawn()
+  const current = useSelection((state) => state.current)
+  const selected = useSelection((state) => state.lines)
+  const target = useProject((project) => project.target)
+  const work = useProject((project) => project.work)
+  const glance = useGlance(lane.speaker)
+  useEffect(wake)
+  const [first, after] = dense ? [0, 0] : rangeIn(lane, start, end)
+  const shown = lane.lines.slice(first, after).map((line, at) => ({ line, place: first + at }))
+  // Whoever moves by keys stands on the current line, so it must not vanish under them.
+  const at = lane.lines.findIndex(({ id }) => id === current)
+  const held = lane.lines[at]
+  if (held !== undefined && (at < first || at >= after)) shown.push({ line: held, place: at })
+  const speaking = speakingOf(work, target)
+  return shown.map(({ line, place }) => {
+    const { short, full, look } = lineWords(line, glance(line), speaking)
+    const text = lineText(line, target)
+    return (
+      <LineBlock
+        key={line.id}
+        line={line}
+        place={place}
+        text={text}
+        words={short}
+        label={lineLabel(line, { text, state: full, speaker: name })}
+        look={look}
+        selected={selected.has(line.id)}
+        current={line.id === current}
+        detail={detailOf((line.end - line.start) * zoom, height)}
+      />
+    )
+  })
+}

@@ -1,0 +1,50 @@
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import type { Line } from '../../shared/project/document.ts'
+import styles from './LineBlock.module.css'
+import type { Look } from './lineWords.ts'
+import { lanesHaveFocus } from './places.ts'
+
+/** How much of a line can be read: nothing, its text, its state beside the text, or below it. */
+export type Detail = 'nothing' | 'text' | 'beside' | 'below'
+
+interface LineBlockProps {
+  readonly line: Line
+  readonly place: number
+  readonly text: string
+  readonly words: string
+  readonly label: string
+  readonly look: Look
+  readonly selected: boolean
+  readonly current: boolean
+  readonly detail: Detail
+}
+
+/** A line in its lane. Where it is follows from its times by the style sheet, so that zooming draws nothing anew. */
+export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
+  const { line, text, words, label, look, selected, current, detail, place } = props
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (current && lanesHaveFocus()) element.current?.focus({ preventScroll: true })
+  }, [current])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane.
+    <div
+      ref={element}
+      role="gridcell"
+      aria-colindex={place + 2}
+      aria-selected={selected}
+      aria-label={label}
+      tabIndex={current ? 0 : -1}
+      data-line={line.id}
+      data-look={look}
+      data-detail={detail}
+      data-locked={line.locked || undefined}
+      className={`${styles['block']} ${current ? styles['current'] : ''}`}
+      style={{ '--s': line.start, '--d': line.end - line.start } as CSSProperties}
+    >
+      {detail !== 'nothing' && <span className={styles['text']}>{text}</span>}
+      {(detail === 'beside' || detail === 'below') && <span className={styles['state']}>{words}</span>}
+      {detail !== 'nothing' && line.locked && <span className={styles['lock']} aria-hidden="true" />}
+    </div>
+  )
+})

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { isPlaying, now, onClock, seek } from '../state/clock.ts'
+import { onFrame, wake } from './frames.ts'
+import { seconds, xAt } from './scale.ts'
+import styles from './TimelinePanel.module.css'
+import { timeline } from './timelineState.ts'
+import { showView, viewport } from './viewport.ts'
+
+/** The playhead over ruler, wave and lanes. It moves without React. */
+export function Playhead() {
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let last = now()
+    const offs = [
+      onClock(() => {
+        loopAround(last)
+        follow()
+        last = now()
+        wake()
+      }),
+      onFrame(() => {
+        if (head.current !== null) head.current.style.transform = `translateX(${Math.round(xAt(viewport(), now()))}px)`
+      }),
+    ]
+    return () => {
+      for (const off of offs) off()
+    }
+  }, [])
+  return <div ref={head} className={styles['playhead']} data-testid="playhead" aria-hidden="true" />
+}
+
+/** At its end, what is looped begins again. Whoever goes past the end by hand wants to be there. */
+function loopAround(before: number): void {
+  const { loop } = timeline()
+  if (loop === undefined || !isPlaying()) return
+  const passed = before < loop.end && now() >= loop.end && now() - before < 0.5
+  if (passed) seek(loop.start)
+}
+
+/** Turns the page when the playhead comes to its end. */
+function follow(): void {
+  if (!timeline().follow || !isPlaying() || timeline().draft !== undefined) return
+  const view = viewport()
+  const shown = seconds(view, view)
+  const at = now()
+  if (at > view.left + shown * 0.95 || at < view.left) showView({ left: at - shown * 0.08, zoom: view.zoom })
+}

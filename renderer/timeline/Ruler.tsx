@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { cleared } from './canvas.ts'
+import { onFrame, wake } from './frames.ts'
+import { beginOnRuler } from './gestures.ts'
+import { useInk } from './ink.ts'
+import { holdStrip } from './places.ts'
+import { markLabel, marksFor, timeAt, xAt } from './scale.ts'
+import styles from './TimelinePanel.module.css'
+import { timeline, useTimeline } from './timelineState.ts'
+import { viewport } from './viewport.ts'
+
+const HEIGHT = 24
+const FONT = '11px "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, monospace'
+
+/** The times along the top. A click or drag in it moves the playhead, with Shift it marks what is to be looped. */
+export function Ruler() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (strip.current === null || element === null) return
+    const offs = [holdStrip(strip.current), onFrame(() => draw(element)), useInk.subscribe(wake)]
+    offs.push(useTimeline.subscribe(wake))
+    return () => {
+      for (const off of offs) off()
+    }
+  }, [])
+  return (
+    <div
+      ref={strip}
+      className={styles['ruler']}
+      onPointerDown={(event) => beginOnRuler(event.nativeEvent, event.currentTarget)}
+    >
+      <div aria-hidden="true">
+        <canvas ref={canvas} />
+      </div>
+    </div>
+  )
+}
+
+function draw(canvas: HTMLCanvasElement): void {
+  const view = viewport()
+  const context = cleared(canvas, { width: view.width, height: HEIGHT })
+  if (context === undefined || view.zoom === 0) return
+  const { dim, line, focus } = useInk.getState()
+  const { loop } = timeline()
+  if (loop !== undefined) {
+    context.fillStyle = focus
+    context.globalAlpha = 0.35
+    context.fillRect(xAt(view, loop.start), 0, (loop.end - loop.start) * view.zoom, HEIGHT)
+    context.globalAlpha = 1
+  }
+  const { step, parts } = marksFor(view.zoom)
+  const last = Math.min(view.duration, timeAt(view, view.width))
+  context.font = FONT
+  context.textBaseline = 'middle'
+  for (let mark = Math.floor(view.left / step) * parts; (mark * step) / parts <= last; mark++) {
+    const time = (mark * step) / parts
+    const x = Math.round(xAt(view, time))
+    const labelled = mark % parts === 0
+    context.fillStyle = line
+    context.fillRect(x, labelled ? 6 : HEIGHT - 5, 1, HEIGHT)
+    if (!labelled) continue
+    context.fillStyle = dim
+    context.fillText(markLabel(time, step), x + 5, HEIGHT / 2)
+  }
+}

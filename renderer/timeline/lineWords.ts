@@ -1,0 +1,90 @@
+import type { Target } from '../../shared/contract/records.ts'
+import { type Line, type Speaker, speakerNumber } from '../../shared/project/document.ts'
+import type { Standing } from '../../shared/project/standing.ts'
+import { t } from '../ui/t.ts'
+import { markLabel } from './scale.ts'
+import type { Speaking } from './speaking.ts'
+
+/** How a line is drawn, besides its speaker's colour. */
+export type Look = 'plain' | 'warn' | 'bad' | 'stale' | 'empty' | 'kept' | 'working'
+
+/** How a line stands, in words and by how it looks. */
+export interface LineWords {
+  readonly short: string
+  /** For those who hear it read. */
+  readonly full: string
+  readonly look: Look
+}
+
+/** The words for a line's state. What is going on now comes before how the line stands. */
+export function lineWords(line: Line, standing: Standing | undefined, { underWay, failed }: Speaking): LineWords {
+  const words = base(standing)
+  const failure = failed.get(line.id)
+  const now = underWay.has(line.id) && standing?.take !== 'fresh'
+  if (now) return { short: t('timeline.speaking'), full: t('timeline.speaking'), look: 'working' }
+  // A line that was spoken since then is no failure any more.
+  if (failure !== undefined && standing?.take !== 'fresh') {
+    return { short: t('timeline.failed'), full: t('timeline.failedBecause', { reason: failure }), look: 'bad' }
+  }
+  return line.locked ? { ...words, full: `${words.full}, ${t('timeline.locked')}` } : words
+}
+
+function base(standing: Standing | undefined): LineWords {
+  if (standing === undefined) return same(t('timeline.untranslated'), 'empty')
+  const rate = standing.rate === undefined ? '' : `${standing.rate.toFixed(2)}×`
+  const rated = (words: string, look: Look) => same(`${rate} ${words}`.trim(), look)
+  switch (standing.name) {
+    case 'kept':
+      return same(t('timeline.kept'), 'kept')
+    case 'untranslated':
+      return same(t('timeline.untranslated'), 'empty')
+    case 'no_voice':
+      return rated(t('timeline.noVoice'), 'empty')
+    case 'too_long': {
+      const long = standing.drop > 0 ? t('timeline.drop', { count: standing.drop }) : t('timeline.tooLong')
+      return { short: `${rate} ${long}`.trim(), full: `${t('timeline.tooLong')}, ${rate} ${long}`, look: 'bad' }
+    }
+    case 'stale_translation':
+      return rated(t('timeline.staleTranslation'), 'stale')
+    case 'stale_take':
+      return rated(t('timeline.staleTake'), 'stale')
+    case 'tight':
+      return rated(t('timeline.tight'), 'warn')
+    case 'fits':
+      return { short: rate, full: `${rate} ${t('timeline.fits')}`, look: 'plain' }
+    case 'unknown':
+      return { short: '', full: '', look: 'plain' }
+    default:
+      return standing.name satisfies never
+  }
+}
+
+function same(words: string, look: Look): LineWords {
+  return { short: words, full: words, look }
+}
+
+/** What a line says in the shown translation; what it says in the source where there is none. */
+export function lineText(line: Line, target: Target | undefined): string {
+  const own = target === undefined ? '' : (line.texts[target]?.text ?? '')
+  return own.trim() === '' ? line.source : own
+}
+
+/** What a speaker is called. */
+export function speakerName(speaker: Speaker | undefined): string {
+  if (speaker === undefined) return t('timeline.nobody')
+  return speaker.name.trim() === '' ? t('timeline.speaker', { number: speakerNumber(speaker.id) + 1 }) : speaker.name
+}
+
+/** `0:28.04`. */
+export function timeWords(time: number): string {
+  return markLabel(time, 0.01)
+}
+
+/** Everything about a line, for those who hear it read. */
+export function lineLabel(
+  line: Line,
+  words: { readonly text: string; readonly state: string; readonly speaker: string },
+) {
+  const { start, end } = line
+  return t('timeline.line', { ...words, start: timeWords(start), end: timeWords(end) })
+}

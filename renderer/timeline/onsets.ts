@@ -1,0 +1,59 @@
+/** Where sound that may be speech begins and ends, in seconds, sorted. */
+export interface Onsets {
+  readonly begins: Float64Array
+  readonly ends: Float64Array
+}
+
+/** The floor of the noise is looked for in stretches as long as this, in seconds. */
+const BLOCK = 8
+/** Louder than the floor by this factor, and than this of full scale, it is sound. */
+const ABOVE = 2.6
+const LEAST = 5
+/** Shorter silences are pauses within a word; shorter sounds are clicks. Seconds. */
+const SILENCE = 0.12
+const SOUND = 0.06
+
+/** Finds onsets in pairs of signed bytes, the least and greatest sample of each window. */
+export function findOnsets(peaks: Int8Array, perSecond: number): Onsets {
+  const count = peaks.length >> 1
+  const begins: number[] = []
+  const ends: number[] = []
+  const block = Math.max(1, Math.round(BLOCK * perSecond))
+  const [least, most] = [Math.max(1, Math.round(SOUND * perSecond)), Math.max(1, Math.round(SILENCE * perSecond))]
+  let limit = 0
+  let began = -1
+  let lastLoud = -1
+  const close = () => {
+    if (began >= 0 && lastLoud - began + 1 >= least) {
+      begins.push(began / perSecond)
+      ends.push((lastLoud + 1) / perSecond)
+    }
+    began = -1
+  }
+  for (let at = 0; at < count; at++) {
+    if (at % block === 0) limit = loudFrom(peaks, at, Math.min(count, at + block))
+    if (levelAt(peaks, at) >= limit) {
+      if (began < 0) began = at
+      lastLoud = at
+    } else if (began >= 0 && at - lastLoud > most) close()
+  }
+  close()
+  return { begins: Float64Array.from(begins), ends: Float64Array.from(ends) }
+}
+
+function levelAt(peaks: Int8Array, at: number): number {
+  return Math.max(-(peaks[at * 2] ?? 0), peaks[at * 2 + 1] ?? 0)
+}
+
+/** From which level on a stretch is loud: above a fifth of its windows, which are taken for its silence. */
+function loudFrom(peaks: Int8Array, from: number, to: number): number {
+  const levels = new Uint32Array(129)
+  for (let at = from; at < to; at++) {
+    const level = Math.max(0, levelAt(peaks, at))
+    levels[level] = (levels[level] ?? 0) + 1
+  }
+  let seen = 0
+  let floor = 0
+  while (floor < 128 && seen + (levels[floor] ?? 0) < (to - from) / 5) seen += levels[floor++] ?? 0
+  return Math.max(LEAST, floor * ABOVE)
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { levelFor, samplePeaks } from './samplePeaks.ts'
+
+const level = (perSecond: number, peaks: readonly number[] = []) => ({ perSecond, peaks: Int8Array.from(peaks) })
+
+describe('peaks', () => {
+  it('are taken from the coarsest level that still shows everything', () => {
+    const levels = [level(3.125), level(12.5), level(50), level(200)]
+    expect(levelFor(levels, 1)?.perSecond).toBe(3.125)
+    expect(levelFor(levels, 0.1)?.perSecond).toBe(12.5)
+    expect(levelFor(levels, 0.005)?.perSecond).toBe(200)
+    expect(levelFor(levels, 0.001)?.perSecond).toBe(200)
+    expect(levelFor([], 1)).toBeUndefined()
+  })
+
+  it('are the loudest of each bar, and nothing outside of the video', () => {
+    const { high, low } = samplePeaks(level(2, [-10, 20, -127, 127, -5, 0]), { start: -1, each: 1, count: 5 })
+    expect([...high].map((one) => Math.round(one * 127))).toEqual([0, 127, 0, 0, 0])
+    expect([...low].map((one) => Math.round(one * 127))).toEqual([0, 127, 5, 0, 0])
+  })
+
+  it('lose no loud window', () => {
+    const wanted = fc.record({ each: fc.double({ min: 0.05, max: 2, noNaN: true }), count: fc.constant(400) })
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 127 }), { maxLength: 80 }), wanted, (tops, { each, count }) => {
+        const { high } = samplePeaks(
+          level(
+            20,
+            tops.flatMap((top) => [0, top]),
+          ),
+          { start: 0, each, count },
+        )
+        expect(Math.max(0, ...high)).toBeCloseTo(Math.max(0, ...tops) / 127, 5)
+      }),
+    )
+  })
+})

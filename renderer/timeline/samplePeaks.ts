@@ -1,0 +1,41 @@
+import type { Level } from './sound.ts'
+
+/** Heights of bars above and below the middle, 0 to 1. */
+export interface Bars {
+  readonly high: Float32Array
+  readonly low: Float32Array
+}
+
+interface Wanted {
+  /** Seconds at which the first bar begins; before the video there is silence. */
+  readonly start: number
+  /** Seconds that each bar stands for. */
+  readonly each: number
+  readonly count: number
+}
+
+/** The finest level that is not much finer than the bars: what is coarser would show steps, what is finer takes long. */
+export function levelFor(levels: readonly Level[], each: number): Level | undefined {
+  return levels.find(({ perSecond }) => perSecond * each >= 1) ?? levels.at(-1)
+}
+
+/** Bars of a stretch, each as high as the loudest of its sound. */
+export function samplePeaks({ peaks, perSecond }: Level, { start, each, count }: Wanted): Bars {
+  const high = new Float32Array(count)
+  const low = new Float32Array(count)
+  const windows = peaks.length >> 1
+  for (let bar = 0; bar < count; bar++) {
+    const from = Math.max(0, Math.floor((start + bar * each) * perSecond + 1e-6))
+    const to = Math.min(windows, Math.max(from + 1, Math.floor((start + (bar + 1) * each) * perSecond + 1e-6)))
+    if (start + bar * each < -each / 2) continue
+    let [top, bottom] = [0, 0]
+    for (let at = from; at < to; at++) {
+      const [least = 0, most = 0] = [peaks[at * 2], peaks[at * 2 + 1]]
+      if (most > top) top = most
+      if (least < bottom) bottom = least
+    }
+    high[bar] = top / 127
+    low[bar] = Math.abs(bottom) / 127
+  }
+  return { high, low }
+}

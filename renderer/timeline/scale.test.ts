@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clampView, fitted, MAX_ZOOM, markLabel, marksFor, revealed, timeAt, xAt, zoomedAt } from './scale.ts'
+
+const rooms = fc.record({ width: fc.integer({ min: 100, max: 4000 }), duration: fc.integer({ min: 1, max: 20_000 }) })
+const views = fc.record({
+  left: fc.double({ min: 0, max: 20_000, noNaN: true }),
+  zoom: fc.double({ min: 0.01, max: 2000, noNaN: true }),
+})
+
+describe('the scale of the timeline', () => {
+  it('is the same there and back', () => {
+    fc.assert(
+      fc.property(views, fc.integer({ min: 0, max: 4000 }), (view, x) => {
+        expect(xAt(view, timeAt(view, x))).toBeCloseTo(x, 3)
+      }),
+    )
+  })
+
+  it('never shows what is no part of the video', () => {
+    fc.assert(
+      fc.property(views, rooms, (wanted, room) => {
+        const view = clampView(wanted, room)
+        expect(view.left).toBeGreaterThanOrEqual(0)
+        expect(view.zoom).toBeLessThanOrEqual(MAX_ZOOM)
+        if (room.width / room.duration <= MAX_ZOOM)
+          expect(view.left + room.width / view.zoom).toBeLessThanOrEqual(room.duration + 1e-6)
+      }),
+    )
+  })
+
+  it('keeps what is under the pointer under it', () => {
+    fc.assert(
+      fc.property(views, rooms, fc.double({ min: 0.2, max: 5, noNaN: true }), (wanted, room, factor) => {
+        const before = clampView(wanted, room)
+        const x = room.width / 2
+        const after = zoomedAt(before, factor, { x, room })
+        const free = after.left > 0 && after.left + room.width / after.zoom < room.duration - 1e-6
+        if (free) expect(timeAt(after, x)).toBeCloseTo(timeAt(before, x), 4)
+      }),
+    )
+  })
+
+  it('has what is to be seen in sight', () => {
+    fc.assert(
+      fc.property(views, rooms, fc.double({ min: 0, max: 1, noNaN: true }), (wanted, room, at) => {
+        const view = clampView(wanted, room)
+        const start = at * room.duration * 0.9
+        const end = Math.min(room.duration, start + (room.width / view.zoom) * 0.5)
+        const shown = revealed(view, { start, end }, room)
+        expect(shown.zoom).toBe(view.zoom)
+        expect(xAt(shown, start)).toBeGreaterThanOrEqual(-0.01)
+        expect(xAt(shown, end)).toBeLessThanOrEqual(room.width + 0.01)
+        const fit = fitted({ start, end }, room)
+        expect(xAt(fit, start)).toBeGreaterThanOrEqual(-0.01)
+        expect(xAt(fit, end)).toBeLessThanOrEqual(room.width + 0.01)
+      }),
+    )
+  })
+
+  it('stays where it is when all is in sight', () => {
+    const view = { left: 10, zoom: 100 }
+    expect(revealed(view, { start: 11, end: 12 }, { width: 1000, duration: 100 })).toBe(view)
+  })
+})
+
+describe('the marks of the ruler', () => {
+  it('are no closer than their labels are wide', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.05, max: MAX_ZOOM, noNaN: true }), (zoom) => {
+        expect(marksFor(zoom).step * zoom).toBeGreaterThanOrEqual(zoom < 0.0234 ? 0 : 84)
+      }),
+    )
+  })
+
+  it('say no more than they must', () => {
+    expect(markLabel(28, 4)).toBe('0:28')
+    expect(markLabel(3723, 60)).toBe('1:02:03')
+    expect(markLabel(0.3, 0.1)).toBe('0:00.3')
+    expect(markLabel(59.999, 0.1)).toBe('1:00.0')
+    expect(markLabel(1.25, 0.05)).toBe('0:01.25')
+  })
+})

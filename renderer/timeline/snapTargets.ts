@@ -1,0 +1,27 @@
+import { now } from '../state/clock.ts'
+import { theProject } from '../state/project.ts'
+import { GAP } from './drag.ts'
+import { lanesOf } from './lanes.ts'
+import type { SnapTargets } from './snapping.ts'
+import { speechOnsets } from './sound.ts'
+import { timeline } from './timelineState.ts'
+import { viewport } from './viewport.ts'
+
+/** How near an edge must come to be caught, in pixels. */
+const REACH = 8
+
+/** What edges catch on in a lane, without the lines that are moved. */
+export function targetsFor(speaker: string, without: readonly number[]): SnapTargets {
+  const { begins, ends } = speechOnsets()
+  return {
+    ...{ lanes: lanesOf(theProject().document), speaker, gap: GAP, without: new Set(without) },
+    ...{ begins, ends, playhead: now() },
+    // Nothing tells where the picture changes yet.
+    shots: [],
+  }
+}
+
+/** Seconds within which edges are caught now; none while Shift is held or snapping is off. */
+export function snapReach({ shiftKey }: Pick<PointerEvent, 'shiftKey'>): number {
+  return timeline().snapping === shiftKey ? -1 : REACH / viewport().zoom
+}
