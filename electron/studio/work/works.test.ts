@@ -148,8 +148,10 @@ it('does one thing of a kind at a time: more lines wait, other work is refused',
   await so(() => runs.length === 3)
   expect(await statesOf(project)).toEqual(['done', 'running', 'running'])
   runs[2]?.finish.reject(new AppError({ kind: 'offline', message: 'No answer.' }))
-  await becomes(project, 'failed', 'running')
-  // The list shows the last of a kind only, and a user who is looking needs no notice.
+  await becomes(project, 'done', 'failed', 'running')
+  // What was lined up is told until more is asked for, and a user who is looking needs no notice.
+  await works.start(project, takes)
+  expect(await statesOf(project)).toEqual(['running', 'running'])
   expect(desktop.notices).toEqual([])
 })
 

@@ -147,7 +147,9 @@ export function createWorks(options: WorksOptions): Works {
     const started = now()
     const seconds = () => (now() - started) / 1000
     try {
-      const made = await run(entry.stored.order, await journey(entry, stop))
+      const way = await journey(entry, stop)
+      stop.signal.throwIfAborted()
+      const made = await run(entry.stored.order, way)
       const result = made && { ...made, seconds: seconds() }
       await save(entry, { state: result === undefined ? { name: 'done' } : { name: 'done', result } })
       log.info('work on a project is done', {
@@ -179,8 +181,6 @@ export function createWorks(options: WorksOptions): Works {
     active.ended = Promise.resolve()
       .then(() => perform(entry, active.stop))
       .catch((error: unknown) => log.error('the end of work could not be recorded', { work: entry.stored.id, error }))
-      .then(() => dropEnded(entry))
-      .catch((error: unknown) => log.warn('earlier work could not be taken off', { work: entry.stored.id, error }))
       .then(() => settle(entry, active))
     showSigns()
     onChange(entry.project)
@@ -218,9 +218,9 @@ export function createWorks(options: WorksOptions): Works {
     await drop(entry).catch(() => undefined)
   }
 
-  /** The list shows the last of each kind and target. */
-  async function dropEnded({ project, stored }: Pick<Entry, 'project' | 'stored'>): Promise<void> {
-    const ended = of(project).filter((one) => one.active === undefined && isLike(one, stored))
+  /** The list shows the last of each kind and target, and all of those that were lined up together. */
+  async function dropEnded(project: string, stored: StoredWork): Promise<void> {
+    const ended = of(project).filter((one) => one.stored.state.name !== 'ordered' && isLike(one, stored))
     for (const entry of ended) await drop(entry)
   }
 
@@ -234,7 +234,7 @@ export function createWorks(options: WorksOptions): Works {
     async start(project, order) {
       const place = await projects.use(project, ({ path }) => path)
       const stored = newWork(order, place)
-      await dropEnded({ project, stored })
+      await dropEnded(project, stored)
       const busy = of(project).some((one) => one.stored.state.name === 'ordered' && isLike(one, stored))
       if (busy && order.kind !== 'takes') throw underWay(order)
       const entry = lineUp(project, stored)
