@@ -3,6 +3,7 @@ import { type ActionId, actions } from '../../shared/actions/actions.ts'
 import { keyOf, keyWords, perform } from '../keyboard.ts'
 import { t } from '../ui/t.ts'
 import styles from './CastPanel.module.css'
+import { shelf } from './shelf.ts'
 
 const GROUPS: readonly (readonly ActionId[])[] = [
   ['castVoices', 'speakStale', 'speakAll'],
@@ -17,8 +18,8 @@ export function CastMenu() {
       <Menu.Trigger className={styles['more'] ?? ''} aria-label={t('cast.more')} title={t('cast.more')}>
         ⋯
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles['positioner'] ?? ''} sideOffset={4} align="end">
+      <Menu.Portal container={shelf}>
+        <Menu.Positioner positionMethod="fixed" className={styles['positioner'] ?? ''} sideOffset={4} align="end">
           <Menu.Popup className="popup">
             {GROUPS.map((ids, at) => (
               <Menu.Group key={ids[0]}>

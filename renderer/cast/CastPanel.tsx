@@ -8,6 +8,7 @@ import styles from './CastPanel.module.css'
 import { type CastTab, showTab, useCastView } from './castView.ts'
 import { hush } from './listening.ts'
 import { SpeakersList } from './SpeakersList.tsx'
+import { shelf } from './shelf.ts'
 import { TakesPanel } from './TakesPanel.tsx'
 
 /** Who speaks and with which voices, and what was spoken. */
@@ -19,7 +20,7 @@ export function CastPanel() {
     return hush
   }, [])
   return (
-    <section id="cast" tabIndex={-1} aria-label={t('editor.cast')} className={styles['panel']}>
+    <section ref={shelf} id="cast" tabIndex={-1} aria-label={t('editor.cast')} className={styles['panel']}>
       <Tabs.Root className={styles['tabs'] ?? ''} value={tab} onValueChange={(value: CastTab) => showTab(value)}>
         <header className={styles['head']}>
           <Tabs.List className={styles['list'] ?? ''} aria-label={t('cast.tabs')} activateOnFocus>

@@ -27,21 +27,24 @@ export function LineTakes({ line, target }: LineTakesProps) {
   const takes = useProject((project) => project.takes)
   const count = useSelection(({ lines }) => lines.size)
   const own = useMemo(() => takesOf(takes, line, target), [takes, line, target])
-  const state = takeState(line, target, speaker)
+  const spoken = count <= 1 && takeState(line, target, speaker) === 'fresh'
   const text = spokenText(line, target)
   return (
     <section className={styles['line']} aria-labelledby="takes-line">
-      <h3 id="takes-line">
-        {t('takes.line', { number: line.id })}
+      <div className={styles['head']}>
+        <h2 id="takes-line">{t('takes.line', { number: line.id })}</h2>
         {speaker !== undefined && (
           <span className={styles['who']}>
             <i style={{ background: speaker.colour }} aria-hidden="true" />
             {speakerWords(speaker)}
           </span>
         )}
-      </h3>
+        <Button disabled={spoken} onClick={() => perform('speakLines')}>
+          {count > 1 ? t('takes.speakLines', { count }) : t(own.length > 0 ? 'takes.speakAgain' : 'takes.speakLine')}
+        </Button>
+        <Button onClick={() => perform('recordLine')}>{t('takes.record')}</Button>
+      </div>
       <p className={styles['text']}>{text.trim() === '' ? t('takes.noText') : text}</p>
-      <LineVoice line={line} target={target} />
       {own.length > 0 ? (
         <div role="radiogroup" aria-label={t('takes.used')} className={styles['takes']}>
           {own.map((take) => (
@@ -51,12 +54,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
       ) : (
         <p className={styles['dim']}>{t('takes.none')}</p>
       )}
-      <div className={styles['buttons']}>
-        <Button disabled={state === 'fresh' && count <= 1} onClick={() => perform('speakLines')}>
-          {count > 1 ? t('takes.speakLines', { count }) : t(own.length > 0 ? 'takes.speakAgain' : 'takes.speakLine')}
-        </Button>
-        {state === 'fresh' && count <= 1 && <span className={styles['dim']}>{t('takes.isFresh')}</span>}
-      </div>
+      <LineVoice line={line} target={target} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { theProject, useDocument } from '../state/project.ts'
 import { selectedIds, selectLines, useSelection } from '../state/selection.ts'
 import { t } from '../ui/t.ts'
 import styles from './CastPanel.module.css'
+import { shelf } from './shelf.ts'
 import { speakerWords } from './speakerWords.ts'
 
 interface SpeakerMenuProps {
@@ -26,14 +27,14 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
       <Menu.Trigger className={styles['more'] ?? ''} aria-label={t('cast.moreOf', { name })}>
         ⋯
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles['positioner'] ?? ''} sideOffset={4} align="end">
+      <Menu.Portal container={shelf}>
+        <Menu.Positioner positionMethod="fixed" className={styles['positioner'] ?? ''} sideOffset={4} align="end">
           <Menu.Popup className="popup">
             <Menu.Item className="popup-item" disabled={empty} onClick={() => selectLines(linesOf(speaker.id))}>
               {t('cast.selectLines')}
             </Menu.Item>
             <Menu.Item className="popup-item" disabled={selected === 0} onClick={() => give(speaker)}>
-              {t('cast.giveLines', { count: selected })}
+              {selected === 0 ? t('cast.giveNone') : t('cast.giveLines', { count: selected })}
             </Menu.Item>
             {others.length > 0 && (
               <Menu.SubmenuRoot>
@@ -41,8 +42,8 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
                   {t('cast.merge')}
                   <span aria-hidden="true">▸</span>
                 </Menu.SubmenuTrigger>
-                <Menu.Portal>
-                  <Menu.Positioner className={styles['positioner'] ?? ''} sideOffset={4}>
+                <Menu.Portal container={shelf}>
+                  <Menu.Positioner positionMethod="fixed" className={styles['positioner'] ?? ''} sideOffset={4}>
                     <Menu.Popup className="popup">
                       {others.map((other) => (
                         <Menu.Item key={other.id} className="popup-item" onClick={() => merge(speaker, other)}>

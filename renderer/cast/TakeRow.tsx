@@ -26,7 +26,7 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === take.voice)?.name)
   const chosen = line.texts[target]?.take?.id === take.id
   const change = takeChange(take, { line, target, speaker })
-  const time = new Date(take.madeAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const time = new Date(take.madeAt).toLocaleTimeString('en-GB')
   const choose = () =>
     edit(t('edit.chooseTake', { number: line.id }), (draft) =>
       chooseTake(draft, line.id, { target, take: { id: take.id, key: take.key } }),

@@ -75,7 +75,7 @@ function Failures({ target }: { readonly target: Target }) {
   if (failures.length === 0) return null
   return (
     <section className={styles['failures']} aria-label={t('takes.failed', { count: failures.length })}>
-      <h3>{t('takes.failed', { count: failures.length })}</h3>
+      <h2>{t('takes.failed', { count: failures.length })}</h2>
       <ul>
         {failures.slice(0, MOST_FAILURES).map(({ line, message }) => (
           <li key={line}>

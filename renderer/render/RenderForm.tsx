@@ -77,7 +77,6 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
         >
           {t('render.start', { language: languageName(target) })}
         </Button>
-        {blocked && <span className={styles['dim']}>{t('render.blocked', { count: lacking + stale })}</span>}
       </div>
     </>
   )

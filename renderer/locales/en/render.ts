@@ -97,8 +97,6 @@ export const render = {
   'render.lacking_other': '{{count}} lines have no take of what they say now.',
   'render.speakFirst_one': 'Speak the missing one first',
   'render.speakFirst_other': 'Speak the {{count}} missing first',
-  'render.blocked_one': '{{count}} line is not spoken yet.',
-  'render.blocked_other': '{{count}} lines are not spoken yet.',
   'render.serviceMixes': 'The service decides about bed and loudness. From your takes you decide.',
   'render.bed': 'Original sound under the dub',
   'render.bed.duck': 'Lowered',

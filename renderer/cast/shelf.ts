@@ -1,0 +1,2 @@
+/** Where the menus of the cast are put: inside its region, so that a screen reader knows what they belong to. */
+export const shelf: { current: HTMLElement | null } = { current: null }
