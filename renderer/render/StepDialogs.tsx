@@ -5,12 +5,14 @@ import { RenderStep } from './RenderStep.tsx'
 import { SpeakStep } from './SpeakStep.tsx'
 import { TranscriptStep } from './TranscriptStep.tsx'
 import { TranslationStep } from './TranslationStep.tsx'
+import { WorkNews } from './WorkNews.tsx'
 
 /** The dialogs of the steps from the video to the dub. Closing one stops nothing. */
 export function StepDialogs() {
   const step = useSession((state) => state.step)
   return (
     <>
+      <WorkNews />
       <Dialog title={t('transcript.title')} open={step === 'transcript'} onClose={close}>
         <TranscriptStep onClose={close} />
       </Dialog>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
+import type { Failure } from '../../shared/failure.ts'
+import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -7,6 +9,16 @@ import { clock } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { t } from '../ui/t.ts'
 import styles from './steps.module.css'
+
+/** Failures that another service, its key or its engine may mend. */
+const ABOUT_SERVICE: ReadonlySet<Failure['kind']> = new Set([
+  'unauthorized',
+  'forbidden',
+  'engine_down',
+  'unavailable',
+  'offline',
+  'bad_reply',
+])
 
 interface WorkStatusProps {
   readonly work: Work
@@ -26,6 +38,9 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
         <div className={styles['box']} data-tone="bad" role="alert">
           <strong>{t('steps.failed', { label })}</strong>
           <p>{state.failure.message}</p>
+          {ABOUT_SERVICE.has(state.failure.kind) && (
+            <Button onClick={() => showSettings(true)}>{t('steps.settings')}</Button>
+          )}
         </div>
       )
     case 'cancelled':

@@ -7,6 +7,19 @@ export const render = {
   'steps.failed': '{{label}}: this did not work',
   'steps.cancelled': '{{label}}: cancelled. What was reached is kept.',
 
+  'steps.settings': 'Settings …',
+
+  'news.title': 'News',
+  'news.show': 'Show',
+  'news.transcript': 'Transcript',
+  'news.translation': 'Translation',
+  'news.takes': 'Speaking',
+  'news.render': 'Rendering',
+  'news.done': '{{label}}: done.',
+  'news.spoken_one': '{{count}} line is spoken.',
+  'news.spoken_other': '{{count}} lines are spoken.',
+  'news.rendered': 'The {{language}} dub is ready.',
+
   'transcript.title': 'Transcript',
   'transcript.label': 'Transcript',
   'transcript.source': 'What is said comes from',

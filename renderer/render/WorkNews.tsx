@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Work, WorkKind } from '../../shared/commands/work.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { perform } from '../keyboard.ts'
+import { useProject } from '../state/project.ts'
+import { selectLines } from '../state/selection.ts'
+import { patch, type Session, session } from '../state/session.ts'
+import { notify } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { isUnderWay } from './useWork.ts'
+import styles from './WorkNews.module.css'
+
+/** The dialog in which work of a kind is seen. */
+const STEPS: Readonly<Record<WorkKind, Session['step']>> = {
+  transcript: 'transcript',
+  translation: 'translation',
+  takes: 'speak',
+  render: 'render',
+}
+
+/** Tells how work has ended: a screen reader always, the eye where no dialog shows it. */
+export function WorkNews() {
+  const work = useProject((project) => project.work)
+  const before = useRef<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState<Work>()
+  useEffect(() => {
+    const ended = work.filter((one) => before.current.has(one.id) && !isUnderWay(one))
+    before.current = new Set(work.filter(isUnderWay).map(({ id }) => id))
+    for (const one of ended) {
+      patch({ announcement: words(one) })
+      if (session().step === STEPS[one.kind]) continue
+      if (one.state.name === 'failed') notify(one.state.failure)
+      if (one.state.name === 'done' && (one.kind === 'render' || one.failures.length > 0)) setShown(one)
+    }
+  }, [work])
+  if (shown === undefined) return null
+  const look = () => {
+    setShown(undefined)
+    if (shown.kind === 'render') {
+      patch({ step: 'render' })
+      return
+    }
+    selectLines(shown.failures.map(({ line }) => line))
+    perform('showTakes')
+  }
+  return (
+    <section className={styles['news']} aria-label={t('news.title')}>
+      <p>{words(shown)}</p>
+      <Button onClick={look}>{t('news.show')}</Button>
+      <Button kind="quiet" onClick={() => setShown(undefined)}>
+        {t('app.dismiss')}
+      </Button>
+    </section>
+  )
+}
+
+function words({ kind, target, state, failures, lines }: Work): string {
+  const label = t(`news.${kind}`)
+  if (state.name === 'failed') return t('steps.failed', { label })
+  if (state.name === 'cancelled') return t('steps.cancelled', { label })
+  const language = target === undefined ? '' : languageName(target)
+  if (kind === 'render') return t('news.rendered', { language })
+  if (failures.length > 0) return t('takes.failed', { count: failures.length })
+  return kind === 'takes' ? t('news.spoken', { count: lines?.length ?? 0 }) : t('news.done', { label })
+}
