@@ -62,7 +62,7 @@ async function measure(engine: EngineProcess, given: { file: string; size: numbe
   const goal = `>= ${Math.min(400, disk).toFixed(0)}, the disk takes ${disk.toFixed(0)}`
   report(`${gigabytes.toFixed(1)} GB by our client to disk`, `${rate.toFixed(0)} MB/s`, goal)
   report('processor time of the engine for a gigabyte', `${cpu.toFixed(2)} s`)
-  report('memory', `${peak()} MB, idle ${idle} MB`, '< 200 MB more than idle')
+  report('memory', `${peak()} MB, idle ${idle} MB`, '< 200 MB')
   if (!existsSync(CURL)) return
   const begun = performance.now()
   const came = await sendByCurl(engine, file)

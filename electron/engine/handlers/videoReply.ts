@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Bytes } from '../http/mount.ts'
+import { createChunkSweeper } from '../sweepChunks.ts'
 
 /**
  * Bytes encoded at once. Their text stays a young string, which costs next to nothing; buffers of the same size would
@@ -24,6 +25,7 @@ export async function videoReply(path: string): Promise<Bytes | undefined> {
   const tail = '","format":"mp4"},"error":null}'
   const encoded = async function* (): AsyncGenerator<string> {
     const file = await open(path)
+    const sweep = createChunkSweeper()
     try {
       yield head
       const piece = Buffer.allocUnsafe(PIECE)
@@ -32,6 +34,7 @@ export async function videoReply(path: string): Promise<Bytes | undefined> {
         for (let at = 0; at < bytesRead; at += SLICE) {
           yield piece.toString('base64', at, Math.min(bytesRead, at + SLICE))
         }
+        sweep(bytesRead)
         if (bytesRead < PIECE) break
       }
       yield tail

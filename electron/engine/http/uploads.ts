@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid } from '../../../shared/failure.ts'
+import { createChunkSweeper } from '../sweepChunks.ts'
 import { createFormParser, type FormEvents } from './formParser.ts'
 import type { PartHead } from './partHead.ts'
-import { createChunkSweeper } from './sweepChunks.ts'
 
 /** A received file, on the same disk as the jobs; whoever gets it moves it away or removes it. */
 export interface Upload {
