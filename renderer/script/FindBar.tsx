@@ -49,7 +49,6 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
               key={option}
               type="button"
               aria-pressed={find.query[option]}
-              aria-label={t(`find.${option}`)}
               title={
                 option === 'ignoreMarks'
                   ? `${t('find.ignoreMarks')}: ${t('find.ignoreMarksHint')}`
@@ -57,7 +56,8 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
               }
               onClick={() => set({ [option]: !find.query[option] })}
             >
-              {GLYPHS[option]}
+              <span aria-hidden="true">{GLYPHS[option]}</span>
+              <span className="visually-hidden">{t(`find.${option}`)}</span>
             </button>
           ))}
         </div>

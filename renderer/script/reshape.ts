@@ -1,4 +1,3 @@
-import { SHORTEST_LINE } from '../../shared/project/document.ts'
 import { addLine, deleteLines } from '../../shared/project/lineEdits.ts'
 import { mergeLines } from '../../shared/project/mergeLines.ts'
 import { moveWordsAcross } from '../../shared/project/moveWords.ts'
@@ -14,6 +13,10 @@ import { shownLines } from './shownLines.ts'
 
 /** Seconds a line gets that is put where there is room. */
 const NEW_SECONDS = 2
+/** Seconds it gets where there is no room: enough to be seen and dragged. */
+const LEAST_SECONDS = 0.5
+/** The least by which one line begins before another, in seconds. */
+const TICK = 0.001
 
 /** The line that is heard next to one, in the whole document. */
 function beside(id: number, step: number): number | undefined {
@@ -73,15 +76,21 @@ export function insertLine(where: 'before' | 'after'): void {
   editField('source')
 }
 
+/**
+ * The room between a line and its neighbour. Where there is hardly any, the new line lies over the border: it must begin
+ * between the two to stand between them.
+ */
 function roomBeside({ id, start, end }: { id: number; start: number; end: number }, where: 'before' | 'after') {
   const { lines } = theProject().document
   const other = lines[beside(id, where === 'after' ? 1 : -1) ?? 0]
   if (where === 'after') {
-    const limit = other === undefined ? Number.POSITIVE_INFINITY : Math.max(other.start, end + SHORTEST_LINE)
-    return { start: end, end: Math.min(end + NEW_SECONDS, limit) }
+    const limit = other?.start ?? Number.POSITIVE_INFINITY
+    const from = Math.max(start, Math.min(end, limit - TICK))
+    return { start: from, end: Math.max(from + LEAST_SECONDS, Math.min(from + NEW_SECONDS, limit)) }
   }
-  const limit = Math.min(other?.end ?? 0, start - SHORTEST_LINE)
-  return { start: Math.max(0, start - NEW_SECONDS, limit), end: start }
+  const limit = other?.end ?? 0
+  const from = Math.max(other?.start ?? 0, Math.min(Math.max(limit, start - NEW_SECONDS), start - LEAST_SECONDS))
+  return { start: Math.max(0, from), end: start }
 }
 
 /** Deletes the selected lines and goes to the one after them. */

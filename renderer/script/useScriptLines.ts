@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { Document, Line } from '../../shared/project/document.ts'
 import type { Standing } from '../../shared/project/standing.ts'
 import { countLines, type LineCounts, passes, showsAll } from '../../shared/script/lineFilter.ts'
@@ -29,12 +29,21 @@ export function useScriptLines(): ScriptLines {
     if (narrow) return undefined
     return new Set(linesOf(document).flatMap((line) => (passes(filter, line, standing(line)) ? [line.id] : [])))
   }, [narrow, filter, document, standing])
+  const last = useRef({ filter, shown: order.ids })
   const shown = useMemo(() => {
-    if (matching === undefined) return order.ids
+    if (matching === undefined || current === undefined || matching.has(current)) return picked(order.ids, matching)
     // The line at work stays, or it would go from under the caret once it is mended.
-    return matching.size === 0 ? [] : order.ids.filter((id) => matching.has(id) || id === current)
-  }, [matching, order, current])
+    const stays = matching.size > 0 || (last.current.filter === filter && last.current.shown.includes(current))
+    return picked(order.ids, stays ? new Set([...matching, current]) : matching)
+  }, [matching, order, current, filter])
+  useEffect(() => {
+    last.current = { filter, shown }
+  })
   return { order, shown, counts }
+}
+
+function picked(ids: readonly number[], among: ReadonlySet<number> | undefined): readonly number[] {
+  return among === undefined ? ids : ids.filter((id) => among.has(id))
 }
 
 function useStandingOf(document: Document): (line: Line) => Standing | undefined {
