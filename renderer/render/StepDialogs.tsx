@@ -1,4 +1,5 @@
-import { patch, useSession } from '../state/session.ts'
+import { type ReactNode, useEffect } from 'react'
+import { patch, type Session, session, useSession } from '../state/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { t } from '../ui/t.ts'
 import { RenderStep } from './RenderStep.tsx'
@@ -10,23 +11,44 @@ import { WorkNews } from './WorkNews.tsx'
 /** The dialogs of the steps from the video to the dub. Closing one stops nothing. */
 export function StepDialogs() {
   const step = useSession((state) => state.step)
+  // The next project begins without the dialog of this one.
+  useEffect(() => close, [])
   return (
     <>
       <WorkNews />
-      <Dialog title={t('transcript.title')} open={step === 'transcript'} onClose={close}>
+      <StepDialog title={t('transcript.title')} of={['transcript']}>
         <TranscriptStep onClose={close} />
-      </Dialog>
-      <Dialog title={t('translation.title')} open={step === 'translation'} onClose={close}>
+      </StepDialog>
+      <StepDialog title={t('translation.title')} of={['translation']}>
         <TranslationStep onClose={close} />
-      </Dialog>
-      <Dialog title={t('speak.title')} open={step === 'speak'} onClose={close}>
+      </StepDialog>
+      <StepDialog title={t('speak.title')} of={['speak']}>
         <SpeakStep onClose={close} />
-      </Dialog>
-      <Dialog title={t('render.title')} open={step === 'check' || step === 'render'} onClose={close}>
-        <RenderStep checking={step === 'check'} onClose={close} />
-      </Dialog>
+      </StepDialog>
+      <StepDialog title={t('render.title')} of={['check', 'render']}>
+        <RenderStep key={step} checking={step === 'check'} onClose={close} />
+      </StepDialog>
     </>
   )
 }
 
 const close = () => patch({ step: undefined })
+
+interface StepDialogProps {
+  readonly title: string
+  readonly of: readonly Session['step'][]
+  readonly children: ReactNode
+}
+
+/** A dialog that closes its own step: one that gives way to the next must not close that too. */
+function StepDialog({ title, of, children }: StepDialogProps) {
+  const open = useSession(({ step }) => of.includes(step))
+  const closeOwn = () => {
+    if (of.includes(session().step)) close()
+  }
+  return (
+    <Dialog title={title} open={open} onClose={closeOwn}>
+      {children}
+    </Dialog>
+  )
+}
