@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { linesInOrder } from '../shared/project/document.ts'
 import { takeState } from '../shared/project/takeKey.ts'
@@ -69,6 +69,28 @@ it('goes on after a restart in the middle, and shows what came of it', { timeout
     ['render', 'done'],
     ['takes', 'done'],
   ])
+})
+
+it('puts takes together after a restart, and leaves only what was asked for', { timeout: 120_000 }, async () => {
+  using root = temporaryFolder()
+  const data = join(root.path, 'data')
+  const before = startProjectStudio(data)
+  const page = before.page()
+  const { project, path } = await translatedProject(page, join(root.path, 'v'))
+  const lines = await linesOf(page, project)
+  await page.ended(project, (await page.call('speak', { project, target: 'sw', lines })).work)
+  const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
+  const options = { by: 'takes' as const, output, subtitles: false }
+  const { work } = await page.call('render', { project, target: 'sw', options })
+  await page.until(project, work, isUnderWay(0.1))
+  await before[Symbol.asyncDispose]()
+  await using after = startProjectStudio(data)
+  const again = after.page()
+  const opened = await again.call('openProject', { path })
+  const { state } = await again.ended(opened.project, work)
+  expect(state).toMatchObject({ name: 'done', result: { path: output, lines: lines.length, others: [] } })
+  expect(readdirSync(dirname(output)).filter((name) => name.startsWith('.griot'))).toEqual([])
+  expect(readdirSync(join(data, 'cache', 'work'))).toEqual([])
 })
 
 it('goes on with the next engine where one dies', { timeout: 120_000 }, async () => {

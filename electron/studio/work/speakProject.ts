@@ -36,13 +36,14 @@ export async function speakProject(journey: ProjectJourney, { target, lines }: T
   const batch = createTakeBatch(journey, { target })
   const kinds = new Map(voices.map(({ id, kind }) => [id, kind]))
   const speaking: Speaking = { journey, target, kinds, underWay: new Map(), batch }
+  const { length } = queue
   let done = 0
   const failed: unknown[] = []
   const worker = async () => {
     for (let line = queue.shift(); line !== undefined && failed.length === 0; line = queue.shift()) {
       await speakOne(speaking, line.id).catch((error: unknown) => void failed.push(error))
       done += 1
-      tell(done / (done + queue.length))
+      tell(done / length)
     }
   }
   try {

@@ -17,7 +17,8 @@ interface BatchOptions {
   readonly now?: () => number
 }
 
-const MOST_LINES = 16
+const ENOUGH_LINES = 16
+const SOONEST_MS = 250
 const LONGEST_MS = 2000
 
 /** Chooses takes for lines that still say what was spoken. Each commit costs the page a look at the document. */
@@ -53,7 +54,8 @@ export function createTakeBatch(
   return {
     async add(line, take) {
       waiting.set(line, take)
-      if (waiting.size >= MOST_LINES || now() - since >= LONGEST_MS) await flush()
+      const waited = now() - since
+      if (waited >= LONGEST_MS || (waiting.size >= ENOUGH_LINES && waited >= SOONEST_MS)) await flush()
     },
     flush,
   }
