@@ -69,8 +69,8 @@ export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
 async function confirmQuit(jobs: number, window: BrowserWindow | undefined): Promise<boolean> {
   const options = {
     type: 'question' as const,
-    message: jobs === 1 ? 'A video is still being dubbed.' : `${jobs} videos are still waiting or being dubbed.`,
-    detail: 'It goes on where it stopped when you start Griot Studio again.',
+    message: jobs === 1 ? 'A video is still being worked on.' : `${jobs} jobs are still waiting or under way.`,
+    detail: 'Dubs go on where they stopped when you start Griot Studio again, projects when you open them.',
     buttons: ['Keep Working', 'Quit'],
     defaultId: 0,
     cancelId: 0,
