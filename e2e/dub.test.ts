@@ -70,14 +70,19 @@ function eventsOf({ out }: Ended): Record<string, unknown>[] {
 describe('griot dub', { timeout: 120_000 }, () => {
   it('dubs a video with the subtitles beside it', async () => {
     const folder = project('beside', ['sample.srt', 'talk.srt'], ['sample.sw.srt', 'talk.sw.srt'])
-    const { code, out, err } = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--subtitles-out')
+    const { code, out, err } = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--subtitles-out', '--report')
     expect(err).toBe('')
     expect(code).toBe(0)
     expect(out).toMatch(/Transcript: talk\.srt, found beside the video/)
     expect(out).toMatch(/Translation: talk\.sw\.srt, found beside the video/)
     expect(out).toMatch(/Voices: AMINA: .*\(sw-.*JUMA: .*\(sw-/)
     expect(out).toMatch(/Dubbed video: .*talk\.sw\.mp4$/)
-    expect(readdirSync(folder).sort()).toEqual(['talk.mp4', 'talk.srt', 'talk.sw.mp4', 'talk.sw.srt', 'talk.sw.sw.srt'])
+    expect(out).toMatch(/Read back\. Passed/)
+    const reports = ['talk.sw.qc.html', 'talk.sw.qc.json']
+    expect(readdirSync(folder).sort()).toEqual(
+      ['talk.mp4', 'talk.srt', 'talk.sw.mp4', ...reports, 'talk.sw.srt', 'talk.sw.sw.srt'].sort(),
+    )
+    expect(JSON.parse(readFileSync(join(folder, 'talk.sw.qc.json'), 'utf8'))).toMatchObject({ verdict: 'pass' })
     expect(readFileSync(join(folder, 'talk.sw.mp4')).subarray(4, 8).toString()).toBe('ftyp')
     expect(readFileSync(join(folder, 'talk.sw.sw.srt'), 'utf8')).toBe(readFileSync(join(folder, 'talk.sw.srt'), 'utf8'))
     expect(readdirSync(temporary)).toEqual([])
@@ -89,6 +94,7 @@ describe('griot dub', { timeout: 120_000 }, () => {
     const ended = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', ...files, '--voice', 'JUMA=preserve', '--json')
     const events = eventsOf(ended)
     expect(events.at(-1)).toMatchObject({ event: 'done', output: join(folder, 'talk.sw.mp4'), speakers: 2 })
+    expect(events.at(-1)).toMatchObject({ qc: { verdict: expect.stringMatching(/pass|look/), picture: 'identical' } })
     const rendering = events.filter(({ stage }) => stage === 'render').map(({ fraction }) => Number(fraction))
     expect(rendering).toEqual([...rendering].sort((a, b) => a - b))
     expect([rendering[0], rendering.at(-1)]).toEqual([0, 1])

@@ -3,6 +3,7 @@ import { PRESERVE, type Segment, type Voice } from '../../shared/contract/record
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/srt.ts'
 import { castVoices, checkLanguageSpoken } from '../studio/dub/castVoices.ts'
+import { checkDub } from './checkDub.ts'
 import { connectService } from './connectService.ts'
 import type { DubSummary, Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
@@ -43,7 +44,8 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
     tell({ event: 'note', message: `Voices: ${castWords(voice_map, voices, transcript.names)}.` })
     const report = await render(dubbing, { lines, voice_map, output })
     const subtitles = await writeSubtitles(dubbing, { lines, transcript, output })
-    return summarize(lines, { output: output.video, subtitles }, report)
+    const checked = await checkDub({ request, connection, output, lines, report, tell })
+    return { ...summarize(lines, { output: output.video, subtitles }, report), ...checked }
   } catch (error) {
     throw connection.explain(error)
   }

@@ -1,7 +1,8 @@
 import type { Failure } from '../../shared/failure.ts'
+import type { ShortReport } from '../../shared/qc/shortReport.ts'
 
 /** A part of the work that takes long enough to be watched. */
-export type Stage = 'sample' | 'engine' | 'send' | 'analyze' | 'speakers' | 'translate' | 'render'
+export type Stage = 'sample' | 'engine' | 'send' | 'analyze' | 'speakers' | 'translate' | 'render' | 'check'
 
 /** What people read while a stage is under way. */
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
@@ -12,6 +13,7 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   speakers: 'Telling the speakers apart',
   translate: 'Translating',
   render: 'Dubbing',
+  check: 'Checking the dub',
 }
 
 /** A line whose text did not fit its time. */
@@ -39,6 +41,9 @@ export interface DubSummary {
   readonly shortened?: readonly ShortenedLine[]
   /** What the service has to say about the render. */
   readonly notes?: readonly string[]
+  /** What the check of the finished file found, and the files that tell all of it. */
+  readonly qc?: ShortReport
+  readonly reports?: readonly string[]
 }
 
 /** Everything `griot dub` tells; with `--json` each is one line of standard output, exactly in this shape. */

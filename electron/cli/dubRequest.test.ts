@@ -17,6 +17,8 @@ describe('readDubRequest', () => {
       preserve: false,
       out: '/films/x/y.mp4',
       subtitlesOut: false,
+      qc: true,
+      report: false,
       force: false,
       verbose: false,
     })

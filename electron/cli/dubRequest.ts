@@ -14,6 +14,8 @@ export interface DubOptions {
   readonly preserve?: boolean
   readonly out?: string
   readonly subtitlesOut?: boolean
+  readonly qc?: boolean
+  readonly report?: boolean
   readonly baseUrl?: string
   readonly apiKeyEnv?: string
   readonly json?: boolean
@@ -42,6 +44,9 @@ export interface DubRequest {
   /** A file, or a folder that exists. */
   readonly out?: string
   readonly subtitlesOut: boolean
+  /** Whether the dub is read back when it is made, and whether the whole report is written beside it. */
+  readonly qc: boolean
+  readonly report: boolean
   /** Absent for the engine of this computer. */
   readonly hosted?: HostedService
   readonly force: boolean
@@ -78,6 +83,8 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     preserve: options.preserve === true,
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
+    qc: options.qc !== false || options.report === true,
+    report: options.report === true,
     ...(hosted === undefined ? {} : { hosted }),
     // The sample's result is ours to replace; nobody else writes a file of that name.
     force: options.force === true || (sample && options.out === undefined),

@@ -18,9 +18,11 @@ else from analysis of the video. The translation comes from --translation, else 
 
 With --json every line of output is one event:
   {"event":"note"|"warning","message":"…"}
-  {"event":"progress","stage":"sample"|"engine"|"send"|"analyze"|"speakers"|"translate"|"render","fraction":0.5}
+  {"event":"progress","stage":"sample"|"engine"|"send"|"analyze"|"speakers"|"translate"|"render"|"check","fraction":0.5}
   {"event":"done","output":"…","subtitles":["…"],"lines":12,"speakers":2,"natural":10,"spedUp":2,"fastest":1.18,
-   "shortened":[{"line":7,"start":31.2,"text":"…","droppedCharacters":9}],"notes":["…"]}
+   "shortened":[{"line":7,"start":31.2,"text":"…","droppedCharacters":9}],"notes":["…"],
+   "qc":{"verdict":"pass"|"look"|"fail","onset":{"p95":0.02,"max":0.05},"natural":0.96,"loudness":-16.1,
+   "truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
   {"event":"failed","kind":"unavailable","message":"…","exitCode":3}
 
 ${EXIT_HELP}`
@@ -42,6 +44,8 @@ program
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
   .option('--out <file>', 'where the dubbed video goes (default: VIDEO.LANGUAGE.mp4 beside the source)')
   .option('--subtitles-out', 'also write the subtitles of the dubbed video')
+  .option('--no-qc', 'do not read the finished dub back')
+  .option('--report', 'write the whole check beside the dub, as .qc.json and .qc.html')
   .option('--base-url <url>', 'use this service instead of the engine of this computer')
   .option('--api-key-env <name>', `environment variable that holds its key (default: ${DEFAULT_KEY_ENV})`)
   .option('--json', 'write one JSON object a line')

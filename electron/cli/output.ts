@@ -10,6 +10,8 @@ export interface OutputPlan {
   readonly video: string
   /** Subtitles in the new language; absent where none are wanted. */
   readonly subtitles?: string
+  /** The report of the check; absent where none is wanted. */
+  readonly reports?: { readonly json: string; readonly html: string }
   /** Subtitles in another language beside the video. */
   subtitlesIn(language: string): string
 }
@@ -24,13 +26,21 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   }
   const subtitlesIn = (language: string) => `${video.slice(0, -extension.length)}.${language}.srt`
   const subtitles = request.subtitlesOut ? subtitlesIn(request.to) : undefined
+  const stem = video.slice(0, -extension.length)
+  const reports = request.report ? { json: `${stem}.qc.json`, html: `${stem}.qc.html` } : undefined
   await checkFolder(dirname(video))
   const inputs = [request.video, request.subtitles, request.translation]
-  for (const file of subtitles === undefined ? [video] : [video, subtitles]) {
+  for (const file of [video, subtitles, ...Object.values(reports ?? {})]) {
+    if (file === undefined) continue
     if (inputs.includes(file)) throw invalid(`${file} is read for this dub. Name another output with --out.`, 'out')
     if (!request.force && (await exists(file))) throw taken(file)
   }
-  return { video, subtitlesIn, ...(subtitles === undefined ? {} : { subtitles }) }
+  return {
+    video,
+    subtitlesIn,
+    ...(subtitles === undefined ? {} : { subtitles }),
+    ...(reports === undefined ? {} : { reports }),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
+import { shortReportLines } from '../../shared/qc/shortReport.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
 import { count } from '../studio/dub/count.ts'
 import type { DubSummary, ShortenedLine } from './dubEvents.ts'
@@ -40,6 +41,8 @@ export function summaryLines(summary: DubSummary): string[] {
       'note',
       'notes',
     ),
+    ...(summary.qc === undefined ? [] : shortReportLines(summary.qc, '--report writes all of them to a file.')),
+    ...(summary.reports ?? []).map((file) => `Report: ${file}`),
     ...summary.subtitles.map((file) => `Subtitles: ${file}`),
     `Dubbed video: ${summary.output}`,
   ]

@@ -11,7 +11,12 @@ export type ChildReport =
 export interface ChildTaskOptions extends Work {
   /** What the user reads when the child dies without a word. */
   readonly crashed: string
+  /** For children that run beside other work: less memory at hand, for a few percent of time. */
+  readonly frugal?: boolean
 }
+
+/** The young part of the heap at a quarter of its size, and two pools of native memory instead of one for each thread. */
+const FRUGAL = { execArgv: ['--max-semi-space-size=4'], env: { ...process.env, MALLOC_ARENA_MAX: '2' } }
 
 /** How much of what a dying child wrote is kept for the log, in characters. */
 const LAST_WORDS = 4000
@@ -22,7 +27,8 @@ const LAST_WORDS = 4000
  */
 export async function runChild(program: URL, request: object, options: ChildTaskOptions): Promise<unknown> {
   if (options.signal.aborted) throw cancelled()
-  const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const stdio = ['ignore' as const, 'ignore' as const, 'pipe' as const, 'ipc' as const]
+  const child = fork(program, [], { ...(options.frugal ? FRUGAL : { execArgv: [] }), stdio })
   const kill = () => child.kill('SIGKILL')
   options.signal.addEventListener('abort', kill)
   try {

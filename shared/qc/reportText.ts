@@ -135,7 +135,8 @@ function syncRows({ bedDelay, soundStart }: QcFigures, good: boolean): FigureRow
   return [{ name: 'Start of the sound', value: signed(moved), norm: '-20 to +45 ms', good }]
 }
 
-const PICTURE_WORDS: Readonly<Record<QcFigures['picture'], string>> = {
+/** What became of the picture, for people. */
+export const PICTURE_WORDS: Readonly<Record<QcFigures['picture'], string>> = {
   identical: 'identical',
   shifted: 'identical, but at other times',
   other: 'not the same',

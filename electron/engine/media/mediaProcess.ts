@@ -25,7 +25,11 @@ export async function runMedia<K extends MediaTask>(
 ): Promise<MediaTasks[K]['output']> {
   try {
     const request: MediaRequest<K> = { task, input }
-    return (await runChild(WORKER, request, { ...work, crashed: CRASHED })) as MediaTasks[K]['output']
+    return (await runChild(WORKER, request, {
+      ...work,
+      crashed: CRASHED,
+      frugal: task === 'qc',
+    })) as MediaTasks[K]['output']
   } catch (error) {
     // A killed process cannot clean up after itself.
     if ('out' in input) await rm(partPath(input.out), { force: true })

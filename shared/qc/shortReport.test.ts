@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { type ShortReport, shortReportLines } from './shortReport.ts'
+
+const report: ShortReport = {
+  verdict: 'look',
+  onset: { p95: 0.0184, max: 0.051 },
+  natural: 0.957,
+  loudness: -16.12,
+  truePeak: -1.49,
+  picture: 'identical',
+  findings: ['Line 1 …', 'Line 2 …', 'Line 3 …', 'Line 4 …', 'Line 5 …'],
+}
+
+it('says in a few lines whether a dub is fit, by which figures, and the worst of it', () => {
+  expect(shortReportLines(report, '--report writes all.')).toEqual([
+    'Read back. Passed with remarks: look at what follows before you deliver it.',
+    '  95 of 100 lines begin within 18 ms, all within 51 ms, 95 % of lines at 0.95 to 1.15×, -16.1 LUFS, true peak -1.5 dBTP, picture: identical',
+    '  Line 1 …',
+    '  Line 2 …',
+    '  Line 3 …',
+    '  2 more remarks; --report writes all.',
+  ])
+})
+
+it('says what it knows of a dub without lines', () => {
+  expect(shortReportLines({ verdict: 'pass', truePeak: -6, picture: 'none', findings: [] }, '')).toHaveLength(2)
+})
