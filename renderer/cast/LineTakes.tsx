@@ -3,7 +3,8 @@ import type { TakeFacts } from '../../shared/commands/projects.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { setLineVoice } from '../../shared/project/castEdits.ts'
 import type { Line } from '../../shared/project/document.ts'
-import { spokenText, takeState } from '../../shared/project/takeKey.ts'
+import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
+import { spokenText } from '../../shared/project/takeKey.ts'
 import { perform } from '../keyboard.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
@@ -11,6 +12,7 @@ import { selectedIds, useSelection } from '../state/selection.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
+import { lineNumber } from './lineNumber.ts'
 import { speakerWords } from './speakerWords.ts'
 import { TakeRow } from './TakeRow.tsx'
 import styles from './TakesPanel.module.css'
@@ -25,22 +27,29 @@ interface LineTakesProps {
 export function LineTakes({ line, target }: LineTakesProps) {
   const speaker = useDocument(({ speakers }) => speakers[line.speaker])
   const takes = useProject((project) => project.takes)
-  const count = useSelection(({ lines }) => lines.size)
+  const document = useProject((project) => project.document)
+  const selected = useSelection(({ lines }) => lines)
+  const number = lineNumber(document.lines, line)
+  const toSpeak = useMemo(
+    () => linesToSpeak(document, target, { ids: selected }).lines.length,
+    [document, target, selected],
+  )
   const own = useMemo(() => takesOf(takes, line, target), [takes, line, target])
-  const spoken = count <= 1 && takeState(line, target, speaker) === 'fresh'
   const text = spokenText(line, target)
   return (
     <section className={styles['line']} aria-labelledby="takes-line">
       <div className={styles['head']}>
-        <h2 id="takes-line">{t('takes.line', { number: line.id })}</h2>
+        <h2 id="takes-line">{t('takes.line', { number })}</h2>
         {speaker !== undefined && (
           <span className={styles['who']}>
             <i style={{ background: speaker.colour }} aria-hidden="true" />
             {speakerWords(speaker)}
           </span>
         )}
-        <Button disabled={spoken} onClick={() => perform('speakLines')}>
-          {count > 1 ? t('takes.speakLines', { count }) : t(own.length > 0 ? 'takes.speakAgain' : 'takes.speakLine')}
+        <Button disabled={toSpeak === 0} onClick={() => perform('speakLines')}>
+          {selected.size > 1
+            ? t('takes.speakLines', { count: toSpeak })
+            : t(own.length > 0 ? 'takes.speakAgain' : 'takes.speakLine')}
         </Button>
         <Button onClick={() => perform('recordLine')}>{t('takes.record')}</Button>
       </div>

@@ -26,14 +26,16 @@ export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
   const finish = (text: string) => {
     setDraft(undefined)
     if (text.trim() !== speaker.name) {
-      edit(t('edit.rename', { name: text.trim() || speaker.id }), (draft) => renameSpeaker(draft, speaker.id, text))
+      edit(t('edit.rename', { name: speakerWords({ ...speaker, name: text.trim() }) }), (draft) =>
+        renameSpeaker(draft, speaker.id, text),
+      )
     }
   }
   return (
     <input
       className={styles['field']}
       aria-label={t('cast.nameOf', { name })}
-      placeholder={speaker.id}
+      placeholder={speakerWords({ ...speaker, name: '' })}
       value={draft}
       // biome-ignore lint/a11y/noAutofocus: the field stands in for the button that was just pressed
       autoFocus

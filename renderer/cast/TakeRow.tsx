@@ -5,10 +5,11 @@ import { RECORDED_VOICE, takeChange } from '../../shared/project/takeChange.ts'
 import { chooseTake } from '../../shared/project/textEdits.ts'
 import { edit } from '../state/journal.ts'
 import { loadTakes } from '../state/openProjects.ts'
-import { useProject } from '../state/project.ts'
+import { theProject, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { t } from '../ui/t.ts'
+import { lineNumber } from './lineNumber.ts'
 import { hush } from './listening.ts'
 import { PlayButton } from './PlayButton.tsx'
 import styles from './TakeRow.module.css'
@@ -28,7 +29,7 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
   const change = takeChange(take, { line, target, speaker })
   const time = new Date(take.madeAt).toLocaleTimeString('en-GB')
   const choose = () =>
-    edit(t('edit.chooseTake', { number: line.id }), (draft) =>
+    edit(t('edit.chooseTake', { number: numberOf(line) }), (draft) =>
       chooseTake(draft, line.id, { target, take: { id: take.id, key: take.key } }),
     )
   return (
@@ -65,6 +66,10 @@ function wordsFor(voice: string): string {
   return voice.startsWith(PRESERVE) ? t('cast.preserve') : voice
 }
 
+function numberOf(line: Line): number {
+  return lineNumber(theProject().document.lines, line)
+}
+
 interface Removal {
   readonly project: string
   readonly take: string
@@ -76,7 +81,7 @@ interface Removal {
 /** A line never points at a take that is gone. */
 async function remove({ project, take, line, target, chosen }: Removal): Promise<void> {
   hush()
-  if (chosen) edit(t('edit.dropTake', { number: line.id }), (draft) => chooseTake(draft, line.id, { target }))
+  if (chosen) edit(t('edit.dropTake', { number: numberOf(line) }), (draft) => chooseTake(draft, line.id, { target }))
   await studio().api.removeTakes({ project, takes: [take] })
   await loadTakes(project)
 }

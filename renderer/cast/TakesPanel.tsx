@@ -7,6 +7,7 @@ import { selectLine, useSelection } from '../state/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
 import { LineTakes } from './LineTakes.tsx'
+import { lineNumber } from './lineNumber.ts'
 import styles from './TakesPanel.module.css'
 
 /** What was spoken: of the current line, and of all. */
@@ -73,6 +74,10 @@ function Failures({ target }: { readonly target: Target }) {
     .flatMap((one) => one.failures)
     .filter(({ line }) => lines[line] !== undefined)
   if (failures.length === 0) return null
+  const numberOf = (id: number) => {
+    const line = lines[id]
+    return line === undefined ? 0 : lineNumber(lines, line)
+  }
   return (
     <section className={styles['failures']} aria-label={t('takes.failed', { count: failures.length })}>
       <h2>{t('takes.failed', { count: failures.length })}</h2>
@@ -80,7 +85,7 @@ function Failures({ target }: { readonly target: Target }) {
         {failures.slice(0, MOST_FAILURES).map(({ line, message }) => (
           <li key={line}>
             <button type="button" onClick={() => selectLine(line)}>
-              <span className={styles['number']}>{t('takes.line', { number: line })}</span>
+              <span className={styles['number']}>{t('takes.line', { number: numberOf(line) })}</span>
               <span>{message}</span>
             </button>
           </li>

@@ -7,6 +7,6 @@ export const dubActions = {
   speakLines: { label: 'Speak the Selected Lines', menu: 'dub', accelerator: 'CmdOrCtrl+R', project: true },
   speakStale: { label: 'Speak Stale Lines', menu: 'dub', accelerator: 'CmdOrCtrl+Shift+R', project: true },
   speakAll: { label: 'Speak All Lines…', menu: 'dub', project: true },
-  showCheck: { label: 'Check…', menu: 'dub', accelerator: 'CmdOrCtrl+Shift+Return', project: true },
-  showRender: { label: 'Render…', menu: 'dub', accelerator: 'CmdOrCtrl+Return', project: true },
+  showCheck: { label: 'Check…', menu: 'dub', accelerator: 'F7', project: true },
+  showRender: { label: 'Render…', menu: 'dub', accelerator: 'CmdOrCtrl+Shift+Return', project: true },
 } as const satisfies ActionTable
