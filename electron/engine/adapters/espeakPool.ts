@@ -106,6 +106,8 @@ export function createEspeakPool(size: number, { idleTime = IDLE_TIME }: { idleT
     run: (order, signal) => pieces((receive) => start({ ...order, id: nextId++ }, receive), signal),
     async close() {
       closed = true
+      // Whoever waits for the end must live to see it.
+      for (const { child } of desks) hold(child, true)
       const ends = [...desks].map(({ child }) => once(child, 'exit'))
       for (const desk of desks) dismiss(desk)
       await Promise.all(ends)
