@@ -3,6 +3,7 @@ import { PRESERVE, type Segment, type Voice } from '../../shared/contract/record
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/srt.ts'
 import { castVoices, checkLanguageSpoken } from '../studio/dub/castVoices.ts'
+import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
 import { connectService } from './connectService.ts'
 import type { DubSummary, Tell } from './dubEvents.ts'
@@ -28,6 +29,7 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
   const output = await planOutput(request)
   if (request.sample) await ensureSample(request.video, { tell, signal })
   const sources = await findSources(request)
+  const cast = request.cast === undefined ? undefined : await readCast(request.cast)
   const log = request.verbose && onLog !== undefined ? { onLog } : {}
   await using connection = await connectService({ hosted: request.hosted, tell, signal, ...log })
   const dubbing = { request, connection, tell }
@@ -36,13 +38,18 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
     await connection.local?.probe({ path: request.video }, { signal: connection.signal })
     const voices = await checkVoices(dubbing)
     const transcript = await transcribe(dubbing, sources)
-    const chosen = chosenVoices(request, transcript)
+    const given = chosenVoices(request, transcript)
     const lines = await translate(dubbing, transcript, sources)
     const speakers = [...new Set(lines.map(({ speaker }) => speaker))].sort()
+    const episode = { names: transcript.names, to: request.to }
+    const saved = cast === undefined ? {} : savedVoices(cast, speakers, episode)
+    checkVoiceIds(Object.values(saved), voices, request.to)
+    const chosen = { ...saved, ...given }
     const members = speakers.map((label) => ({ label }))
     const voice_map = castVoices({ members, voices, language: request.to, chosen })
     tell({ event: 'note', message: `Voices: ${castWords(voice_map, voices, transcript.names)}.` })
     const report = await render(dubbing, { lines, voice_map, output })
+    if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
     const subtitles = await writeSubtitles(dubbing, { lines, transcript, output })
     const checked = await checkDub({ request, connection, output, lines, report, tell })
     return { ...summarize(lines, { output: output.video, subtitles }, report), ...checked }
@@ -54,7 +61,7 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
 async function checkVoices({ request, connection }: Dubbing): Promise<Voice[]> {
   const ids = Object.values(request.voices)
   const { service, signal } = connection
-  if (request.preserve && ids.length === 0) return []
+  if (request.preserve && ids.length === 0 && request.cast === undefined) return []
   const { voices } = await service.voices({}, { signal })
   checkVoiceIds(ids, voices, request.to)
   // Where some speakers are given a voice by hand it may be all of them, which is not known yet.

@@ -12,6 +12,7 @@ export interface DubOptions {
   readonly translation?: string
   readonly voice?: readonly string[]
   readonly preserve?: boolean
+  readonly cast?: string
   readonly out?: string
   readonly subtitlesOut?: boolean
   readonly qc?: boolean
@@ -41,6 +42,8 @@ export interface DubRequest {
   /** Speaker label or name to voice id, as given. */
   readonly voices: Readonly<Record<string, string>>
   readonly preserve: boolean
+  /** A file with the cast of earlier episodes, which this one is added to. */
+  readonly cast?: string
   /** A file, or a folder that exists. */
   readonly out?: string
   readonly subtitlesOut: boolean
@@ -81,6 +84,7 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     ...(options.translation === undefined ? {} : { translation: path(options.translation) }),
     voices: readVoices(pairs),
     preserve: options.preserve === true,
+    ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
     qc: options.qc !== false || options.report === true,

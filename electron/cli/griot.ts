@@ -42,6 +42,7 @@ program
   .option('--translation <file>', 'the translation, as .srt, .vtt or .ass; its lines need not be the same')
   .option('--voice <speaker=id...>', 'voice of a speaker, by label or name: SPEAKER_00=sw-zawadi, AMINA=preserve')
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
+  .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
   .option('--out <file>', 'where the dubbed video goes (default: VIDEO.LANGUAGE.mp4 beside the source)')
   .option('--subtitles-out', 'also write the subtitles of the dubbed video')
   .option('--no-qc', 'do not read the finished dub back')

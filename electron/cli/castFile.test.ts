@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { SavedCast } from '../../shared/project/castEdits.ts'
+import { readCast, saveCast, savedVoices } from './castFile.ts'
+
+let path = ''
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-cast-'))
+  path = join(folder, 'series.cast.json')
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+})
+
+const first = { names: { SPEAKER_00: 'Amina', SPEAKER_01: 'Juma' }, to: 'sw' as const }
+
+it('gives a speaker the same voice in the next episode, under whatever label', async () => {
+  const cast = await readCast(path)
+  expect(cast).toEqual({ speakers: [] })
+  await saveCast(path, { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'preserve' }, { cast, ...first })
+  const next = { names: { SPEAKER_00: 'Kofi', SPEAKER_01: 'AMINA' }, to: 'sw' as const }
+  const speakers = ['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_02']
+  expect(savedVoices(await readCast(path), speakers, next)).toEqual({ SPEAKER_01: 'sw-zawadi' })
+})
+
+it('keeps other languages and those who are silent, and what the studio can read', async () => {
+  await saveCast(path, { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'sw-juma' }, { cast: await readCast(path), ...first })
+  const second = { names: { SPEAKER_00: 'Amina' }, to: 'yo' as const }
+  await saveCast(path, { SPEAKER_00: 'yo-ade' }, { cast: await readCast(path), ...second })
+  expect(SavedCast.parse(JSON.parse(readFileSync(path, 'utf8'))).speakers).toMatchObject([
+    { name: 'Amina', voices: { sw: { voice: 'sw-zawadi' }, yo: { voice: 'yo-ade' } } },
+    { name: 'Juma', voices: { sw: { voice: 'sw-juma' } } },
+  ])
+})
+
+it('goes by label where nobody has a name', async () => {
+  await saveCast(path, { SPEAKER_00: 'sw-juma' }, { cast: await readCast(path), names: {}, to: 'sw' })
+  expect(savedVoices(await readCast(path), ['SPEAKER_00'], { names: {}, to: 'sw' })).toEqual({ SPEAKER_00: 'sw-juma' })
+  expect(savedVoices(await readCast(path), ['SPEAKER_00'], first)).toEqual({})
+})
+
+it('refuses a file that is something else', async () => {
+  writeFileSync(path, '1\n00:00:01,000 --> 00:00:02,000\nHello')
+  await expect(readCast(path)).rejects.toMatchObject({ failure: { kind: 'file', path } })
+})
