@@ -12,8 +12,10 @@ const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> =
   speech: async () => (await import('./speech.ts')).speech,
   client: async () => (await import('./client.ts')).client,
   events: async () => (await import('./events.ts')).events,
+  timeline: async () => (await import('./timelineFrames.ts')).timelineFrames,
   upload: async () => (await import('./upload.ts')).upload,
   result: async () => (await import('./result.ts')).result,
+  script: async () => (await import('./script.ts')).script,
 }
 
 const [name, ...rest] = process.argv.slice(2)

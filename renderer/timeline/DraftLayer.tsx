@@ -32,11 +32,12 @@ export function DraftLayer({ height }: { readonly height: number }) {
 function Picture({ draft, height }: { readonly draft: Draft; readonly height: number }) {
   const lanes = useDocument(lanesOf)
   const speakers = useDocument((document) => document.speakers)
-  const topOf = (speaker: string) =>
+  const rowOf = (speaker: string) =>
     Math.max(
       0,
       lanes.findIndex((lane) => lane.speaker === speaker),
-    ) * height
+    )
+  const isLast = (speaker: string) => rowOf(speaker) > 0 && rowOf(speaker) === lanes.length - 1
   if (draft.kind === 'box') {
     const rows = Math.max(1, draft.toLane - draft.fromLane + 1)
     return <div className={styles['box']} style={at(draft, { top: draft.fromLane * height, height: rows * height })} />
@@ -58,20 +59,20 @@ function Picture({ draft, height }: { readonly draft: Draft; readonly height: nu
           key={id}
           className={styles['ghost']}
           style={{
-            ...at({ start, end }, { top: topOf(speaker) + 5, height: height - 11 }),
+            ...at({ start, end }, { top: rowOf(speaker) * height + 5, height: height - 11 }),
             ...({ '--c': speakers[speaker]?.colour ?? '#6b8299' } as CSSProperties),
           }}
         >
-          {id === held && <Times start={start} end={end} />}
+          {id === held && <Times start={start} end={end} above={isLast(speaker)} />}
         </div>
       ))}
     </>
   )
 }
 
-function Times({ start, end }: Stretch) {
+function Times({ start, end, above }: Stretch & { readonly above: boolean }) {
   return (
-    <span className={styles['times']}>
+    <span className={`${styles['times']} ${above ? styles['above'] : ''}`}>
       {timeWords(start)} – {timeWords(end)} · {(end - start).toFixed(2)} s
     </span>
   )

@@ -14,6 +14,7 @@ import { holdLanes, setLaneHeight, xOf } from './places.ts'
 import { Ruler } from './Ruler.tsx'
 import styles from './TimelinePanel.module.css'
 import { WayTools, ZoomTools } from './TimelineTools.tsx'
+import { useTimeline } from './timelineState.ts'
 import { useTimelineView } from './useTimelineView.ts'
 import { lineByKey, playLine } from './verbs.ts'
 import { viewport } from './viewport.ts'
@@ -62,6 +63,7 @@ function Lanes() {
   const lanes = useDocument(lanesOf)
   const speakers = useDocument((document) => document.speakers)
   const idle = useSelection(({ current }) => current === undefined)
+  const dragging = useTimeline(({ draft }) => draft?.kind === 'drag')
   const height = useLaneHeight(grid, lanes.length)
   const most = lanes.reduce((count, { lines }) => Math.max(count, lines.length), 0)
   useEffect(() => (grid.current === null ? undefined : holdLanes(grid.current)), [])
@@ -77,6 +79,7 @@ function Lanes() {
         aria-rowcount={lanes.length}
         aria-colcount={most + 1}
         tabIndex={idle ? 0 : -1}
+        data-dragging={dragging || undefined}
         className={styles['lanes']}
         onKeyDown={byKey}
         onPointerDown={(event) => {

@@ -58,7 +58,15 @@ function reach(
   const by = timeOf(event) - from
   const without = [...start.moved, ...start.later].map(({ id }) => id)
   const snap = snapEdges(draggedEdges(start, by), targetsFor(speaker, without), snapReach(event))
-  return { outcome: outcomeOf(start, by + (snap?.by ?? 0), speaker), snappedAt: snap?.at }
+  const outcome = outcomeOf(start, by + (snap?.by ?? 0), speaker)
+  return { outcome, snappedAt: isCaught(start, outcome, snap?.at) ? snap?.at : undefined }
+}
+
+/** Whether an edge really came to the catch: a neighbour may have been in the way. */
+function isCaught({ line }: DragStart, outcome: Outcome, at: number | undefined): boolean {
+  const place = placeAfter(outcome, line)
+  if (at === undefined || place === undefined) return false
+  return Math.min(Math.abs(place.start - at), Math.abs(place.end - at)) < 0.002
 }
 
 /** Only what is in sight; the rest moves all the same. */

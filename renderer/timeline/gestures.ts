@@ -29,6 +29,7 @@ export function hit(event: Pointed) {
 /** In the ruler: moves the playhead, or with Shift marks what is to be looped. */
 export function beginOnRuler(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
+  focusLanes()
   if (down.shiftKey) {
     markLoop(down, target)
     return
@@ -51,6 +52,7 @@ function markLoop(down: PointerEvent, target: HTMLElement): void {
 /** On the wave: moves the playhead; a drag selects the lines of all lanes that it goes over. */
 export function beginOnWave(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
+  focusLanes()
   const lanes = lanesOf(theProject().document)
   const from = timeOf(down)
   const over = (event: PointerEvent) => ordered(from, timeOf(event))

@@ -15,7 +15,9 @@ export const viewport = useViewport.getState
 
 /** Shows something else, as far as that is possible. */
 export function showView(view: View): void {
-  useViewport.setState(clampView(view, viewport()))
+  const before = viewport()
+  const { left, zoom } = clampView(view, before)
+  if (left !== before.left || zoom !== before.zoom) useViewport.setState({ left, zoom })
 }
 
 /** What of the lines is on the page: more than is in sight, so that it need not change with each frame. */
@@ -30,7 +32,7 @@ export interface Drawn extends Stretch {
 export const useDrawn = create<Drawn>(() => ({ start: 0, end: 0, zoom: 1, dense: false }))
 
 /** More blocks than this are painted. */
-const MANY = 320
+const MANY = 160
 
 /** Draws another stretch where the sight has left the one there is, or the scale is another one. Once in a frame. */
 export function followView(): void {
@@ -40,11 +42,26 @@ export function followView(): void {
   const drawn = useDrawn.getState()
   const inside = left >= drawn.start && left + shown <= drawn.end
   const scale = zoom / drawn.zoom
-  if (inside && scale < 1.2 && scale > 0.83) return
+  if (inside && scale < 1.15 && scale > 0.87) return
+  // While the scale changes, blocks keep their texts until they are far too long or short for them.
+  if (inside && scale < 1.8 && scale > 0.55) rest ??= setTimeout(redraw, REST_MS)
+  else redraw()
+}
+
+const REST_MS = 120
+let rest: ReturnType<typeof setTimeout> | undefined
+
+function redraw(): void {
+  clearTimeout(rest)
+  rest = undefined
+  const view = viewport()
+  const { left, zoom } = view
+  const shown = seconds(view, view)
   // Whole seconds, so that the small numbers of the style sheet stay exact.
   const start = Math.floor(left - shown / 2)
   const end = Math.ceil(left + shown * 1.5)
   useDrawn.setState({ start, end, zoom, dense: isDense({ start: left, end: left + shown }) })
+  wake()
 }
 
 function isDense({ start, end }: Stretch): boolean {

@@ -1,0 +1,203 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { makeProject, manyLines } from '../makeProject.ts'
+import { SAMPLE, startStudio } from '../studioProcess.ts'
+
+const HOURS = 3
+const VOICES = { Amina: 'griot-sw-f1', 'Bàbá Kọ́lá': 'griot-sw-m1', Seller: 'griot-sw-f2', Ngozi: 'griot-sw-f3' }
+/** Goals of the editor: no frame of sixty a second is missed, and a long project opens before one wonders. */
+const [FRAME_MS, OPEN_MS] = [17, 1500]
+
+/** How the timeline keeps up while it is scrolled, zoomed and dragged in, with few lines and many over three hours. */
+export async function timelineFrames(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-timeline-'))
+  const studio = await startStudio(join(folder, 'data'))
+  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  try {
+    await idle(browser)
+    for (const count of [500, 5000, 20_000]) {
+      const [video = ''] = SAMPLE
+      const path = join(folder, String(count))
+      const wish = { video, lines: manyLines(count, HOURS * 3600), voices: VOICES, duration: HOURS * 3600 }
+      const project = await makeProject(mkdtempSync(`${path}-`), wish)
+      await measure(browser, { address: studio.address, project, count })
+    }
+  } finally {
+    await browser.close()
+    await studio.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Case {
+  readonly address: string
+  readonly project: string
+  readonly count: number
+}
+
+async function measure(browser: Browser, { address, project, count }: Case): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(address)
+  await page.getByText('This computer').first().waitFor()
+  const opened = await open(page, project)
+  say(`${count} lines: open after ${Math.round(opened)} ms (goal ${OPEN_MS})`)
+  await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true))))
+  const before = await heap(page)
+  for (const [title, seconds] of [
+    ['a minute in sight', 60],
+    ['ten minutes in sight', 600],
+    ['all in sight', HOURS * 3600],
+  ] as const) {
+    await show(page, seconds)
+    report(`${title}: scroll`, await frames(page, () => wheel(page, { turns: 180, by: 24, zooms: false })))
+    report(`${title}: zoom`, await frames(page, () => wheel(page, { turns: 180, by: 30, zooms: true })))
+  }
+  await show(page, 60)
+  report('a minute in sight: drag a line', await frames(page, () => drag(page)))
+  const after = await heap(page)
+  say(`  heap ${before.toFixed(1)} MB, after all that ${after.toFixed(1)} MB`)
+  await page.close()
+}
+
+async function open(page: Page, project: string): Promise<number> {
+  await page.keyboard.press('Control+Shift+O')
+  await page.getByLabel('Path of a project on this computer').fill(project)
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true })
+  const began = performance.now()
+  await button.click()
+  await page.getByRole('grid', { name: 'Lines by speaker' }).getByRole('gridcell').first().waitFor()
+  return performance.now() - began
+}
+
+/** Shows so many seconds from the middle of the video on. */
+async function show(page: Page, seconds: number): Promise<void> {
+  await page.keyboard.press('Control+0')
+  const strip = await page.getByRole('scrollbar', { name: 'What is in sight' }).boundingBox()
+  if (strip === null) throw new Error('The timeline is not there.')
+  const turns = Math.log((HOURS * 3600) / seconds) / (60 / 150)
+  await page.evaluate(
+    ({ turns, x, y }) => {
+      const target = document.elementFromPoint(x, y + 100)
+      const turn = (deltaY: number) =>
+        target?.dispatchEvent(
+          new WheelEvent('wheel', { deltaY, ctrlKey: true, clientX: x, clientY: y, bubbles: true, cancelable: true }),
+        )
+      for (let left = turns; left > 0; left--) turn(-60 * Math.min(1, left))
+    },
+    { turns, x: strip.x + strip.width / 2, y: strip.y },
+  )
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+interface Turning {
+  readonly turns: number
+  readonly by: number
+  readonly zooms: boolean
+}
+
+/** One turn of the wheel in each frame; zooming goes in and out again. */
+async function wheel(page: Page, turning: Turning): Promise<void> {
+  await page.evaluate(async ({ turns, by, zooms }) => {
+    const grid = document.querySelector('#timeline-lanes')
+    const box = grid?.getBoundingClientRect()
+    const at = { clientX: (box?.left ?? 0) + 700, clientY: (box?.top ?? 0) + 40 }
+    for (let turn = 0; turn < turns; turn++) {
+      const way = turn % 120 < 60 === zooms ? -1 : 1
+      const deltaY = way * by
+      grid?.dispatchEvent(new WheelEvent('wheel', { deltaY, ctrlKey: zooms, bubbles: true, cancelable: true, ...at }))
+      await new Promise(requestAnimationFrame)
+    }
+  }, turning)
+}
+
+/** Drags the first line in sight to and fro and drops it where it was. */
+async function drag(page: Page): Promise<void> {
+  const grid = await page.getByRole('grid', { name: 'Lines by speaker' }).boundingBox()
+  const found = await page.evaluate(() => {
+    const inSight = (rect: DOMRect) => rect.left > 400 && rect.right < window.innerWidth - 200 && rect.width > 12
+    const cells = [...document.querySelectorAll('#timeline-lanes [role="gridcell"]')]
+    const rect = cells.map((cell) => cell.getBoundingClientRect()).find(inSight)
+    return rect === undefined ? undefined : { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
+  })
+  if (found === undefined || grid === null) throw new Error('No line is in sight.')
+  await page.mouse.move(found.x, found.y)
+  await page.mouse.down()
+  for (let step = 0; step < 120; step++) await page.mouse.move(found.x + 60 * Math.sin(step / 12), found.y)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+/** How it went: milliseconds between frames, and how long the page's own thread was at work for each of them. */
+interface Course {
+  readonly intervals: readonly number[]
+  /** Its time on the processor, which other programs of the machine do not lengthen. */
+  readonly work: number
+}
+
+async function frames(page: Page, act: () => Promise<void>): Promise<Course> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+  }
+  const before = await busy()
+  await page.evaluate(() => {
+    const times: number[] = []
+    const next = (time: number) => {
+      times.push(time)
+      Object.assign(window, { asked: requestAnimationFrame(next) })
+    }
+    Object.assign(window, { times, asked: requestAnimationFrame(next) })
+  })
+  await act()
+  const times = await page.evaluate(() => {
+    const { times, asked } = window as unknown as { times: number[]; asked: number }
+    cancelAnimationFrame(asked)
+    return times
+  })
+  const work = ((await busy()) - before) / Math.max(1, times.length)
+  await session.detach()
+  return { intervals: times.slice(1).map((time, at) => time - (times[at] ?? time)), work }
+}
+
+/** What this machine can do with nothing to draw: figures above that are ours. */
+async function idle(browser: Browser): Promise<void> {
+  const page = await browser.newPage()
+  report(
+    'an empty page',
+    await frames(page, () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 120; frame++) await new Promise(requestAnimationFrame)
+      }),
+    ),
+  )
+  await page.close()
+}
+
+async function heap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1e6
+}
+
+function report(title: string, { intervals, work }: Course): void {
+  const sorted = intervals.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const fps = (1000 * sorted.length) / sorted.reduce((sum, one) => sum + one, 0)
+  const late = sorted.filter((one) => one > 20).length
+  say(
+    `  ${title}: ${fps.toFixed(1)} fps, frame p95 ${at(0.95).toFixed(1)} ms (goal ${FRAME_MS}), longest ${at(1).toFixed(0)} ms, ${late} of ${sorted.length} late, ${work.toFixed(1)} ms of work for each`,
+  )
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+if (import.meta.main) await timelineFrames()
