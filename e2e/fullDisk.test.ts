@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectSpeech } from '../electron/client/speech.ts'
+import { collectSpeech, type Speech } from '../electron/client/speech.ts'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
 import { ABUSE_KEY, CLOSE, httpBytes } from './fault/httpBytes.ts'
@@ -71,10 +71,12 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
       ['Transfer-Encoding', 'chunked'],
     ] as const
     const socket = connect({ port: Number(port), host: '127.0.0.1' })
-    // A sender that goes on sending may be cut off before it has read why; TCP drops the answer then.
     const answer = new Promise<string>((resolve) => {
-      socket.on('data', (chunk) => resolve(chunk.toString()))
-      socket.on('close', () => resolve(''))
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+      })
+      socket.on('close', () => resolve(text))
     })
     socket.on('error', () => undefined)
     const chunk = (bytes: Buffer | string): void => {
@@ -92,7 +94,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
       await pause(10)
     }
     chunk('\r\n--x--\r\n')
-    expect(await answer).toMatch(/^$|^HTTP\/1.1 503 .*"detail":"The disk is full/s)
+    expect(await answer).toMatch(/^HTTP\/1.1 503 .*\r\nconnection: close\r\n.*"detail":"The disk is full[^"]*"}$/is)
     await expect.poll(() => filesIn('incoming')).toEqual([])
     socket.destroy()
   })
@@ -106,6 +108,18 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     rmSync(join(disk, 'filler'))
     await speak()
     expect(filesIn('history')).toHaveLength(before.length + 1)
+  })
+
+  it('says so before speech is streamed, and breaks it off where the disk fills meanwhile', async () => {
+    const stream = (text: string): Promise<Speech> => under.service.ttsStream({ text, voice_id: 'sw-juma' })
+    const before = filesIn('history')
+    fill(0)
+    await expect(stream('Habari.')).rejects.toMatchObject(full)
+    rmSync(join(disk, 'filler'))
+    const speech = await stream('Habari za asubuhi. '.repeat(250))
+    fill(0)
+    await expect(collectSpeech(speech)).rejects.toThrow()
+    expect(filesIn('history')).toEqual(before)
   })
 
   it('ends a job with the reason, and does the next one when there is room', async () => {

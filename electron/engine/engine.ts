@@ -16,6 +16,7 @@ import { speechHandlers } from './handlers/speech.ts'
 import { createConnections } from './http/connections.ts'
 import { answerFailure, answerFailures } from './http/errorBody.ts'
 import { guard } from './http/guard.ts'
+import { hearOut } from './http/hearOut.ts'
 import { mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
 import { rateLimit } from './http/rateLimit.ts'
@@ -103,6 +104,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   requestLog(app, log)
   readJson(app)
   answerFailures(app, log)
+  hearOut(app)
   guard(app, { key, accounts: accountRecords(database), loopback })
   await rateLimit(app)
   acceptForms(app)

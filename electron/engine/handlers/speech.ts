@@ -31,7 +31,9 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
     },
     async ttsStream(input, { signal, caller }) {
       const { voice, pieces, sampleRate } = begin(capabilities, input, signal)
-      const first = await pieces.next() // so that a failure before any sound is still an HTTP status
+      // So that a full disk, or a failure before any sound, is still an HTTP status. Later ones break the answer off.
+      await checkDisk(options.dataDir)
+      const first = await pieces.next()
       const spoken = async function* (): AsyncGenerator<Buffer> {
         yield wavHeader(sampleRate)
         const kept: Buffer[] = []
@@ -80,6 +82,18 @@ function describe(
     sample_rate: sound.sampleRate,
     character_count: [...input.text].length,
     created_at: new Date().toISOString(),
+  }
+}
+
+/** Throws the disk's own error where nothing can be written any more. */
+async function checkDisk(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'history')
+  const probe = join(folder, `${randomUUID()}.probe`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await writeFile(probe, wavHeader(0), { mode: 0o600 })
+  } finally {
+    await rm(probe, { force: true })
   }
 }
 
