@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultIn } from './faultIn.ts'
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), message: z.string() })
 
@@ -78,7 +79,7 @@ function fromZod(error: z.ZodError): Failure {
   const missing = issue?.code === 'invalid_type' && issue.input === undefined
   const message = missing
     ? `The field ${field} is required.`
-    : `${field || 'The request'}: ${issue?.message ?? 'is not valid'}.`
+    : `${field || 'The request'} ${issue === undefined ? 'is not valid' : faultIn(issue)}.`
   return { kind: 'invalid', message, ...(field ? { field } : {}), ...(missing ? { missing } : {}) }
 }
 

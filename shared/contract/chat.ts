@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { between, wholeBetween } from './records.ts'
 
 /** Spec 2.7. */
 export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
@@ -9,9 +10,9 @@ export const ChatRequest = z.object({
   model: z.string().min(1),
   messages: z.array(ChatMessage).min(1),
   stream: z.boolean().default(false),
-  temperature: z.number().min(0).max(2).default(1),
+  temperature: between(0, 2).default(1),
   max_tokens: z.int().min(1).nullish(),
-  n: z.int().min(1).max(16).default(1),
+  n: wholeBetween(1, 16).default(1),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 

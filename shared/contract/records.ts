@@ -1,7 +1,19 @@
 import { z } from 'zod'
 
+/** A number within limits, both of which are named when it is not. */
+export function between(least: number, most: number) {
+  const error = `must be a number from ${least} to ${most}`
+  return z.number(error).min(least, error).max(most, error)
+}
+
+/** The same for whole numbers. */
+export function wholeBetween(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.int(error).min(least, error).max(most, error)
+}
+
 /** A share from 0 to 1. */
-export const ratio = z.number().min(0).max(1)
+export const ratio = between(0, 1)
 
 /** The six home languages, which are also the translation targets of the service (spec 4.5). */
 export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
@@ -17,11 +29,13 @@ export const DEFAULT_VOICE = 'af_heart'
 export const SpeechRequest = z.object({
   text: z
     .string()
-    .min(1, 'must have 1 to 5000 characters, it is empty')
-    .refine((text) => [...text].length <= TEXT_LIMIT, { error: `must have 1 to ${TEXT_LIMIT} characters` })
-    .refine((text) => text.trim() !== '', { error: 'must have something to say, it is blank' }),
+    .min(1, `must have 1 to ${TEXT_LIMIT} characters`)
+    .refine((text) => [...text].length <= TEXT_LIMIT, {
+      error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${[...String(input)].length}`,
+    })
+    .refine((text) => text.trim() !== '', { error: 'must have something to say' }),
   voice_id: z.string().min(1).default(DEFAULT_VOICE),
-  speed: z.number().min(0.5).max(2).default(1),
+  speed: between(0.5, 2).default(1),
   language: z.string().nullish(),
   exaggeration: ratio.nullish(),
   cfg_weight: ratio.nullish(),
@@ -130,6 +144,8 @@ export const HistoryItem = z.looseObject({
   text: z.string().optional(),
   voice_id: z.string().optional(),
   duration_seconds: z.number().optional(),
+  /** Path of its WAV file below the base address, asked for with the same key; absent where none is kept. */
+  audio: z.string().optional(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>
 export const HistoryPage = z.looseObject({ items: z.array(HistoryItem), total: z.int().optional() })

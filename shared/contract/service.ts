@@ -14,10 +14,14 @@ import {
   Voice,
   VoiceList,
   VoiceMap,
+  wholeBetween,
 } from './records.ts'
 import type { Table } from './route.ts'
 
-/** Every endpoint of the service (spec 4), hosted or embedded; `stt` and `clone` are our reading of 4.12. */
+/**
+ * Every endpoint of the service (spec 4), hosted or embedded; `stt` and `clone` are our reading of 4.12, and
+ * `historyAudio` is ours.
+ */
 export const service = {
   tts: {
     method: 'POST',
@@ -113,11 +117,18 @@ export const service = {
     path: '/voice/history',
     summary: 'List what was generated, most recent first.',
     input: z.object({
-      limit: z.int().min(1).max(500).default(50),
+      limit: wholeBetween(1, 500).default(50),
       offset: z.int().min(0).default(0),
       feature: HistoryFeature.optional(),
     }),
     output: HistoryPage,
+  },
+  historyAudio: {
+    method: 'GET',
+    path: '/voice/history/:item_id/audio',
+    summary: 'The WAV file of one item of the history, where it is still kept.',
+    input: z.object({ item_id: z.string() }),
+    output: 'audio/wav',
   },
   deleteHistory: {
     method: 'DELETE',

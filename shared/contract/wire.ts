@@ -7,19 +7,38 @@ export function encodeField(value: unknown): string {
 
 /**
  * Reads text fields (form or query) into what a schema expects: a field is taken as it stands where its schema accepts
- * the text, else as JSON. Unknown fields are left out. A field that is neither stays text, so the schema names the fault.
+ * the text, else as a word for yes or no, else as JSON. Unknown fields are left out. A field that is neither stays text, so the schema names the fault.
  */
-export function decodeFields(schema: z.ZodObject, fields: Readonly<Record<string, string>>): Record<string, unknown> {
+export function decodeFields(
+  schema: z.ZodObject,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+): Record<string, unknown> {
   const decoded: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(schema.shape)) {
     const text = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (text !== undefined) decoded[name] = decodeField(field as z.ZodType, text)
+    // What a query names twice is a list, for the schema to refuse.
+    if (text !== undefined) decoded[name] = typeof text === 'string' ? decodeField(field as z.ZodType, text) : text
   }
   return decoded
 }
 
+/** How clients in other languages write truth: Python's `True`, a checked box's `on`. */
+const TRUTH: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  '0': false,
+}
+
 function decodeField(schema: z.ZodType, text: string): unknown {
   if (schema.safeParse(text).success) return text
+  const word = text.trim().toLowerCase()
+  const truth = Object.hasOwn(TRUTH, word) ? TRUTH[word] : undefined
+  if (truth !== undefined && schema.safeParse(truth).success) return truth
   try {
     return JSON.parse(text)
   } catch {

@@ -100,7 +100,7 @@ async function receive(
     return { fields: { ...decodeFields(route.input, form.fields), ...params }, file: form.file }
   }
   if (route.method === 'POST') return { fields: withParams(request.body, params), file: undefined }
-  const query = request.query as Record<string, string>
+  const query = request.query as Record<string, string | string[]>
   return { fields: { ...decodeFields(route.input, query), ...params }, file: undefined }
 }
 

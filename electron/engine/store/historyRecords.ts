@@ -10,6 +10,8 @@ export interface HistoryRecords {
     account: string,
     query: { limit: number; offset: number; feature?: HistoryFeature | undefined },
   ): { items: HistoryItem[]; total: number }
+  /** Where the sound of an item lies; undefined where it has none, or there is no such item. */
+  audioOf(account: string, id: string): string | undefined
   /** Items that still have their sound, oldest first. */
   withAudio(): { id: string; account: string; audio: string; createdAt: string }[]
   /** Forgets that an item has sound; the item stays. */
@@ -26,9 +28,10 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
     'INSERT OR IGNORE INTO history (id, account, feature, created_at, record, audio) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const page = database.prepare(
-    `SELECT record FROM history WHERE ${MATCH} ORDER BY created_at DESC, rowid DESC LIMIT ?3 OFFSET ?4`,
+    `SELECT record, audio FROM history WHERE ${MATCH} ORDER BY created_at DESC, rowid DESC LIMIT ?3 OFFSET ?4`,
   )
   const count = database.prepare(`SELECT count(*) AS total FROM history WHERE ${MATCH}`)
+  const audio = database.prepare('SELECT audio FROM history WHERE account = ? AND id = ?')
   const remove = database.prepare('DELETE FROM history WHERE account = ? AND id = ? RETURNING audio')
   const withAudio = database.prepare(
     'SELECT id, account, audio, created_at FROM history WHERE audio IS NOT NULL ORDER BY created_at, rowid',
@@ -48,8 +51,12 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
     },
     page(account, { limit, offset, feature }) {
       const rows = page.all(account, feature ?? null, limit, offset)
-      const items = rows.map((row) => JSON.parse(String(row.record)) as HistoryItem)
+      const items = rows.map((row) => withSound(JSON.parse(String(row.record)) as HistoryItem, row.audio))
       return { items, total: Number(count.get(account, feature ?? null)?.total ?? 0) }
+    },
+    audioOf(account, id) {
+      const path = audio.get(account, id)?.audio
+      return isSound(path) ? path : undefined
     },
     async remove(account, id) {
       const row = remove.get(account, id)
@@ -58,4 +65,13 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
       return true
     },
   }
+}
+
+/** A dub's video comes as the result of its job, which has the id of the item. */
+function isSound(path: unknown): path is string {
+  return typeof path === 'string' && path.endsWith('.wav')
+}
+
+function withSound(item: HistoryItem, path: unknown): HistoryItem {
+  return isSound(path) ? { ...item, audio: `/voice/history/${item.id}/audio` } : item
 }

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+
+/** What a schema found wrong, for a person: what the value must be, and what it is. Goes after the field's name. */
+export function faultIn(issue: z.core.$ZodIssue): string {
+  const given = describe(issue.input)
+  return `${requirement(issue)}${given === undefined ? '' : `, but it is ${given}`}`
+}
+
+/** Schemas of ours that say it themselves begin with these words. */
+const OWN = 'must '
+
+function requirement(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith(OWN)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPES[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `must ${sized(issue.origin, 'least', issue.minimum)}`
+    case 'too_big':
+      return `must ${sized(issue.origin, 'most', issue.maximum)}`
+    default:
+      return 'is not valid'
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+function sized(origin: string, which: 'least' | 'most', limit: number | bigint): string {
+  if (origin === 'string') return `have at ${which} ${limit} ${limit === 1 ? 'character' : 'characters'}`
+  if (origin === 'array') return `have at ${which} ${limit} ${limit === 1 ? 'item' : 'items'}`
+  return `be at ${which} ${limit}`
+}
+
+/** Longer texts are somebody's words, which errors do not repeat. */
+const SHORT = 40
+
+function describe(value: unknown): string | undefined {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'string') return undefined
+  if (value.trim() === '') return value === '' ? 'empty' : 'blank'
+  return value.length > SHORT ? undefined : `"${value}"`
+}
