@@ -1,23 +1,21 @@
-import { ContextMenu } from '@base-ui/react/context-menu'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { usePlaying } from '../state/clock.ts'
 import { openProject, useProject } from '../state/project.ts'
 import { useScriptView } from '../state/scriptView.ts'
 import { selection, useSelection } from '../state/selection.ts'
 import { t } from '../ui/t.ts'
-import { clickLine, contextLine } from './clickLine.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineList.module.css'
-import { LineMenu } from './LineMenu.tsx'
 import { LineRow } from './LineRow.tsx'
+import type { LineOrder } from './lineNumbers.ts'
 import { scriptIds } from './rowOf.ts'
 import { tellShownLines } from './shownLines.ts'
 import { useLineAtPlayhead } from './useLineAtPlayhead.ts'
-import type { ScriptLines } from './useScriptLines.ts'
 
 interface LineListProps {
-  readonly lines: ScriptLines
+  readonly order: LineOrder
+  readonly shown: readonly number[]
   readonly help: ReactNode
 }
 
@@ -26,16 +24,18 @@ const ROW_PX = 55
 const TEXT_LINE_PX = 19
 
 /** The lines as rows, of which only those in sight are drawn; the current one always, as it may hold the caret. */
-export function LineList({ lines: { order, shown }, help }: LineListProps) {
+export function LineList({ order, shown, help }: LineListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const current = useSelection((state) => state.current)
   const target = useProject((project) => project.target)
   const held = current === undefined ? -1 : shown.indexOf(current)
   const rangeExtractor = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), held), [held])
+  // Another function would have all rows laid out anew.
+  const getItemKey = useCallback((index: number) => shown[index] ?? index, [shown])
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => shown[index] ?? index,
+    getItemKey,
     estimateSize: (index) => guessHeight(shown[index]),
     rangeExtractor,
     overscan: 6,
@@ -43,51 +43,57 @@ export function LineList({ lines: { order, shown }, help }: LineListProps) {
   })
   useEffect(() => {
     const height = scroller.current?.clientHeight ?? 0
-    tellShownLines(shown, Math.floor(height / ROW_PX) - 1)
+    tellShownLines({ order, ids: shown }, Math.floor(height / ROW_PX) - 1)
     return () => tellShownLines(undefined)
-  }, [shown])
+  }, [order, shown])
   // What else happens to the lines must not move the script from under someone who reads; a filter must not lose them.
   useEffect(() => {
-    if (held >= 0) virtualizer.scrollToIndex(held, { align: 'auto' })
+    if (held >= 0 && !isInSight(virtualizer, held)) virtualizer.scrollToIndex(held, { align: 'auto' })
   }, [held, virtualizer])
   useFollowing(shown, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
   return (
-    <ContextMenu.Root>
-      <ContextMenu.Trigger
-        ref={scroller}
-        id={scriptIds.list}
-        className={styles['list'] ?? ''}
-        role="grid"
-        tabIndex={0}
-        aria-label={t('script.lines')}
-        aria-multiselectable="true"
-        aria-rowcount={shown.length + 1}
-        aria-colcount={target === undefined ? 5 : 6}
-        aria-activedescendant={held < 0 ? undefined : scriptIds.row(current ?? 0)}
-        data-single={target === undefined}
-        onClick={(event: MouseEvent) => clickLine(event)}
-        onContextMenu={(event: MouseEvent) => contextLine(event)}
-      >
-        <Heads translated={target !== undefined} />
-        <div ref={virtualizer.containerRef} className={styles['rows']}>
-          {virtualizer.getVirtualItems().map(({ index, key }) => {
-            const id = shown[index]
-            return id === undefined ? null : (
-              <LineRow
-                key={key}
-                id={id}
-                index={index}
-                number={order.numbers.get(id) ?? 0}
-                measure={virtualizer.measureElement}
-                help={help}
-              />
-            )
-          })}
-        </div>
-      </ContextMenu.Trigger>
-      <LineMenu />
-    </ContextMenu.Root>
+    // biome-ignore lint/a11y/useSemanticElements: a table would place its rows itself
+    <div
+      ref={scroller}
+      id={scriptIds.list}
+      className={styles['list']}
+      role="grid"
+      tabIndex={0}
+      aria-label={t('script.lines')}
+      aria-multiselectable="true"
+      aria-rowcount={shown.length + 1}
+      aria-colcount={target === undefined ? 5 : 6}
+      aria-activedescendant={held < 0 ? undefined : scriptIds.row(current ?? 0)}
+      data-single={target === undefined}
+    >
+      <Heads translated={target !== undefined} />
+      <div ref={virtualizer.containerRef} className={styles['rows']}>
+        {virtualizer.getVirtualItems().map(({ index, key }) => {
+          const id = shown[index]
+          return id === undefined ? null : (
+            <LineRow
+              key={key}
+              id={id}
+              index={index}
+              number={order.numbers.get(id) ?? 0}
+              measure={virtualizer.measureElement}
+              help={help}
+            />
+          )
+        })}
+      </div>
+    </div>
   )
+}
+
+/** Whether a row is in sight as a whole, as far as known: asking the page itself would have it laid out at once. */
+function isInSight(
+  { measurementsCache, scrollOffset, scrollRect }: Virtualizer<HTMLDivElement, Element>,
+  index: number,
+) {
+  const row = measurementsCache[index]
+  if (row === undefined || scrollOffset === null || scrollRect === null) return false
+  return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height
 }
 
 /** What the columns are, for those who do not see them. */

@@ -1,5 +1,5 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
 import { keyOf, keyWords, perform } from '../keyboard.ts'
 import { scriptList } from './rowOf.ts'
@@ -13,7 +13,7 @@ const GROUPS: readonly (readonly ActionId[])[] = [
 ]
 
 /** What can be done with the selected lines, where the pointer is. */
-export function LineMenu() {
+export const LineMenu = memo(function LineMenu() {
   return (
     <ContextMenu.Portal>
       <ContextMenu.Positioner>
@@ -38,4 +38,4 @@ export function LineMenu() {
       </ContextMenu.Positioner>
     </ContextMenu.Portal>
   )
-}
+})

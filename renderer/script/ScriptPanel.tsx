@@ -4,7 +4,7 @@ import { patch } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
 import { FindBar } from './FindBar.tsx'
-import { LineList } from './LineList.tsx'
+import { LineArea } from './LineArea.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 import { RetimeDialog } from './RetimeDialog.tsx'
 import { insertLine } from './reshape.ts'
@@ -29,7 +29,13 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
     <section className={styles['panel']} aria-label={t('editor.script')}>
       <ScriptTools lines={lines}>{tools}</ScriptTools>
       <FindBar />
-      {empty ? <NoLines /> : lines.shown.length === 0 ? <NoMatch /> : <LineList lines={lines} help={help} />}
+      {empty ? (
+        <NoLines />
+      ) : lines.shown.length === 0 ? (
+        <NoMatch />
+      ) : (
+        <LineArea order={lines.order} shown={lines.shown} help={help} />
+      )}
       <SpeakerMenu />
       <ShiftDialog />
       <RetimeDialog />

@@ -1,20 +1,28 @@
-import { linesInOrder } from '../../shared/project/document.ts'
 import { openProject } from '../state/project.ts'
+import { type LineOrder, lineOrder } from './lineNumbers.ts'
 
-let shown: readonly number[] | undefined
+interface Shown {
+  readonly order: LineOrder
+  readonly ids: readonly number[]
+}
+
+let shown: Shown | undefined
 let pageLength = 10
 
 /** Tells which lines the script shows, in order, and how many at once. */
-export function tellShownLines(ids: readonly number[] | undefined, atOnce?: number): void {
-  shown = ids
+export function tellShownLines(given: Shown | undefined, atOnce?: number): void {
+  shown = given
   if (atOnce !== undefined) pageLength = Math.max(1, atOnce)
 }
 
 /** The lines that the script shows, in order; all where there is no script in sight. */
 export function shownLines(): readonly number[] {
-  const document = openProject()?.document
-  if (document === undefined) return []
-  return shown?.filter((id) => document.lines[id] !== undefined) ?? linesInOrder(document).map(({ id }) => id)
+  const lines = openProject()?.document.lines
+  if (lines === undefined) return []
+  const order = lineOrder(lines)
+  if (shown === undefined) return order.ids
+  // What was shown may be a moment behind the document.
+  return shown.order === order ? shown.ids : shown.ids.filter((id) => order.numbers.has(id))
 }
 
 /** How many lines are in sight at once. */

@@ -23,12 +23,12 @@ export function useScriptLines(): ScriptLines {
   const standing = useStandingOf(document)
   const counts = useMemo(() => countLines(linesOf(document), standing), [document, standing])
   const filter = useScriptView((view) => view.filter)
-  const current = useSelection((selection) => selection.current)
-  const narrow = showsAll(filter)
+  const all = showsAll(filter)
+  const current = useSelection((selection) => (all ? undefined : selection.current))
   const matching = useMemo(() => {
-    if (narrow) return undefined
+    if (all) return undefined
     return new Set(linesOf(document).flatMap((line) => (passes(filter, line, standing(line)) ? [line.id] : [])))
-  }, [narrow, filter, document, standing])
+  }, [all, filter, document, standing])
   const last = useRef({ filter, shown: order.ids })
   const shown = useMemo(() => {
     if (matching === undefined || current === undefined || matching.has(current)) return picked(order.ids, matching)

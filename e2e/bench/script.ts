@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { makeProject, manyLines } from '../makeProject.ts'
+import { SAMPLE, startStudio } from '../studioProcess.ts'
+import { quantile, report } from './benchEngine.ts'
+
+const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/google-chrome']
+const SECONDS = 10_800
+
+/** How quickly the script of a long project opens, takes a key, and scrolls. */
+export async function script(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-bench-script-'))
+  const studio = await startStudio(join(folder, 'data'))
+  const browser = await launch()
+  try {
+    for (const count of [500, 5000, 20_000]) {
+      const own = mkdtempSync(join(folder, 'project-'))
+      const path = await makeProject(own, {
+        video: SAMPLE[0] ?? '',
+        lines: manyLines(count, SECONDS),
+        duration: SECONDS,
+      })
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await page.addInitScript(watchLoading)
+      await page.goto(studio.address)
+      await measure(page, { path, count })
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+    await studio.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function launch(): Promise<Browser> {
+  for (const executablePath of EXECUTABLE) {
+    const browser = await chromium.launch({ executablePath }).catch(() => undefined)
+    if (browser !== undefined) return browser
+  }
+  throw new Error('No Chromium is installed.')
+}
+
+async function measure(page: Page, { path, count }: { path: string; count: number }): Promise<void> {
+  const lines = count.toLocaleString('en')
+  await page.keyboard.press('Control+Shift+O')
+  await page.getByLabel('Path of a project on this computer').fill(path)
+  await watchOpening(page)
+  await page.keyboard.press('Enter')
+  const { loaded, shown } = await page.evaluate<{ loaded: number; shown: number }>('window.opening')
+  report(
+    `${lines} lines: open`,
+    `${Math.round(shown)} ms, of it after loading ${Math.round(shown - loaded)} ms`,
+    '< 500 ms after loading',
+  )
+  const keys = await typing(page)
+  report(
+    `${lines} lines: key to paint, median`,
+    `${quantile(keys, 0.5).toFixed(1)} ms, p95 ${quantile(keys, 0.95).toFixed(1)} ms`,
+    'p95 < 50 ms',
+  )
+  const steps = await stepping(page)
+  report(
+    `${lines} lines: next line to paint, median`,
+    `${quantile(steps, 0.5).toFixed(1)} ms, p95 ${quantile(steps, 0.95).toFixed(1)} ms`,
+    'p95 < 50 ms',
+  )
+  const frames = await scrolling(page)
+  report(
+    `${lines} lines: scrolling`,
+    `${(1000 / quantile(frames, 0.5)).toFixed(0)} frames a second, p95 ${quantile(frames, 0.95).toFixed(1)} ms`,
+    '>= 59, p95 < 17 ms',
+  )
+}
+
+/** Notes when the page has got the project from the studio: the one long message. */
+function watchLoading(): void {
+  const holder = window as unknown as { loaded: number }
+  const Plain = WebSocket
+  window.WebSocket = class extends Plain {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given)
+      this.addEventListener('message', ({ data }: MessageEvent) => {
+        if (typeof data === 'string' && data.length > 50_000) holder.loaded = performance.now()
+      })
+    }
+  }
+}
+
+/** From the key that opens to the answer of the studio, and to the first picture with rows. */
+async function watchOpening(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const holder = window as unknown as { loaded: number; opening: Promise<{ loaded: number; shown: number }> }
+    holder.opening = new Promise((resolve) => {
+      const begin = ({ timeStamp }: Event) => {
+        const tell = () => resolve({ loaded: holder.loaded - timeStamp, shown: performance.now() - timeStamp })
+        const look = () => {
+          const drawn = document.querySelector('#script-lines [data-line]') !== null
+          requestAnimationFrame(drawn ? tell : look)
+        }
+        look()
+      }
+      addEventListener('keydown', begin, { once: true, capture: true })
+    })
+  })
+}
+
+/** Milliseconds from keys to the frame after the picture has changed. */
+async function paints(page: Page, press: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const holder = window as unknown as { paints: number[] }
+    holder.paints = []
+    const listen = (event: KeyboardEvent) => {
+      // The message comes after the frame that shows what the key did.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => holder.paints.push(performance.now() - event.timeStamp)
+        port2.postMessage(undefined)
+      })
+    }
+    addEventListener('keydown', listen, { capture: true })
+  })
+  await press()
+  return page.evaluate<number[]>('window.paints')
+}
+
+async function typing(page: Page): Promise<number[]> {
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  return paints(page, async () => {
+    // Slow enough for pauses in which the text is kept, as with someone who thinks.
+    for (let round = 0; round < 6; round++) {
+      await page.keyboard.type(' maharagwe na mahindi', { delay: 60 })
+      await page.waitForTimeout(1100)
+    }
+  })
+}
+
+async function stepping(page: Page): Promise<number[]> {
+  await page.keyboard.press('Escape')
+  return paints(page, async () => {
+    for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowDown', { delay: 30 })
+  })
+}
+
+/** Times between frames while the script scrolls by 60 pixels a frame. */
+function scrolling(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const list = document.getElementById('script-lines')
+        const times: number[] = []
+        let last = performance.now()
+        const step = (now: number) => {
+          times.push(now - last)
+          last = now
+          if (list !== null) list.scrollTop += 60
+          if (times.length < 300) requestAnimationFrame(step)
+          else resolve(times.slice(1))
+        }
+        requestAnimationFrame(step)
+      }),
+  )
+}
+
+if (import.meta.main) await script()
