@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { Speaker } from '../../shared/project/document.ts'
+import { isHeard, useMixing } from '../state/mixing.ts'
 import { useProject } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
 import { onFrame, wake } from './frames.ts'
@@ -44,6 +45,7 @@ export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps
     }
     return onFrame(follow)
   }, [])
+  const heard = useMixing((state) => isHeard(state, lane.speaker))
   const name = speakerName(speaker)
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells of a table cannot lie anywhere in their row.
@@ -55,7 +57,7 @@ export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps
       style={{ '--c': colour, height } as CSSProperties}
     >
       <LaneHead speaker={lane.speaker} name={name} count={lane.lines.length} />
-      <div className={styles['strip']} role="presentation">
+      <div className={styles['strip']} data-silent={!heard || undefined} role="presentation">
         <div aria-hidden="true">{dense && <canvas ref={canvas} />}</div>
         <div ref={moving} className={styles['moving']} role="presentation">
           <Blocks lane={lane} name={name} height={height} />

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { isPlaying, now, onClock, seek } from '../state/clock.ts'
 import { onFrame, wake } from './frames.ts'
+import styles from './overlay.module.css'
 import { seconds, xAt } from './scale.ts'
-import styles from './TimelinePanel.module.css'
-import { timeline } from './timelineState.ts'
+import { timeline, useTimeline } from './timelineState.ts'
 import { showView, viewport } from './viewport.ts'
 
 /** The playhead over ruler, wave and lanes. It moves without React. */
@@ -26,7 +26,28 @@ export function Playhead() {
       for (const off of offs) off()
     }
   }, [])
-  return <div ref={head} className={styles['playhead']} data-testid="playhead" aria-hidden="true" />
+  return (
+    <div className={styles['over']} aria-hidden="true">
+      <LoopBand />
+      <div ref={head} className={styles['playhead']} />
+    </div>
+  )
+}
+
+/** What is played over and over. */
+function LoopBand() {
+  const band = useRef<HTMLDivElement>(null)
+  const loop = useTimeline((state) => state.loop)
+  useEffect(() => {
+    if (loop === undefined) return
+    return onFrame(() => {
+      const view = viewport()
+      if (band.current === null) return
+      band.current.style.transform = `translateX(${xAt(view, loop.start)}px)`
+      band.current.style.width = `${(loop.end - loop.start) * view.zoom}px`
+    })
+  }, [loop])
+  return loop === undefined ? null : <div ref={band} className={styles['loop']} />
 }
 
 /** At its end, what is looped begins again. Whoever goes past the end by hand wants to be there. */

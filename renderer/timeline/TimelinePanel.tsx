@@ -50,9 +50,7 @@ export function TimelinePanel() {
         <Wave />
       </div>
       <Lanes />
-      <div className={styles['over']}>
-        <Playhead />
-      </div>
+      <Playhead />
     </section>
   )
 }

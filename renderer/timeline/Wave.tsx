@@ -11,6 +11,7 @@ import { drawWave } from './waveDrawing.ts'
 export function Wave() {
   const host = useRef<HTMLDivElement>(null)
   const failed = useSound((state) => state.failed)
+  const known = useSound((state) => state.levels.length > 0)
   useEffect(() => {
     if (host.current === null) return
     const drawing = drawWave(host.current, useInk.getState().wave)
@@ -27,7 +28,9 @@ export function Wave() {
   return (
     <div className={styles['wave']} onPointerDown={(event) => beginOnWave(event.nativeEvent, event.currentTarget)}>
       <div ref={host} className={styles['waveHost']} aria-hidden="true" />
-      {failed && <p className={styles['silent']}>{t('timeline.noWave')}</p>}
+      {(failed || !known) && (
+        <p className={styles['silent']}>{t(failed ? 'timeline.noWave' : 'timeline.loadingWave')}</p>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { viewport } from './viewport.ts'
 let strip: HTMLElement | undefined
 let lanes: HTMLElement | undefined
 let laneHeight = 64
+let focused = false
 
 /** Names the element whose left edge is that of the view; the answer forgets it. */
 export function holdStrip(element: HTMLElement): () => void {
@@ -17,7 +18,16 @@ export function holdStrip(element: HTMLElement): () => void {
 /** Names the element in which the lanes scroll; the answer forgets it. */
 export function holdLanes(element: HTMLElement): () => void {
   lanes = element
+  const stop = new AbortController()
+  const watch = ({ target }: Event) => {
+    focused = target instanceof Node && element.contains(target)
+  }
+  for (const kind of ['focusin', 'pointerdown']) {
+    document.addEventListener(kind, watch, { capture: true, signal: stop.signal })
+  }
   return () => {
+    stop.abort()
+    focused = false
     if (lanes === element) lanes = undefined
   }
 }
@@ -50,7 +60,11 @@ export function timeOf(event: Pick<MouseEvent, 'clientX'>): number {
   return Math.max(0, Math.min(view.duration, timeAt(view, xOf(event))))
 }
 
-/** Whether the keys are with the lanes or a line in them. */
+/**
+ * Whether the keys are with the lanes. They still are when the line in focus has just gone from there, such as to another
+ * lane, and nothing else has got them.
+ */
 export function lanesHaveFocus(): boolean {
-  return lanes?.contains(document.activeElement) ?? false
+  const holder = document.activeElement
+  return (lanes?.contains(holder) ?? false) || (focused && (holder === null || holder === document.body))
 }

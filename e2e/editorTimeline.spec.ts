@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { makeProject } from './makeProject.ts'
+import { canBrowse, type RunningStudio, SAMPLE, startStudio } from './studioProcess.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+test.describe.configure({ mode: 'serial' })
+
+const LINES = [
+  { start: 1, end: 3, text: 'Good morning.', translation: 'Habari za asubuhi.', speaker: 'Amina' },
+  { start: 4, end: 6, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Amina' },
+  { start: 3, end: 5, text: 'Beans between the rows.', translation: 'Maharagwe kati ya mistari.', speaker: 'Ngozi' },
+  { start: 20, end: 22, text: 'Goodbye.', speaker: 'Ngozi' },
+]
+
+let folder: string
+let studio: RunningStudio
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-timeline-'))
+  studio = await startStudio(join(folder, 'data'))
+})
+test.afterAll(async () => {
+  await studio?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens a project of its own, with the whole video in sight. */
+async function open(page: Page): Promise<Locator> {
+  const [video = ''] = SAMPLE
+  const voices = { Amina: 'griot-sw-f1', Ngozi: 'griot-sw-f3' }
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video, lines: LINES, voices })
+  await page.goto(studio.address)
+  await expect(page.getByText('This computer').first()).toBeVisible()
+  await page.keyboard.press('Control+Shift+O')
+  await page.getByLabel('Path of a project on this computer').fill(project)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  const lanes = page.getByRole('grid', { name: 'Lines by speaker' })
+  await expect(lanes.getByRole('gridcell')).toHaveCount(4)
+  await page.keyboard.press('Control+0')
+  return lanes
+}
+
+/** Drags from a place of a line, given as a share of its width, by pixels. */
+async function drag(page: Page, cell: Locator, { from = 0.5, x = 0, y = 0, key = '' }): Promise<void> {
+  const box = await cell.boundingBox()
+  if (box === null) throw new Error('The line is not in sight.')
+  const [left, top] = [box.x + (from === 1 ? box.width - 2 : from * box.width + 1), box.y + box.height / 2]
+  await page.mouse.move(left, top)
+  await page.mouse.down()
+  if (key !== '') await page.keyboard.down(key)
+  await page.mouse.move(left + x / 2, top + y / 2)
+  await page.mouse.move(left + x, top + y)
+  await page.mouse.up()
+  if (key !== '') await page.keyboard.up(key)
+}
+
+/** How many pixels a second has. */
+async function scaleOf(cell: Locator, seconds: number): Promise<number> {
+  return (((await cell.boundingBox())?.width ?? 0) + 1) / seconds
+}
+
+test('lines lie in the lanes of their speakers and say how they stand', async ({ page }) => {
+  const lanes = await open(page)
+  const amina = lanes.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Amina, 2 lines' }) })
+  await expect(amina.getByRole('gridcell')).toHaveCount(2)
+  await expect(lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })).toHaveAccessibleName(
+    /\d\.\d\d× (fits|tight).*Amina, 0:01\.00 to 0:03\.00/,
+  )
+  await expect(lanes.getByRole('gridcell', { name: 'Goodbye.' })).toHaveAccessibleName(/untranslated, Ngozi/)
+})
+
+test('lines are dragged, trimmed and given to others, and each is one step', async ({ page }) => {
+  const lanes = await open(page)
+  const line = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  const scale = await scaleOf(line, 2)
+  await drag(page, line, { x: scale * 3, key: 'Shift' })
+  await expect(line).toHaveAccessibleName(/0:07\.0\d to 0:09\.0\d/)
+  await drag(page, line, { from: 1, x: scale, key: 'Shift' })
+  await expect(line).toHaveAccessibleName(/0:07\.0\d to 0:10\.0\d/)
+  const row = (await lanes.getByRole('row').first().boundingBox())?.height ?? 0
+  await drag(page, line, { y: row })
+  await expect(line).toHaveAccessibleName(/Ngozi/)
+  await page.keyboard.press('Control+z')
+  await expect(line).toHaveAccessibleName(/Amina, 0:07/)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(line).toHaveAccessibleName(/Amina, 0:04\.00 to 0:06\.00/)
+})
+
+test('a line keeps its gap to the next one, snaps, and Escape takes a drag back', async ({ page }) => {
+  const lanes = await open(page)
+  const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  const scale = await scaleOf(first, 2)
+  await drag(page, first, { x: scale * 1.4, key: 'Shift' })
+  await expect(first).toHaveAccessibleName(/0:01\.92 to 0:03\.92/)
+  const box = await first.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 8)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) - 30, (box?.y ?? 0) + 8, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(first).toHaveAccessibleName(/0:01\.92/)
+})
+
+test('a drag on an empty place makes a line of that speaker', async ({ page }) => {
+  const lanes = await open(page)
+  const line = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  const scale = await scaleOf(line, 2)
+  const box = await line.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + scale * 6, (box?.y ?? 0) + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + scale * 2, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(lanes.getByRole('gridcell')).toHaveCount(5)
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(
+    /Amina, 0:(09|10)\.\d\d to 0:1[12]/,
+  )
+})
+
+test('a drag over the wave selects lines of all lanes, which move together', async ({ page }) => {
+  const lanes = await open(page)
+  const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  const scale = await scaleOf(first, 2)
+  const box = await first.boundingBox()
+  const wave = (box?.y ?? 0) - 30
+  await page.mouse.move(box?.x ?? 0, wave)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + scale * 4.5, wave, { steps: 4 })
+  await page.mouse.up()
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveCount(3)
+  await drag(page, first, { x: scale * 5, key: 'Shift' })
+  await expect(first).toHaveAccessibleName(/0:06\.0\d to 0:08\.0\d/)
+  await expect(lanes.getByRole('gridcell', { name: 'Maharagwe' })).toHaveAccessibleName(/0:08\.0\d to 0:10\.0\d/)
+})
+
+test('with the ripple on, later lines follow', async ({ page }) => {
+  const lanes = await open(page)
+  await page.getByRole('button', { name: 'Later lines follow' }).click()
+  const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  await first.click()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(first).toHaveAccessibleName(/0:01\.10 to 0:03\.10/)
+  await expect(lanes.getByRole('gridcell', { name: 'Goodbye.' })).toHaveAccessibleName(/0:20\.10 to 0:22\.10/)
+})
+
+test('the view zooms to the pointer and scrolls by wheel and keys', async ({ page }) => {
+  const lanes = await open(page)
+  const line = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  const box = await line.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 5)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -120)
+  await page.keyboard.up('Control')
+  await expect.poll(async () => (await line.boundingBox())?.width ?? 0).toBeGreaterThan((box?.width ?? 0) * 1.4)
+  expect((await line.boundingBox())?.x).toBeCloseTo(box?.x ?? 0, -1)
+  const scroll = page.getByRole('scrollbar', { name: 'What is in sight' })
+  await page.mouse.wheel(0, 2000)
+  await expect(scroll).toHaveAttribute('aria-valuenow', '100')
+  await page.keyboard.press('f')
+  await scroll.focus()
+  await page.keyboard.press('Home')
+  await expect(scroll).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('all can be done by keys', async ({ page }) => {
+  const lanes = await open(page)
+  await page.keyboard.press('Alt+l')
+  await page.keyboard.press('ArrowRight')
+  const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  const second = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Control+Alt+ArrowDown')
+  await expect(second).toHaveAccessibleName(/Ngozi/)
+  await page.keyboard.press('Control+z')
+  await expect(second).toHaveAccessibleName(/Amina/)
+  await page.keyboard.press('ArrowDown')
+  await expect(lanes.getByRole('gridcell', { name: 'Maharagwe' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/locked/)
+})
+
+test('who is heard alone or not is shown in the heads', async ({ page }) => {
+  await open(page)
+  const solo = page.getByRole('button', { name: 'Hear only Amina' })
+  await solo.first().click()
+  await expect(solo.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('axe has nothing against it', async ({ page }) => {
+  await open(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).include('[aria-label="Timeline"]').analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  }
+})
