@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, toFailure } from '../../shared/failure.ts'
+import { serveBuiltPage } from '../studio/builtPage.ts'
 import type { Log } from '../studio/log.ts'
 import type { Studio } from '../studio/studio.ts'
 import { isAuthorized, type Refusal, refusalOf } from './guard.ts'
-import { servePage } from './page.ts'
 import { acceptPages } from './socket.ts'
 import { receiveUpload } from './upload.ts'
 
@@ -50,7 +50,7 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
 
   function read(request: Request): Promise<Response> {
     const isMedia = new URL(request.url).pathname.startsWith('/media/')
-    return isMedia ? studio.files.serve(request) : servePage(request, root)
+    return isMedia ? studio.files.serve(request) : serveBuiltPage(request, { root })
   }
 
   async function upload(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> {

@@ -103,7 +103,7 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
   })
 
   denyPermissions(session.defaultSession)
-  servePage({ folder: PAGE, mediaOrigin: media.origin })
+  servePage({ root: PAGE, mediaOrigin: media.origin })
   serveCommands({ dispatch: studio.dispatch, log, windowOf: windows.nameOf })
   app.on('activate', () => void windows.show())
   windows.open()

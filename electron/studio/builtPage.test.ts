@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { servePage } from './page.ts'
+import { type BuiltPage, serveBuiltPage } from './builtPage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-page-'))
 const root = join(folder, 'renderer')
@@ -14,8 +14,9 @@ mkdirSync(join(folder, 'renderer-other'))
 writeFileSync(join(folder, 'renderer-other', 'a.js'), 'secret')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const get = (path: string) =>
-  servePage({ url: `http://x${path}`, method: 'GET', headers: new Headers() } as Request, root)
+// A real `Request` would tidy the path first.
+const get = (path: string, page: Partial<BuiltPage> = {}) =>
+  serveBuiltPage({ url: `http://x${path}`, method: 'GET', headers: new Headers() } as Request, { root, ...page })
 
 it('gives every answer a nonce of its own, in the page and its policy', async () => {
   const nonces = await Promise.all(
@@ -37,6 +38,17 @@ it('has a policy without exceptions', async () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   }
+})
+
+it('lets pictures, media and calls come from the media server, where that is another, and nothing else', async () => {
+  const mediaOrigin = 'http://127.0.0.1:4000'
+  const policy = (await get('/', { mediaOrigin })).headers.get('content-security-policy') ?? ''
+  const open = policy.split('; ').filter((rule) => rule.includes(mediaOrigin))
+  expect(open).toEqual([
+    `img-src 'self' data: ${mediaOrigin}`,
+    `media-src 'self' ${mediaOrigin}`,
+    `connect-src 'self' ${mediaOrigin}`,
+  ])
 })
 
 it('lets the page itself use the microphone, for lines one speaks oneself, and nobody the camera', async () => {
