@@ -18,7 +18,9 @@ export function PaletteDialog() {
   const open = useSession(({ paletteOpen }) => paletteOpen)
   return (
     <Dialog title={t('palette.title')} open={open} onClose={() => showPalette(false)}>
-      <Palette />
+      <div className={styles['body']}>
+        <Palette />
+      </div>
     </Dialog>
   )
 }
@@ -36,6 +38,7 @@ function Palette() {
   return (
     <Autocomplete.Root items={entries} open inline autoHighlight="always" value={text} onValueChange={setText}>
       <Autocomplete.Input
+        data-first-focus
         className={styles['search'] ?? ''}
         aria-label={t('palette.search')}
         placeholder={t('palette.search')}

@@ -37,7 +37,7 @@ function Shortcuts() {
     void run(() => changeKeys({ [id]: key, ...(other === undefined ? {} : { [other]: '' }) }))
   }
   return (
-    <>
+    <div className={styles['body']}>
       <div className={styles['tools']}>
         <Field
           label={t('shortcuts.find')}
@@ -66,7 +66,7 @@ function Shortcuts() {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -15,8 +15,10 @@ export function ProjectsDialog() {
   const shown = useSession(({ projectsOpen }) => projectsOpen)
   return (
     <Dialog title={t('projects.title')} open={shown} onClose={hide}>
-      <RecentList onOpened={hide} />
-      <PathForm />
+      <div className={styles['body']}>
+        <RecentList onOpened={hide} />
+        <PathForm />
+      </div>
     </Dialog>
   )
 }

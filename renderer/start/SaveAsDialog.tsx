@@ -13,7 +13,7 @@ export function SaveAsDialog() {
   const suggested = useSession(({ savingAs }) => savingAs)
   return (
     <Dialog title={t('projects.saveAs')} open={suggested !== undefined} onClose={hide}>
-      {suggested !== undefined && <PathForm suggested={suggested} />}
+      <div className={styles['body']}>{suggested !== undefined && <PathForm suggested={suggested} />}</div>
     </Dialog>
   )
 }

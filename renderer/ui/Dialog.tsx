@@ -10,13 +10,17 @@ interface DialogProps {
   onClose(): void
 }
 
-/** A window in the window: keeps the focus, closes on Escape, and gives the focus back. */
+/**
+ * A window in the window: keeps the focus, closes on Escape, and gives the focus back. What is marked
+ * `data-first-focus` has it at first, else the first thing that can.
+ */
 export function Dialog({ title, open, children, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }, [open])
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={onClose}>
