@@ -1,0 +1,256 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { makeProject, type ProjectLine } from './makeProject.ts'
+import { audio, tone, video } from './media.ts'
+import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const SECONDS = 30
+const LINES: readonly ProjectLine[] = [
+  { start: 1, end: 5, text: 'Did the rain reach your farm?', translation: 'Je, mvua ilifika?', speaker: 'Amina' },
+  { start: 6, end: 10, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Juma' },
+  { start: 11, end: 15, text: 'We waited three weeks.', translation: 'Tulisubiri wiki tatu.', speaker: 'Amina' },
+  { start: 16, end: 20, text: 'Plant beans this year.', translation: 'Panda maharagwe mwaka huu.', speaker: 'Amina' },
+]
+
+let folder: string
+let path: string
+let studio: RunningStudio
+/** What pages complained about. */
+const complaints: string[] = []
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-cast-'))
+  const film = join(folder, 'film.mp4')
+  const samples = tone(300, 0.1, { seconds: SECONDS, channels: 2 })
+  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples })] })
+  path = await makeProject(folder, { video: film, lines: LINES, voices: { Amina: 'sw-zawadi' } })
+  studio = await startStudio(join(folder, 'data'))
+})
+test.afterAll(async () => {
+  await studio?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+test.beforeEach(async ({ page }) => {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(studio.address)
+  await page.keyboard.press('Control+Shift+O')
+  await page.getByLabel('Path of a project on this computer').fill(path)
+  await page.keyboard.press('Enter')
+  await expect(cast(page)).toBeVisible()
+})
+test.afterEach(async ({ page }) => {
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await expect(cast(page)).toBeHidden()
+  expect(complaints.splice(0)).toEqual([])
+})
+
+const cast = (page: Page) => page.getByRole('region', { name: 'Speakers' })
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${name}, rename` }) })
+const voiceOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Voice of ${name}` })
+
+/** Does something from the palette, as somebody does who does not know where it is. */
+async function doAction(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox', { name: 'What do you want to do?' }).fill(name)
+  await expect(page.getByRole('option', { name })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+}
+
+/** Waits until all is on disk, so that another page finds it. */
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+async function objections(page: Page, within?: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Without fetching styles, which for axe means to write one into the page, against its policy.
+    const axe = new AxeBuilder({ page }).options({ preload: false })
+    const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
+  }
+  return found
+}
+
+/** Moves a slider by keys, as a hand without a mouse does. */
+async function press(slider: Locator, key: string, times: number): Promise<void> {
+  await slider.focus()
+  for (let count = 0; count < times; count++) await slider.press(key)
+}
+
+test('everyone is there with lines, share of talk and voice', async ({ page }) => {
+  await expect(card(page, 'Amina')).toContainText('3 lines, 75 %')
+  await expect(card(page, 'Juma')).toContainText('1 line, 25 %')
+  await expect(voiceOf(page, 'Amina')).toContainText('Zawadi')
+  await expect(voiceOf(page, 'Amina')).toContainText('Swahili, female, built-in')
+  await expect(voiceOf(page, 'Juma')).toContainText('no voice yet')
+  await expect(page.getByText('1 speaker has no Swahili voice yet.')).toBeVisible()
+  expect(await objections(page, '#cast')).toEqual([])
+})
+
+test('a voice is found by a part of its name and by filters, and taken back', async ({ page }) => {
+  await voiceOf(page, 'Juma').focus()
+  await page.keyboard.press('Enter')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toHaveText(/Keep own voice/)
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Yoruba' })
+  await expect(options.filter({ hasText: 'Hamisi' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Swahili' })
+  await page.getByRole('combobox', { name: 'Sex' }).selectOption('male')
+  await expect(options.filter({ hasText: 'Zawadi' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Search voices' }).fill('hami')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(voiceOf(page, 'Juma')).toContainText('Hamisi')
+  await page.keyboard.press('Control+z')
+  await expect(voiceOf(page, 'Juma')).toContainText('no voice yet')
+})
+
+test('a voice says a line of the speaker, and stops when asked', async ({ page }) => {
+  const hear = page.getByRole('button', { name: 'Hear the voice of Amina' })
+  await expect(page.getByRole('button', { name: 'Hear the voice of Juma' })).toBeDisabled()
+  const spoken = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('audio/') === true)
+  await hear.click()
+  await expect(hear).toHaveAttribute('aria-pressed', 'true')
+  expect((await spoken).ok()).toBe(true)
+  await hear.click()
+  await expect(hear).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('settings are those of the kind of voice, move as one step and go back', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'How the voice of Amina speaks' })
+  await open.click()
+  await expect(page.getByRole('slider', { name: 'Stability' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Exaggeration' })).toHaveCount(0)
+  const speed = card(page, 'Amina').getByRole('slider', { name: 'Speed' })
+  await press(speed, 'ArrowRight', 4)
+  await expect(speed).toHaveAttribute('aria-valuetext', '1.20×')
+  await expect(speed).toBeFocused()
+  expect(await objections(page, '#cast')).toEqual([])
+  await page.getByRole('button', { name: 'Reset Speed' }).click()
+  await expect(speed).toHaveAttribute('aria-valuetext', '1.00×')
+  await voiceOf(page, 'Amina').click()
+  await page.getByRole('option', { name: /Keep own voice/ }).click()
+  await expect(page.getByRole('slider', { name: 'Exaggeration' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Stability' })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await open.click()
+})
+
+test('speakers are renamed, split, merged and removed', async ({ page }) => {
+  await page.getByRole('button', { name: 'Amina, rename' }).click()
+  await page.getByRole('textbox', { name: 'Name of Amina' }).fill('Amina Bello')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Amina Bello')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(card(page, 'Amina')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More for Juma' }).click()
+  await page.getByRole('menuitem', { name: 'Select all lines' }).click()
+  await doAction(page, 'New Speaker for the Selected')
+  await expect(card(page, 'Speaker 3')).toContainText('1 line')
+  await expect(card(page, 'Juma')).toContainText('0 lines')
+  await page.getByRole('button', { name: 'More for Speaker 3' }).click()
+  await page.getByRole('menuitem', { name: 'Merge into' }).click()
+  await page.getByRole('menuitem', { name: 'Juma' }).click()
+  await expect(card(page, 'Juma')).toContainText('1 line')
+  await expect(card(page, 'Speaker 3')).toHaveCount(0)
+
+  await doAction(page, 'Add a Speaker')
+  await expect(card(page, 'Speaker 3')).toContainText('0 lines')
+  await page.getByRole('button', { name: 'More for Speaker 3' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(card(page, 'Speaker 3')).toHaveCount(0)
+  await saved(page)
+})
+
+test('a cast is saved and loaded in the next episode', async ({ page }) => {
+  const download = page.waitForEvent('download')
+  await doAction(page, 'Save Cast')
+  const file = join(folder, 'saved.json')
+  await (await download).saveAs(file)
+  const saved = JSON.parse(readFileSync(file, 'utf8'))
+  expect(saved.speakers[0]).toMatchObject({ name: 'Amina', voices: { sw: { voice: 'sw-zawadi' } } })
+  saved.speakers[0].voices.sw.voice = 'sw-neema'
+  writeFileSync(file, JSON.stringify(saved))
+  const load = async (chosen: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await doAction(page, 'Load Cast')
+    await (await chooser).setFiles(chosen)
+  }
+  await load(file)
+  await expect(voiceOf(page, 'Amina')).toContainText('Neema')
+  await page.keyboard.press('Control+z')
+  await expect(voiceOf(page, 'Amina')).toContainText('Zawadi')
+  writeFileSync(file, '{"speakers": 1}')
+  await load(file)
+  await expect(page.getByText('saved.json is no saved cast.')).toBeVisible()
+})
+
+test('whoever has no voice gets one that fits', async ({ page }) => {
+  await page.getByRole('button', { name: 'Cast voices' }).click()
+  await expect(voiceOf(page, 'Juma')).not.toContainText('no voice yet')
+  await expect(page.getByText('no Swahili voice yet')).toHaveCount(0)
+})
+
+test('lines are spoken, heard, chosen, and say why a take is stale', async ({ page }) => {
+  await page.getByRole('button', { name: 'More for Amina' }).click()
+  await page.getByRole('menuitem', { name: 'Select all lines' }).click()
+  await page.keyboard.press('Alt+t')
+  await expect(page.getByRole('tab', { name: 'Takes' })).toBeFocused()
+  await expect(page.getByText('4 lines not spoken yet')).toBeVisible()
+  await page.keyboard.press('Control+r')
+  await expect(page.getByText('1 line not spoken yet')).toBeVisible({ timeout: 30_000 })
+  const takes = page.getByRole('radiogroup', { name: 'Take that is used' })
+  await expect(takes.getByRole('radio', { name: /Zawadi/ })).toBeChecked()
+  expect(await objections(page, '#cast')).toEqual([])
+
+  const play = takes.getByRole('button', { name: /^Play the take/ })
+  await play.click()
+  await expect(play).toHaveAttribute('aria-pressed', 'true')
+  await expect(play).toHaveAttribute('aria-pressed', 'false', { timeout: 20_000 })
+
+  await page.getByRole('combobox', { name: 'Voice of 3 lines' }).click()
+  await page.getByRole('combobox', { name: 'Search voices' }).fill('rehema')
+  await page.keyboard.press('Enter')
+  await expect(takes.getByText('voice changed')).toBeVisible()
+  await expect(page.getByText('1 line not spoken yet, 3 stale')).toBeVisible()
+  await page.getByRole('button', { name: 'Speak stale' }).click()
+  await expect(takes.getByRole('radio', { name: /Rehema/ })).toBeChecked({ timeout: 30_000 })
+  await takes.getByRole('radio', { name: /Zawadi/ }).check()
+  await expect(page.getByText('1 line not spoken yet, 1 stale')).toBeVisible()
+  await takes.getByRole('radio', { name: /Rehema/ }).check()
+  await expect(page.getByText('1 line not spoken yet', { exact: true })).toBeVisible()
+  await takes
+    .getByRole('button', { name: /^Delete the take/ })
+    .last()
+    .click()
+  await expect(takes.getByRole('radio')).toHaveCount(1)
+})
+
+test('before all is spoken it says what that means', async ({ page }) => {
+  await doAction(page, 'Speak All')
+  const dialog = page.getByRole('dialog', { name: 'Speak all lines' })
+  await expect(dialog).toContainText('Characters17')
+  await expect(dialog).toContainText('costs nothing')
+  expect(await objections(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Speak 1 line' }).click()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Alt+t')
+  await expect(page.getByText('not spoken yet')).toHaveCount(0, { timeout: 30_000 })
+  await doAction(page, 'Speak All')
+  await expect(dialog).toContainText('Every line is spoken as it stands.')
+  await page.keyboard.press('Escape')
+})
