@@ -75,6 +75,8 @@ interface BlocksProps {
 
 /** Narrower than this a block has room for no letter, or for no state beside its text; lower, for no second row. Pixels. */
 const [LETTERS, STATE, TWO_ROWS] = [22, 120, 52]
+/** Narrower than this it has room for half of its state only. */
+const WORDS = 150
 
 function detailOf(width: number, height: number): Detail {
   if (width < LETTERS) return 'nothing'
@@ -98,20 +100,21 @@ function Blocks({ lane, name, height }: BlocksProps) {
   if (held !== undefined && (at < first || at >= after)) shown.push({ line: held, place: at })
   const speaking = speakingOf(work, target)
   return shown.map(({ line, place }) => {
-    const { short, full, look } = lineWords(line, glance(line), speaking)
+    const { short, brief, full, look } = lineWords(line, glance(line), speaking)
     const text = lineText(line, target)
+    const width = (line.end - line.start) * zoom
     return (
       <LineBlock
         key={line.id}
         line={line}
         place={place}
         text={text}
-        words={short}
+        words={width < WORDS ? brief : short}
         label={lineLabel(line, { text, state: full, speaker: name })}
         look={look}
         selected={selected.has(line.id)}
         current={line.id === current}
-        detail={detailOf((line.end - line.start) * zoom, height)}
+        detail={detailOf(width, height)}
       />
     )
   })

@@ -11,6 +11,8 @@ export type Look = 'plain' | 'warn' | 'bad' | 'stale' | 'empty' | 'kept' | 'work
 /** How a line stands, in words and by how it looks. */
 export interface LineWords {
   readonly short: string
+  /** What of it is said where there is no room for more. */
+  readonly brief: string
   /** For those who hear it read. */
   readonly full: string
   readonly look: Look
@@ -21,10 +23,10 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
   const words = base(standing)
   const failure = failed.get(line.id)
   const now = underWay.has(line.id) && standing?.take !== 'fresh'
-  if (now) return { short: t('timeline.speaking'), full: t('timeline.speaking'), look: 'working' }
+  if (now) return same(t('timeline.speaking'), 'working')
   // A line that was spoken since then is no failure any more.
   if (failure !== undefined && standing?.take !== 'fresh') {
-    return { short: t('timeline.failed'), full: t('timeline.failedBecause', { reason: failure }), look: 'bad' }
+    return { ...same(t('timeline.failed'), 'bad'), full: t('timeline.failedBecause', { reason: failure }) }
   }
   return line.locked ? { ...words, full: `${words.full}, ${t('timeline.locked')}` } : words
 }
@@ -32,35 +34,38 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
 function base(standing: Standing | undefined): LineWords {
   if (standing === undefined) return same(t('timeline.untranslated'), 'empty')
   const rate = standing.rate === undefined ? '' : `${standing.rate.toFixed(2)}×`
-  const rated = (words: string, look: Look) => same(`${rate} ${words}`.trim(), look)
+  const rated = (words: string, look: Look) => ({
+    ...same(`${rate} ${words}`.trim(), look),
+    brief: rate === '' ? words : rate,
+  })
   switch (standing.name) {
     case 'kept':
       return same(t('timeline.kept'), 'kept')
     case 'untranslated':
       return same(t('timeline.untranslated'), 'empty')
     case 'no_voice':
-      return rated(t('timeline.noVoice'), 'empty')
+      return { ...rated(t('timeline.noVoice'), 'empty'), brief: t('timeline.noVoice') }
     case 'too_long': {
       const long = standing.drop > 0 ? t('timeline.drop', { count: standing.drop }) : t('timeline.tooLong')
-      return { short: `${rate} ${long}`.trim(), full: `${t('timeline.tooLong')}, ${rate} ${long}`, look: 'bad' }
+      return { ...rated(long, 'bad'), brief: long, full: `${t('timeline.tooLong')}, ${rate} ${long}` }
     }
     case 'stale_translation':
-      return rated(t('timeline.staleTranslation'), 'stale')
+      return { ...rated(t('timeline.staleTranslation'), 'stale'), brief: t('timeline.staleTranslation') }
     case 'stale_take':
-      return rated(t('timeline.staleTake'), 'stale')
+      return { ...rated(t('timeline.staleTake'), 'stale'), brief: t('timeline.stale') }
     case 'tight':
       return rated(t('timeline.tight'), 'warn')
     case 'fits':
-      return { short: rate, full: `${rate} ${t('timeline.fits')}`, look: 'plain' }
+      return { ...same(rate, 'plain'), full: `${rate} ${t('timeline.fits')}` }
     case 'unknown':
-      return { short: '', full: '', look: 'plain' }
+      return same('', 'plain')
     default:
       return standing.name satisfies never
   }
 }
 
 function same(words: string, look: Look): LineWords {
-  return { short: words, full: words, look }
+  return { short: words, brief: words, full: words, look }
 }
 
 /** What a line says in the shown translation; what it says in the source where there is none. */

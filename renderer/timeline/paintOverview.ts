@@ -37,6 +37,6 @@ export function paintOverview(canvas: HTMLCanvasElement, picture: OverviewPictur
   context.fillStyle = ink.bad
   for (const { id, tooLong } of fits.values()) {
     const line = tooLong ? lines[id] : undefined
-    if (line !== undefined) context.fillRect(Math.floor(line.start / each), OVERVIEW_HEIGHT - 3, 2, 3)
+    if (line !== undefined) context.fillRect(Math.floor(line.start / each), OVERVIEW_HEIGHT - 3, 1, 3)
   }
 }

@@ -34,6 +34,7 @@ export const timeline = {
   'timeline.drop_one': 'drop {{count}}',
   'timeline.drop_other': 'drop {{count}}',
   'timeline.staleTranslation': 'source changed',
+  'timeline.stale': 'stale',
   'timeline.staleTake': 'stale take',
   'timeline.tight': 'tight',
   'timeline.fits': 'fits',
