@@ -107,7 +107,7 @@ function passForm(
       .on('drain', () => body.resume())
       .on('error', stop)
       .on('finish', resolve)
-    body.on('data', onData).on('end', onEnd).on('close', onClose).on('error', stop)
+    body.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
   })
 }
 
