@@ -3,15 +3,15 @@ import { PRESERVE, type Segment, type Voice } from '../../shared/contract/record
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/srt.ts'
 import { castVoices, checkLanguageSpoken } from '../studio/dub/castVoices.ts'
+import { ensureSample, hasSample } from '../studio/sample.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
 import { connectService } from './connectService.ts'
-import type { DubSummary, Tell } from './dubEvents.ts'
+import { type DubSummary, inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
-import { findSources } from './findSources.ts'
 import { exists, type OutputPlan, planOutput, writeAtomically, writeTextFile } from './output.ts'
 import { runJob } from './runJob.ts'
-import { ensureSample } from './sample.ts'
+import { sourcesOf } from './sourcesOf.ts'
 import { summarize } from './summary.ts'
 import { type Dubbing, type Transcript, transcribe } from './transcribe.ts'
 import { translate } from './translate.ts'
@@ -27,8 +27,8 @@ export interface DubSurroundings {
 /** Dubs one video from beginning to end and returns what came of it. Leaves nothing behind but its results. */
 export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurroundings): Promise<DubSummary> {
   const output = await planOutput(request)
-  if (request.sample) await ensureSample(request.video, { tell, signal })
-  const sources = await findSources(request)
+  if (request.sample && !(await hasSample())) await inStage(tell, 'sample', () => ensureSample(signal))
+  const sources = await sourcesOf(request)
   const cast = request.cast === undefined ? undefined : await readCast(request.cast)
   const log = request.verbose && onLog !== undefined ? { onLog } : {}
   await using connection = await connectService({ hosted: request.hosted, tell, signal, ...log })

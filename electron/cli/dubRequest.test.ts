@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readDubRequest, SAMPLE_FOLDER } from './dubRequest.ts'
+import { SAMPLE_FOLDER } from '../studio/sample.ts'
+import { readDubRequest } from './dubRequest.ts'
 
 const given = { cwd: '/films', env: { MY_KEY: ' secret ', EMPTY: '' } }
 
@@ -26,7 +28,7 @@ describe('readDubRequest', () => {
 
   it('dubs the sample without a video, into the current folder, over its own result', () => {
     expect(readDubRequest(undefined, {}, given)).toMatchObject({
-      video: `${SAMPLE_FOLDER}sample.mp4`,
+      video: join(SAMPLE_FOLDER, 'sample.mp4'),
       sample: true,
       to: 'sw',
       out: '/films/griot-sample.sw.mp4',

@@ -1,8 +1,8 @@
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PRESERVE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
+import { SAMPLE_FOLDER } from '../studio/sample.ts'
 
 /** The options of `griot dub` as the command line gives them. */
 export interface DubOptions {
@@ -62,8 +62,6 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The sample project's folder. */
-export const SAMPLE_FOLDER = fileURLToPath(new URL('../../build/sample/', import.meta.url))
 /** The environment variable that holds the key where none is named. */
 export const DEFAULT_KEY_ENV = 'GRIOT_API_KEY'
 const SAMPLE_TARGET = 'sw'

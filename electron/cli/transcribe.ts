@@ -8,10 +8,10 @@ import { toSegments } from '../../shared/subtitles/toSegments.ts'
 import { identifyLanguage } from '../../shared/text/identify.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { count } from '../studio/dub/count.ts'
+import type { Sources } from '../studio/dub/findSources.ts'
 import type { Connection } from './connectService.ts'
 import { inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
-import type { Sources } from './findSources.ts'
 import { runJob } from './runJob.ts'
 
 /** Who says what and when, and how that is known. */

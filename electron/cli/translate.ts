@@ -3,9 +3,9 @@ import type { Segment } from '../../shared/contract/records.ts'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import { identifyLanguage } from '../../shared/text/identify.ts'
 import { findLanguage, languageName } from '../../shared/text/languages.ts'
+import type { Sources } from '../studio/dub/findSources.ts'
 import { layTranslation } from '../studio/dub/layTranslation.ts'
 import { inStage } from './dubEvents.ts'
-import type { Sources } from './findSources.ts'
 import { type Dubbing, SURE, type Transcript } from './transcribe.ts'
 
 /** The lines in the target language: from a subtitle file where there is one, else from the service. */

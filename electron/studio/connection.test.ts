@@ -42,7 +42,7 @@ function setup(name: string) {
     state: { name: 'ready' },
     link: async () => Promise.reject(new Error('no engine in this test')),
     restart: () => undefined,
-  renew: async () => undefined,
+    renew: async () => undefined,
     [Symbol.asyncDispose]: async () => undefined,
   }
   const log = silentLog()

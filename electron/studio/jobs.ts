@@ -198,7 +198,7 @@ export function findDub(dubs: DubFiles, id: string): StoredDub {
 
 async function isRead({ order, video, reached }: StoredDub): Promise<boolean> {
   if (reached.transcript !== undefined || order.transcript.from === 'file') return true
-  return order.transcript.from === 'auto' && (await lookBeside(video, order.to)).transcript !== undefined
+  return order.transcript.from === 'auto' && (await lookBeside(video, order)).transcript !== undefined
 }
 
 function standing({ fraction, remaining }: { fraction: number; remaining?: number }) {

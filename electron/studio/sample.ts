@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/failure.ts'
@@ -6,18 +7,25 @@ import { cancelled } from '../client/pause.ts'
 import { findNode } from './engineProcess.ts'
 import { exists } from './placeFile.ts'
 
-const FOLDER = fileURLToPath(new URL('../../build/sample', import.meta.url))
+/** Makes the sample; beside the source, from where built code lies one folder deeper. An installed app has none. */
+const PROGRAM = 'makeSample.ts'
+const [SOURCE = '', BUILT = ''] = ['../../build', '../../../build'].map((path) => {
+  return fileURLToPath(new URL(path, import.meta.url))
+})
 
-/**
- * The sample video, made where it or its subtitles are missing. The translation is written last. An installed app comes
- * with the folder filled; else the program that fills it lies beside.
- */
-export async function ensureSample(signal: AbortSignal, folder = FOLDER): Promise<string> {
-  const video = join(folder, 'sample.mp4')
-  const files = [video, join(folder, 'sample.srt'), join(folder, 'sample.sw.srt')]
-  const program = join(folder, '..', 'makeSample.ts')
-  if (!(await Promise.all(files.map(exists))).every(Boolean)) await runProgram(program, signal)
-  return video
+/** The folder of the sample video and its subtitles, where no shell says otherwise. */
+export const SAMPLE_FOLDER = join(existsSync(join(BUILT, PROGRAM)) ? BUILT : SOURCE, 'sample')
+
+/** The sample video, made where it or its subtitles are missing. An installed app comes with the folder filled. */
+export async function ensureSample(signal: AbortSignal, folder = SAMPLE_FOLDER): Promise<string> {
+  if (!(await hasSample(folder))) await runProgram(join(folder, '..', PROGRAM), signal)
+  return join(folder, 'sample.mp4')
+}
+
+/** Whether the sample is there as a whole; its translation is written last. */
+export async function hasSample(folder = SAMPLE_FOLDER): Promise<boolean> {
+  const names = ['sample.mp4', 'sample.srt', 'sample.sw.srt']
+  return (await Promise.all(names.map((name) => exists(join(folder, name))))).every(Boolean)
 }
 
 function runProgram(program: string, signal: AbortSignal): Promise<void> {
@@ -30,7 +38,7 @@ function runProgram(program: string, signal: AbortSignal): Promise<void> {
     })
     const failed = (how: string) => {
       if (signal.aborted) reject(cancelled())
-      const message = `The sample video could not be made (${how}). Add a video of your own.\n${said}`
+      const message = `The sample video could not be made (${how}). Take a video of your own.\n${said}`
       reject(new AppError({ kind: 'job_failed', message: message.trim() }))
     }
     child.once('error', (error) => failed(error.message))

@@ -1,29 +1,19 @@
+import { type DiskFault, diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
 
-const FULL = 'The disk is full. Free some space and try again.'
-const CLOSED = 'The data folder cannot be written to. Check its permissions and that its disk is not read-only.'
-const BROKEN = 'The disk of the data folder failed. Check the disk.'
-
-/** What the system and SQLite call a disk that does not take what it is given. */
-const SYSTEM: Readonly<Record<string, string>> = {
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  EROFS: CLOSED,
-  EACCES: CLOSED,
-  EPERM: CLOSED,
-  EIO: BROKEN,
+/** What goes for the engine's own folder, which nobody chose a moment ago. */
+const MESSAGES: Readonly<Partial<Record<DiskFault, string>>> = {
+  full: 'The disk is full. Free some space and try again.',
+  closed: 'The data folder cannot be written to. Check its permissions and that its disk is not read-only.',
+  broken: 'The disk of the data folder failed. Check the disk.',
 }
-const SQLITE: Readonly<Record<number, string>> = { 8: CLOSED, 10: BROKEN, 13: FULL, 14: CLOSED }
 
 /**
  * The 503 for a disk that is full, read-only or broken, which is nobody's mistake in the program; undefined for any
  * other error.
  */
 export function storageFailure(error: unknown): AppError | undefined {
-  if (!(error instanceof Error) || error instanceof AppError) return undefined
-  const code = 'code' in error ? error.code : undefined
-  // SQLite's extended codes keep the plain one in their lowest byte.
-  const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
-  const message = sqlite === undefined ? SYSTEM[String(code)] : SQLITE[sqlite]
+  const fault = error instanceof AppError ? undefined : diskFaultOf(error)
+  const message = fault === undefined ? undefined : MESSAGES[fault]
   return message === undefined ? undefined : new AppError({ kind: 'unavailable', message }, { cause: error })
 }

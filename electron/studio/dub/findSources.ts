@@ -21,11 +21,14 @@ export interface Sources {
   readonly translation?: Subtitles
 }
 
-type Wish = Pick<DubOrder, 'to' | 'transcript' | 'translation'>
+interface Wish extends Pick<DubOrder, 'to' | 'transcript' | 'translation'> {
+  /** The language that is spoken, where it is known; subtitles found beside the video must be in it. */
+  readonly from?: string | undefined
+}
 
 /** Reads the subtitle files that were chosen, else those beside the video where the order leaves that open. */
 export async function findSources(video: string, order: Wish): Promise<Sources> {
-  const beside = await lookBeside(video, order.to)
+  const beside = await lookBeside(video, order)
   const transcript = await read(order.transcript, beside.transcript)
   const translation = await read(order.translation, beside.translation)
   const language = transcript?.given ? undefined : beside.transcriptLanguage
@@ -37,10 +40,10 @@ export async function findSources(video: string, order: Wish): Promise<Sources> 
 }
 
 /** The subtitle files beside a video, with their whole paths. */
-export async function lookBeside(video: string, to: string): Promise<Sidecars> {
+export async function lookBeside(video: string, { to, from }: Pick<Wish, 'to' | 'from'>): Promise<Sidecars> {
   const folder = dirname(video)
   const names = await readdir(folder).catch(() => [])
-  const { transcript, translation, ...rest } = findSidecars(names, { stem: basename(video, extname(video)), to })
+  const { transcript, translation, ...rest } = findSidecars(names, { stem: basename(video, extname(video)), to, from })
   return {
     ...rest,
     ...(transcript === undefined ? {} : { transcript: join(folder, transcript) }),

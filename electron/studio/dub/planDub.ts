@@ -23,7 +23,7 @@ interface PlanGiven {
 /** Finds out, before anything is ordered, what a dub will be made from and what would stop it. */
 export async function planDub(given: PlanGiven): Promise<DubPlan> {
   const { media, order, link, signal } = given
-  const beside = await lookBeside(media.path, order.to)
+  const beside = await lookBeside(media.path, order)
   const sources = await findSources(media.path, order)
   const known = await knownLines(given, sources)
   const { voices } = await link.service.voices({}, { signal })
