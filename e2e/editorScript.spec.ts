@@ -160,6 +160,20 @@ test('many lines at once: speaker, lock, original voice, times', async ({ page }
   await expect(row(page, 4).getByRole('button', { name: 'Start of line 4: 0:11.3' })).toBeVisible()
 })
 
+test('lines are stretched between two points, and impossible points are refused', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Control+Shift+p')
+  await page.getByLabel('Line 1 begins at').fill('0:01')
+  await page.getByLabel('Line 4 begins at').fill('0:00.5')
+  await page.getByRole('button', { name: 'Retime', exact: true }).click()
+  await expect(page.getByText('The two points must be at different times, and stay in their order.')).toBeVisible()
+  await page.getByLabel('Line 4 begins at').fill('0:12')
+  await page.getByRole('button', { name: 'Retime', exact: true }).click()
+  await expect(row(page, 1).getByRole('button', { name: 'Start of line 1: 0:01.0' })).toBeVisible()
+  await expect(row(page, 4).getByRole('button', { name: 'Start of line 4: 0:12.0' })).toBeVisible()
+  await expect(row(page, 2).getByRole('button', { name: 'Start of line 2: 0:04.5' })).toBeVisible()
+})
+
 test('find tells marks, says what is wrong, and replaces everywhere as one step', async ({ page }) => {
   await open(page)
   await page.keyboard.press('Control+h')

@@ -60,9 +60,19 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
         >
           {t('script.follow')}
         </button>
-        {children}
+        {children ?? <SpeakStale count={counts.states.stale} />}
       </div>
     </div>
+  )
+}
+
+/** Makes new takes where the old ones no longer say what the lines say. */
+function SpeakStale({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <button type="button" className={styles['toggle']} onClick={() => perform('speakStale')}>
+      {t('script.speakStale')}
+    </button>
   )
 }
 
