@@ -6,6 +6,7 @@ import { DEFAULT_KEY_ENV, type DubOptions, readDubRequest } from './dubRequest.t
 import { runEngine } from './engine.ts'
 import { EXIT, EXIT_HELP, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
+import { packsCommand } from './packs.ts'
 import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { createReporter } from './reporter.ts'
 
@@ -97,6 +98,8 @@ program
   .action(async (args: string[]) => {
     process.exitCode = await runEngine(args)
   })
+
+program.addCommand(packsCommand())
 
 // A reader that has seen enough, as in `griot dub | head`, is no reason to fall over.
 process.stdout.on('error', () => undefined)

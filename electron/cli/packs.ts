@@ -1,0 +1,269 @@
+import { cpus, totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import { AppError, invalid, toFailure } from '../../shared/failure.ts'
+import { PackCapability, speaks } from '../../shared/packs/pack.ts'
+import type { PackEntry, PackList } from '../../shared/packs/packRoutes.ts'
+import type { PacksEvent, PacksRequest } from '../../shared/packs/packsProgram.ts'
+import { presetFor } from '../../shared/packs/presetFor.ts'
+import { findLanguage } from '../../shared/text/languages.ts'
+import { EXIT, exitCodeOf } from './exitCodes.ts'
+import { watchInterrupt } from './interrupt.ts'
+import { createProgressView, eventLines, packDetails, packTable, size } from './packsOutput.ts'
+import { runPacks } from './packsProcess.ts'
+
+interface PlaceOptions {
+  readonly packs?: string
+  readonly catalogue?: string
+  readonly json?: boolean
+}
+
+interface InstallOptions extends PlaceOptions {
+  readonly from?: string
+  readonly acceptLicence?: boolean
+}
+
+interface SetupOptions extends PlaceOptions {
+  readonly from?: string
+  readonly to: string
+  readonly source?: string
+  readonly memory: number
+  readonly cores: number
+  readonly nonCommercial?: boolean
+  readonly dryRun?: boolean
+}
+
+const HELP = `
+Packs are models that run on this computer: recognition, voices, translation, chat. They are downloaded once, checked, and
+kept in one folder for everything of Griot Studio here (--packs, or GRIOT_PACKS).
+
+Without internet: put the files into a folder, one folder per pack named by its id, with the names that
+griot packs list --json tells; a copied folder of installed packs will do for packs without archives. Then
+griot packs install ID --from FOLDER. A web server with the same folders is a mirror: --from https://…
+
+With --json every line of output is one event:
+  {"event":"list","list":{"folder":"…","freeBytes":1,"memory":16000,"cores":8,"packs":[…]}}
+  {"event":"progress","id":"…","progress":{"stage":"downloading"|"unpacking","bytes":1,"total":2,"speed":3}}
+  {"event":"installed","id":"…","version":"…","folder":"…","bytes":1,"fresh":true,"checksum":"published"|"host"|"first_seen"}
+  {"event":"removed","id":"…","removed":true}
+  {"event":"checked","check":{"id":"…","problems":[],"selfTest":{"ran":false,"passed":false,"message":"…"}}}
+  {"event":"failed","kind":"offline","message":"…","exitCode":3}
+
+Exit codes:
+  0    done
+  1    it failed, or a pack is damaged or did not pass its test
+  2    wrong usage, an unknown pack, or a file that cannot be used
+  3    no connection, no room on the disk, or the pack is in use
+  130  cancelled with Ctrl-C`
+
+/** The command `griot packs` with everything below it. */
+export function packsCommand(): Command {
+  const packs = new Command('packs')
+    .description('list, install, remove and verify the models that run on this computer')
+    .addHelpText('after', HELP)
+    .exitOverride()
+  const add = (name: string, description: string): Command =>
+    packs
+      .command(name)
+      .description(description)
+      .option('--packs <dir>', 'where packs are kept (default: one place for this user; also GRIOT_PACKS)')
+      .option('--catalogue <file>', 'a catalogue of your own, as JSON, instead of the one that comes with Griot Studio')
+      .option('--json', 'write one JSON object a line')
+      .exitOverride()
+
+  add('list', 'the packs there are, and which are installed')
+    .option('--language <code>', 'only packs for this language')
+    .option('--capability <name>', `only packs that do this: ${PackCapability.options.join(', ')}`, readCapability)
+    .option('--installed', 'only installed packs')
+    .action((options: ListOptions) => inTerminal(options, (given) => list(options, given)))
+  add('install', 'install or update packs')
+    .argument('<id...>', 'packs, as griot packs list names them')
+    .option('--from <dir|url>', 'a folder or a mirror with the files')
+    .option('--accept-licence', 'also install packs that may not be used for commercial work')
+    .action((ids: string[], options: InstallOptions) => inTerminal(options, (given) => install(ids, options, given)))
+  add('update', 'update the installed packs that the catalogue has a newer version of')
+    .option('--from <dir|url>', 'a folder or a mirror with the files')
+    .option('--accept-licence', 'also packs that may not be used for commercial work')
+    .action((options: InstallOptions) => inTerminal(options, (given) => update(options, given)))
+  add('remove', 'remove packs, and what interrupted downloads have left')
+    .argument('<id...>')
+    .action((ids: string[], options: PlaceOptions) =>
+      inTerminal(options, ({ run }) => run({ command: 'remove', ids, ...placesOf(options) })),
+    )
+  add('verify', 'compare installed packs with their checksums')
+    .argument('[id...]', 'packs; without any, all that are installed')
+    .option('--run', 'also try them out')
+    .action((ids: string[], options: PlaceOptions & { run?: boolean }) =>
+      inTerminal(options, (given) => verify(ids, options, given)),
+    )
+  add('setup', 'install the packs for one task, the best that fit this machine')
+    .option('--from <language>', 'language spoken in the videos')
+    .requiredOption('--to <language>', 'language to dub into')
+    .option('--source <dir|url>', 'a folder or a mirror with the files')
+    .option('--memory <gb>', 'memory to plan for (default: what this computer has)', readNumber, totalmem() / 1e9)
+    .option('--cores <n>', 'processor cores to plan for (default: what this computer has)', readNumber, cpus().length)
+    .option('--non-commercial', 'also packs that may not be used for commercial work')
+    .option('--dry-run', 'only tell what would be installed')
+    .action((options: SetupOptions) => inTerminal(options, (given) => setup(options, given)))
+  return packs
+}
+
+interface ListOptions extends PlaceOptions {
+  readonly language?: string
+  readonly capability?: PackCapability
+  readonly installed?: boolean
+}
+
+/** What the work of a command is given. */
+interface Given {
+  /** Lets the program for packs do a request; what it tells is shown. */
+  run(request: PacksRequest): Promise<void>
+  /** Asks for the list without showing it. */
+  fetchList(): Promise<PackList>
+  tell(event: PacksEvent): void
+  /** A line for people; none with --json. */
+  say(line: string): void
+}
+
+async function list(options: ListOptions, { fetchList, tell, say }: Given): Promise<void> {
+  const language = options.language === undefined ? undefined : languageOf(options.language)
+  const all = await fetchList()
+  const wanted = ({ state, capability }: PackEntry): boolean =>
+    (options.capability === undefined || capability === options.capability) &&
+    (options.installed !== true || state === 'installed' || state === 'outdated')
+  const packs = all.packs.filter((pack) => wanted(pack) && (language === undefined || speaks(pack, language)))
+  tell({ event: 'list', list: { ...all, packs } })
+  say(packs.length === 0 ? 'There is no such pack.' : packTable(packs))
+  say(`\nPacks are kept in ${all.folder}; ${size(all.freeBytes)} are free there.`)
+}
+
+async function install(ids: readonly string[], options: InstallOptions, { run, fetchList, say }: Given): Promise<void> {
+  const { packs } = await fetchList()
+  for (const pack of packs.filter(({ id, state }) => ids.includes(id) && state !== 'installed')) {
+    for (const line of packDetails(pack)) say(line)
+  }
+  await run({
+    command: 'install',
+    ids: [...ids],
+    ...sourceOf(options.from),
+    ...consentOf(options),
+    ...placesOf(options),
+  })
+}
+
+async function update(options: InstallOptions, given: Given): Promise<void> {
+  const { packs } = await given.fetchList()
+  const ids = packs.filter(({ state }) => state === 'outdated').map(({ id }) => id)
+  if (ids.length === 0) given.say('Every installed pack is up to date.')
+  else await install(ids, options, given)
+}
+
+async function verify(ids: readonly string[], options: PlaceOptions & { run?: boolean }, given: Given): Promise<void> {
+  const { packs } = await given.fetchList()
+  const installed = packs.filter(({ state }) => state === 'installed' || state === 'outdated').map(({ id }) => id)
+  const chosen = ids.length > 0 ? [...ids] : installed
+  if (chosen.length === 0) given.say('No packs are installed.')
+  else await given.run({ command: 'verify', ids: chosen, run: options.run === true, ...placesOf(options) })
+}
+
+async function setup(options: SetupOptions, given: Given): Promise<void> {
+  const { nonCommercial, cores } = options
+  const from = options.from === undefined ? undefined : languageOf(options.from)
+  const wish = { from, to: languageOf(options.to), memory: options.memory * 1000, cores, nonCommercial }
+  const all = await given.fetchList()
+  const preset = presetFor(wish, all.packs)
+  for (const line of preset.packs.flatMap(packDetails)) given.say(line)
+  for (const note of preset.notes) given.say(note)
+  if (preset.packs.length === 0) return
+  const { downloadBytes, installedBytes, memory } = preset
+  given.say(
+    `Together: ${size(downloadBytes)} to download, at most ${size(installedBytes)} on the disk, ${size(memory * 1e6)} of memory at a time.`,
+  )
+  if (options.dryRun) {
+    const ids = new Set(preset.packs.map(({ id }) => id))
+    given.tell({ event: 'list', list: { ...all, packs: all.packs.filter(({ id }) => ids.has(id)) } })
+    return
+  }
+  const ids = preset.packs.map(({ id }) => id)
+  // Whoever asks for them by --non-commercial has accepted it.
+  const acceptLicence = nonCommercial === true
+  await given.run({ command: 'install', ids, acceptLicence, ...sourceOf(options.source), ...placesOf(options) })
+}
+
+/** Does the work of a command; Ctrl-C calls it off, and what goes wrong becomes a message and an exit code. */
+async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise<void>): Promise<void> {
+  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
+  using view = createProgressView(process.stdout)
+  const json = options.json === true
+  const { signal } = interrupt
+  const say = (line: string): void => {
+    if (!json) process.stdout.write(`${line}\n`)
+  }
+  const tell = (event: PacksEvent): void => {
+    if (event.event === 'checked' && !isSound(event)) process.exitCode = EXIT.failed
+    if (json) process.stdout.write(`${JSON.stringify(event)}\n`)
+    else if (event.event === 'progress') view.show(event.id, event.progress)
+    else {
+      view.rest()
+      for (const line of eventLines(event)) say(line)
+    }
+  }
+  const fetchList = async (): Promise<PackList> => {
+    let found: PackList | undefined
+    const keep = (event: PacksEvent): void => {
+      if (event.event === 'list') found = event.list
+    }
+    await runPacks({ command: 'list', ...placesOf(options) }, { tell: keep, signal })
+    if (found === undefined) throw new AppError({ kind: 'internal', message: 'The packs could not be listed.' })
+    return found
+  }
+  try {
+    await work({ run: (request) => runPacks(request, { tell, signal }), fetchList, tell, say })
+  } catch (error) {
+    view.rest()
+    const failure = signal.aborted ? ({ kind: 'cancelled', message: 'Cancelled.' } as const) : toFailure(error)
+    const exitCode = exitCodeOf(failure)
+    const { kind, message } = failure
+    if (json) process.stdout.write(`${JSON.stringify({ event: 'failed', kind, message, exitCode })}\n`)
+    process.stderr.write(`${message}\n`)
+    process.exitCode = exitCode
+  }
+}
+
+function isSound({ check }: Extract<PacksEvent, { event: 'checked' }>): boolean {
+  return check.problems.length === 0 && check.selfTest?.passed !== false
+}
+
+function placesOf({ packs, catalogue }: PlaceOptions): { packsDir?: string; catalogue?: string } {
+  return {
+    ...(packs === undefined ? {} : { packsDir: resolve(packs) }),
+    ...(catalogue === undefined ? {} : { catalogue: resolve(catalogue) }),
+  }
+}
+
+function sourceOf(from: string | undefined): { from?: string } {
+  return from === undefined ? {} : { from }
+}
+
+function consentOf({ acceptLicence }: InstallOptions): { acceptLicence: boolean } {
+  return { acceptLicence: acceptLicence === true }
+}
+
+/** Our own languages by any of their names; another by its code, as the catalogue has more. */
+function languageOf(text: string): string {
+  const code = findLanguage(text)?.code ?? text.trim().toLowerCase()
+  if (/^[a-z]{2,3}$/.test(code)) return code
+  throw invalid(`${text} is not a language. Give a code such as en or sw.`, 'language')
+}
+
+function readCapability(text: string): PackCapability {
+  const read = PackCapability.safeParse(text)
+  if (read.success) return read.data
+  throw new InvalidArgumentError(`There are: ${PackCapability.options.join(', ')}.`)
+}
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (number > 0 && Number.isFinite(number)) return number
+  throw new InvalidArgumentError('Give a number above 0.')
+}

@@ -1,0 +1,144 @@
+import cliProgress from 'cli-progress'
+import type { Pack } from '../../shared/packs/pack.ts'
+import type { PackEntry, PackProgress } from '../../shared/packs/packRoutes.ts'
+import type { PacksEvent } from '../../shared/packs/packsProgram.ts'
+
+/** How a pack stands, in one word. */
+const STATES: Readonly<Record<PackEntry['state'], string>> = {
+  absent: '–',
+  partial: 'begun',
+  installing: 'begun',
+  installed: 'installed',
+  outdated: 'update',
+}
+
+const WORK: Readonly<Record<Pack['capability'], string>> = {
+  detect: 'finds speech',
+  transcribe: 'recognises',
+  diarize: 'tells speakers apart',
+  speak: 'speaks',
+  clone: 'speaks with a sampled voice',
+  translate: 'translates',
+  chat: 'chats',
+  separate: 'removes voices',
+}
+
+/** The packs as a table with a legend, for a terminal of any width. */
+export function packTable(packs: readonly PackEntry[]): string {
+  const rows = packs.map((pack) => [
+    pack.id,
+    STATES[pack.state],
+    WORK[pack.capability],
+    languagesOf(pack),
+    size(pack.state === 'installed' ? pack.installedBytes : pack.downloadBytes),
+    licenceOf(pack),
+    pack.tested ? 'run in tests' : 'not yet run by us',
+  ])
+  const table = [['PACK', 'STATE', 'WHAT', 'LANGUAGES', 'SIZE', 'LICENCE', 'TESTED'], ...rows]
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => [...(row[column] ?? '')].length)))
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** A pack with all there is to know before it is installed. */
+export function packDetails(pack: Pack): string[] {
+  const { licence } = pack
+  const use = licence.commercial ? 'commercial use allowed' : 'NOT for commercial use'
+  return [
+    `${pack.id}: ${pack.name}, ${size(pack.files.reduce((sum, { bytes }) => sum + bytes, 0))}`,
+    `  ${pack.quality}`,
+    `  Licence: ${licence.name}, ${use}. ${licence.url}${licence.credit === undefined ? '' : ` Credit: ${licence.credit}.`}`,
+    `  Takes ${size(pack.memory * 1e6)} of memory; ${pack.tested ? 'run in our tests' : 'not yet run by us'}.`,
+  ]
+}
+
+/** What an event says to a person; nothing for progress. */
+export function eventLines(event: PacksEvent): string[] {
+  switch (event.event) {
+    case 'installed':
+      return [
+        event.fresh ? `${event.id} is installed (${size(event.bytes)}).` : `${event.id} is up to date.`,
+        ...(event.fresh && event.checksum === 'first_seen'
+          ? [`  Nobody publishes a checksum for all of it: what came was noted, so that changes will be seen.`]
+          : []),
+      ]
+    case 'removed':
+      return [event.removed ? `${event.id} is removed.` : `${event.id} was not installed.`]
+    case 'checked': {
+      const { id, problems, selfTest } = event.check
+      const found =
+        problems.length === 0 ? [`${id} is whole.`] : [`${id} is damaged:`, ...problems.map((p) => `  ${p}`)]
+      return [...found, ...(selfTest === undefined ? [] : [`  ${selfTest.message}`])]
+    }
+    case 'list':
+    case 'progress':
+    case 'failed':
+      return []
+    default:
+      return event satisfies never
+  }
+}
+
+/** Shows how far installations are: a bar on a terminal, a line for every tenth elsewhere. */
+export interface PacksProgressView extends Disposable {
+  show(id: string, progress: PackProgress): void
+  /** Makes room for lines of text. */
+  rest(): void
+}
+
+/** A view on a terminal, or on a stream that is none. */
+export function createProgressView(out: NodeJS.WritableStream & { readonly isTTY?: boolean }): PacksProgressView {
+  let bar: cliProgress.SingleBar | undefined
+  let shown = { id: '', stage: '', tenth: -1 }
+  const rest = () => {
+    bar?.stop()
+    bar = undefined
+  }
+  const showLine = (id: string, { stage, bytes, total }: PackProgress) => {
+    const tenth = total === 0 ? 0 : Math.floor((bytes * 10) / total)
+    if (id === shown.id && stage === shown.stage && tenth <= shown.tenth) return
+    shown = { id, stage, tenth }
+    out.write(`${id}: ${stage} ${tenth * 10} % of ${size(total)}\n`)
+  }
+  const showBar = (id: string, { stage, bytes, total, speed }: PackProgress) => {
+    if (bar === undefined) {
+      const format = '{id} {bar} {percentage} % of {size} {speed}'
+      const look = {
+        barCompleteChar: '█',
+        barIncompleteChar: '░',
+        barsize: 30,
+        hideCursor: true,
+        clearOnComplete: true,
+      }
+      bar = new cliProgress.SingleBar({ format, stream: out, gracefulExit: false, ...look })
+      bar.start(1, 0, { id, size: '', speed: '' })
+    }
+    const rate = stage === 'unpacking' ? 'unpacking' : `${size(speed)}/s`
+    bar.update(total === 0 ? 0 : bytes / total, { id, size: size(total), speed: rate })
+  }
+  return { show: out.isTTY ? showBar : showLine, rest, [Symbol.dispose]: rest }
+}
+
+/** Bytes in words: `365 MB`, `2.5 GB`. */
+export function size(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
+  if (bytes >= 1e6) return `${Math.round(bytes / 1e6)} MB`
+  return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1e3))} kB`
+}
+
+function languagesOf({ languages }: Pack): string {
+  if (languages.includes('*')) return 'any'
+  const most = 6
+  const more = languages.length - most
+  return more > 0 ? `${languages.slice(0, most).join(' ')} +${more}` : languages.join(' ')
+}
+
+function licenceOf({ licence }: Pack): string {
+  return licence.commercial ? licence.name : `${licence.name} (non-commercial)`
+}

@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError, failureKinds, toFailure } from '../../../shared/failure.ts'
+import type { ChecksumOrigin, Pack, PackFile } from '../../../shared/packs/pack.ts'
+import { offline } from './openUrl.ts'
+import type { Opening, PackSource } from './packSource.ts'
+import { dropPart, openPart, type PartFile } from './partFile.ts'
+
+/** One file to fetch, and where it goes. */
+export interface Download {
+  readonly pack: Pack
+  readonly file: PackFile
+  readonly source: PackSource
+  readonly path: string
+  /** Where it is remembered what the part at `path` is a part of. */
+  readonly note: string
+  readonly signal: AbortSignal
+  /** How many bytes of how many are there; may go back where a download has to start over. */
+  onBytes?(bytes: number, total: number): void
+  readonly timing?: DownloadTiming | undefined
+}
+
+/** Milliseconds: without a byte until a connection is given up, and before the first new try. */
+export interface DownloadTiming {
+  readonly idle: number
+  readonly pause: number
+}
+
+/** A file that is whole. */
+export interface Downloaded {
+  readonly bytes: number
+  readonly sha256: string
+  readonly checksum: ChecksumOrigin
+}
+
+const TIMING: DownloadTiming = { idle: 30_000, pause: 500 }
+/** Tries without a new byte, before anything has come and later: someone who is offline should not wait to be told. */
+const FIRST_TRIES = 2
+const TRIES = 6
+const LONGEST_PAUSE = 15_000
+
+/**
+ * Fetches one file, going on after every break where the server can, and checks it against the checksum that is
+ * published or that the host itself names. What is there stays for the next try, unless it is wrong.
+ */
+export async function downloadFile(download: Download): Promise<Downloaded> {
+  const timing = download.timing ?? TIMING
+  let [failures, tries] = [0, FIRST_TRIES]
+  const course: Course = { timing, arrived: 0, wrong: 0 }
+  for (;;) {
+    course.arrived = 0
+    try {
+      return await attempt(download, course)
+    } catch (error) {
+      download.signal.throwIfAborted()
+      if (course.arrived > 0) [failures, tries] = [0, TRIES]
+      if (!mayRetry(error) || ++failures >= tries) throw error
+      await pause(waitAfter(error, failures, timing), undefined, { signal: download.signal })
+    }
+  }
+}
+
+/** The pause doubles, and varies, so that many who were cut off do not come back at once. */
+function waitAfter(error: unknown, failures: number, timing: DownloadTiming): number {
+  const failure = toFailure(error)
+  if (failure.kind === 'unavailable' && failure.retryAfter !== undefined) {
+    return Math.min(failure.retryAfter * 1000, LONGEST_PAUSE)
+  }
+  return Math.min(timing.pause * 2 ** (failures - 1), LONGEST_PAUSE) * (0.75 + Math.random() / 2)
+}
+
+/** What the system throws, such as a full disk, does not get better by trying again. */
+function mayRetry(error: unknown): boolean {
+  return error instanceof AppError && failureKinds[error.failure.kind].retry
+}
+
+/** How a download goes: bytes that came in this try, and copies that turned out to be wrong. */
+interface Course {
+  readonly timing: DownloadTiming
+  arrived: number
+  wrong: number
+}
+
+async function attempt(download: Download, course: Course): Promise<Downloaded> {
+  const { pack, file, source, path, note } = download
+  const place = source.placeOf(pack, file)
+  await using part = await openPart(path, note, place)
+  // The size is exact only where there is a checksum. A part that is too long cannot be one of this file.
+  const exact = file.sha256 === undefined ? undefined : file.bytes
+  if (exact !== undefined && part.bytes > exact) await part.restart()
+  if (part.bytes === 0 || part.bytes !== exact) await receive(part, { download, place, exact, course })
+  const sha256 = await part.finish()
+  const { digest } = part.note
+  const expected = file.sha256 ?? digest
+  if (expected === undefined || sha256 === expected) {
+    return { bytes: part.bytes, sha256, checksum: file.sha256 ? 'published' : digest ? 'host' : 'first_seen' }
+  }
+  await dropPart(path, note)
+  // One that was continued may have been put together from two states of the file; a fresh copy tells.
+  const again = part.continued && course.wrong++ === 0
+  throw new AppError({ kind: again ? 'unavailable' : 'bad_reply', message: wrongSum(download) })
+}
+
+interface Reception {
+  readonly download: Download
+  readonly place: string
+  readonly exact: number | undefined
+  readonly course: Course
+}
+
+async function receive(part: PartFile, { download, place, exact, course }: Reception): Promise<void> {
+  const { file, source } = download
+  using watch = watchIdle(download.signal, course.timing.idle)
+  const opening = await watch.guard(
+    source.open(place, { offset: part.bytes, etag: part.note.etag, signal: watch.signal }),
+    place,
+  )
+  if (opening.offset !== part.bytes) await part.restart()
+  const total = checkSize(opening, exact, download)
+  await part.remember({ etag: opening.etag, digest: opening.digest ?? part.note.digest })
+  download.onBytes?.(part.bytes, total ?? file.bytes)
+  const chunks = opening.body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { value, done } = await watch.guard(chunks.next(), place)
+      if (done) break
+      watch.alive()
+      if (part.bytes + value.length > (total ?? Number.POSITIVE_INFINITY)) throw tooLong(download)
+      await part.append(value)
+      course.arrived += value.length
+      download.onBytes?.(part.bytes, Math.max(part.bytes, total ?? file.bytes))
+    }
+  } finally {
+    // A stream that was left would keep its connection; one that is stuck must not keep us.
+    void Promise.resolve(chunks.return?.()).catch(() => undefined)
+  }
+  if (total !== undefined && part.bytes < total) throw offline(undefined, hostOf(place))
+}
+
+/** The length of the whole file, as far as it is known. Throws `bad_reply` where the source has another file. */
+function checkSize(opening: Opening, exact: number | undefined, download: Download): number | undefined {
+  if (exact !== undefined && opening.bytes !== undefined && opening.bytes !== exact) {
+    void Promise.resolve(opening.body[Symbol.asyncIterator]().return?.()).catch(() => undefined)
+    const message = `${nameOf(download)} has ${opening.bytes} bytes instead of ${exact}: the source has another version of it. ${CHANGED}`
+    throw new AppError({ kind: 'bad_reply', message })
+  }
+  return exact ?? opening.bytes
+}
+
+const CHANGED = 'Use another source, or a newer version of the studio.'
+
+function wrongSum(download: Download): string {
+  return `${nameOf(download)} does not have the checksum it should: it was damaged on the way, or replaced. ${CHANGED}`
+}
+
+function tooLong(download: Download): AppError {
+  return new AppError({ kind: 'bad_reply', message: `${nameOf(download)} is longer than it should be. ${CHANGED}` })
+}
+
+function nameOf({ pack, file }: Download): string {
+  return `${file.path} of ${pack.id}`
+}
+
+function hostOf(place: string): string {
+  return URL.canParse(place) && /^https?:/.test(place) ? new URL(place).host : place
+}
+
+interface IdleWatch extends Disposable {
+  readonly signal: AbortSignal
+  /** Something came; the time starts again. */
+  alive(): void
+  /** Turns what a dead connection throws into its meaning. */
+  guard<T>(work: Promise<T>, place: string): Promise<T>
+}
+
+/** Gives up a connection on which nothing comes: without this a sleeping network would hold a download for minutes. */
+function watchIdle(outer: AbortSignal, idle: number): IdleWatch {
+  const silence = new AbortController()
+  const signal = AbortSignal.any([outer, silence.signal])
+  const timer = setTimeout(() => silence.abort(), idle)
+  return {
+    signal,
+    alive: () => void timer.refresh(),
+    async guard(work, place) {
+      try {
+        return await work
+      } catch (error) {
+        outer.throwIfAborted()
+        throw error instanceof AppError ? error : offline(error, hostOf(place))
+      }
+    },
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { AppError } from '../../../shared/failure.ts'
+import { readRecord } from './installedPacks.ts'
+import type { Opening, PackSource, ResumePoint } from './packSource.ts'
+
+/** Files of packs from a folder, such as one on a stick. */
+export function folderSource(folder: string): PackSource {
+  return {
+    from: folder,
+    placeOf: (pack, file) => join(folder, pack.id, ...file.path.split('/')),
+    open: (path, point) =>
+      openFile(path, { ...point, packFolder: join(folder, relative(folder, path).split(sep)[0] ?? '') }),
+  }
+}
+
+/** The folder's full path. Throws `file` where there is none. */
+export async function findFolder(path: string): Promise<string> {
+  const folder = resolve(path)
+  const facts = await stat(folder).catch(() => undefined)
+  if (facts?.isDirectory()) return folder
+  const message = `The folder ${folder} was not found. Give a folder that holds packs, or an address that begins with http.`
+  throw new AppError({ kind: 'file', message, path: folder })
+}
+
+async function openFile(path: string, point: ResumePoint & { packFolder: string }): Promise<Opening> {
+  const { offset, signal, packFolder } = point
+  const facts = await stat(path).catch(() => undefined)
+  if (!facts?.isFile()) {
+    const message = `${path} was not found. A folder for installing holds one folder per pack, with the pack's files in it.`
+    throw new AppError({ kind: 'file', message, path })
+  }
+  const start = offset <= facts.size ? offset : 0
+  return {
+    offset: start,
+    bytes: facts.size,
+    etag: `"${facts.size}-${facts.mtimeMs}"`,
+    digest: pinnedIn(packFolder, path),
+    body: createReadStream(path, { start, signal, highWaterMark: 1 << 20 }),
+  }
+}
+
+/** What a pack's record says of one of its files, where the folder is a copy of an installed pack. */
+function pinnedIn(folder: string, path: string): string | undefined {
+  return readRecord(folder)?.files.find((file) => join(folder, ...file.path.split('/')) === path)?.sha256
+}

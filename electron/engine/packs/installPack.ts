@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import type { InstalledPack, Pack, PackFile } from '../../../shared/packs/pack.ts'
+import type { PackProgress } from '../../../shared/packs/packRoutes.ts'
+import { runChild } from '../childTask.ts'
+import { type DownloadTiming, downloadFile } from './downloadFile.ts'
+import { readInstalled } from './installedPacks.ts'
+import { lockInstall, lockUse } from './lockPack.ts'
+import { binOf, type PackPlaces, placesOf, RECORD } from './packFolders.ts'
+import { createPackMeter, type PackMeter } from './packMeter.ts'
+import type { PackSource } from './packSource.ts'
+import type { UnpackedFile, UnpackRequest } from './unpackTar.ts'
+
+/** Where a pack comes from and goes to, and who wants to know how far it is. */
+export interface InstallOptions {
+  readonly packsDir: string
+  readonly source: PackSource
+  readonly signal: AbortSignal
+  onProgress?(progress: PackProgress): void
+  readonly timing?: DownloadTiming | undefined
+}
+
+type InstalledFile = InstalledPack['files'][number]
+
+/** Files of one pack that are fetched at once. More does not get more out of one line. */
+const AT_ONCE = 3
+/** Bytes that are left free for everything else. */
+const SPARE = 32e6
+
+/**
+ * Installs or updates a pack. It is there as a whole or not at all: everything is made beside it, checked, put on the
+ * disk and then renamed. What was fetched stays for the next try, unless the disk was full.
+ */
+export async function installPack(pack: Pack, options: InstallOptions): Promise<InstalledPack> {
+  const { packsDir, signal } = options
+  const places = placesOf(packsDir, pack.id)
+  try {
+    using _lock = await lockInstall(places, pack.id, signal)
+    const present = readInstalled(packsDir, pack.id)
+    if (present?.version === pack.version) return present
+    await emptyBin(packsDir)
+    await startWork(places, pack)
+    await checkRoom(places, pack)
+    const record = await fillPack(places, pack, options)
+    await swapIn(places, record, options)
+    return record
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    await rm(places.work, { recursive: true, force: true })
+    const message = `The disk is full, so ${pack.id} was not installed and nothing of it was kept. Free some space and try again.`
+    throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
+  }
+}
+
+/** Removes a pack, whole or half installed. Tells whether there was anything. Throws `unavailable` while it is in use. */
+export async function removePack(packsDir: string, id: string, signal: AbortSignal): Promise<boolean> {
+  const places = placesOf(packsDir, id)
+  using _lock = await lockInstall(places, id, signal)
+  using _use = await lockUse(places, id, signal)
+  const gone = [await throwAway(packsDir, places.whole), await throwAway(packsDir, places.work)]
+  await emptyBin(packsDir)
+  return gone.includes(true)
+}
+
+/** Bytes of a pack that an unfinished installation has fetched. */
+export async function partialBytes(packsDir: string, id: string): Promise<number> {
+  const { next, archives } = placesOf(packsDir, id)
+  const sizes = await Promise.all([next, archives].map(diskSizeOf))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Free bytes on the disk of the packs. */
+export async function freeBytes(packsDir: string): Promise<number> {
+  await mkdir(packsDir, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(packsDir)
+  return bavail * bsize
+}
+
+/** Keeps what an earlier try has left, if it was of the same version. */
+async function startWork({ work }: PackPlaces, pack: Pack): Promise<void> {
+  const mark = join(work, 'version')
+  const before = await readFile(mark, 'utf8').catch(() => undefined)
+  if (before === pack.version) return
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { recursive: true, mode: 0o700 })
+  await writeFile(mark, pack.version)
+}
+
+async function checkRoom(places: PackPlaces, pack: Pack): Promise<void> {
+  const packsDir = dirname(places.whole)
+  const there = await partialBytes(packsDir, pack.id)
+  const download = pack.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const unpacked = pack.files.reduce((sum, { unpack }) => sum + (unpack?.bytes ?? 0), 0)
+  const needed = Math.max(0, download - there) + unpacked + SPARE
+  const free = await freeBytes(packsDir)
+  if (free >= needed) return
+  const message = `${pack.id} needs ${megabytes(needed)} MB on the disk while it is installed, and ${megabytes(free)} MB are free. Free some space and try again.`
+  throw new AppError({ kind: 'unavailable', message, permanent: true })
+}
+
+/** Fetches and unpacks everything into the future folder and writes its record. */
+async function fillPack(places: PackPlaces, pack: Pack, options: InstallOptions): Promise<InstalledPack> {
+  const meter = createPackMeter(pack, options.onProgress)
+  const fetched = await fetchAll(places, pack, { ...options, meter })
+  const files: InstalledFile[] = []
+  for (const [index, file] of pack.files.entries()) {
+    const got = fetched[index]
+    if (got === undefined) continue
+    if (file.unpack === undefined) files.push({ path: file.path, ...got })
+    else files.push(...(await unpack(places, file, { ...options, meter, checksum: got.checksum })))
+  }
+  const { from } = options.source
+  const record: InstalledPack = {
+    format: 1,
+    id: pack.id,
+    version: pack.version,
+    installed: new Date().toISOString(),
+    ...(from === undefined ? {} : { from }),
+    files,
+  }
+  await keepOnly(places.next, new Set(files.map(({ path }) => path)))
+  await writeSynced(join(places.next, RECORD), JSON.stringify(record, undefined, 2))
+  await syncFolder(places.next)
+  return record
+}
+
+async function fetchAll(
+  places: PackPlaces,
+  pack: Pack,
+  { source, signal, timing, meter }: InstallOptions & { meter: PackMeter },
+): Promise<Omit<InstalledFile, 'path'>[]> {
+  const stop = new AbortController() // one that fails ends the others
+  const both = AbortSignal.any([signal, stop.signal])
+  const results: Omit<InstalledFile, 'path'>[] = []
+  const waiting = [...pack.files.entries()]
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, file] = next
+      const folder = file.unpack === undefined ? places.next : places.archives
+      results[index] = await downloadFile({
+        ...{ pack, file, source, timing, signal: both },
+        path: join(folder, ...file.path.split('/')),
+        note: join(places.notes, `${index}.json`),
+        onBytes: (bytes, total) => meter.downloaded(index, bytes, total),
+      })
+    }
+  }
+  const lanes = Array.from({ length: AT_ONCE }, () =>
+    lane().catch((error: unknown) => {
+      waiting.length = 0
+      stop.abort()
+      throw error
+    }),
+  )
+  const ends = await Promise.allSettled(lanes)
+  const failed = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown)
+  signal.throwIfAborted()
+  // The others were only called off.
+  if (failed.length > 0) throw failed.find((reason) => toFailure(reason).kind !== 'cancelled') ?? failed[0]
+  return results
+}
+
+interface Unpacking extends InstallOptions {
+  readonly meter: PackMeter
+  readonly checksum: InstalledFile['checksum']
+}
+
+/** Unpacks in a process of its own, beside the future folder, so that a half unpacked archive is never part of it. */
+async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): Promise<InstalledFile[]> {
+  const { meter, checksum, signal } = options
+  await rm(places.unpacked, { recursive: true, force: true })
+  await mkdir(places.unpacked, { recursive: true, mode: 0o700 })
+  const request: UnpackRequest = {
+    archive: join(places.archives, ...file.path.split('/')),
+    folder: places.unpacked,
+    strip: file.unpack?.strip ?? 0,
+    most: file.unpack?.bytes ?? 0,
+  }
+  // The extension is the program's own: source in development, plain JavaScript when built.
+  const program = new URL(`./unpackWorker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
+  const onProgress = (fraction: number): void => meter.unpacked(file, fraction)
+  const crashed = `Unpacking ${file.path} stopped without a reason. Try again.`
+  const made = (await runChild(program, request, { signal, onProgress, crashed })) as UnpackedFile[]
+  await mkdir(places.next, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(places.unpacked)) {
+    await rm(join(places.next, name), { recursive: true, force: true })
+    await rename(join(places.unpacked, name), join(places.next, name))
+  }
+  return made.map((one) => ({ ...one, checksum }))
+}
+
+/** Puts the finished folder in its place, once nobody uses the one that is there. */
+async function swapIn(places: PackPlaces, { id }: InstalledPack, { packsDir, signal }: InstallOptions): Promise<void> {
+  using _use = await lockUse(places, id, signal)
+  await throwAway(packsDir, places.whole)
+  await rename(places.next, places.whole)
+  await syncFolder(packsDir)
+  await rm(places.work, { recursive: true, force: true })
+  await emptyBin(packsDir)
+}
+
+/** Takes a folder away in one step; its files may then go one by one. Tells whether it was there. */
+async function throwAway(packsDir: string, folder: string): Promise<boolean> {
+  const bin = binOf(packsDir)
+  await mkdir(bin, { recursive: true, mode: 0o700 })
+  try {
+    await rename(folder, join(bin, `${basename(folder)}-${randomUUID()}`))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function emptyBin(packsDir: string): Promise<void> {
+  await rm(binOf(packsDir), { recursive: true, force: true })
+}
+
+/** Removes files that no longer belong there, such as those of an archive that was replaced between two tries. */
+async function keepOnly(folder: string, wanted: ReadonlySet<string>): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const inner = path.slice(folder.length + 1).replaceAll('\\', '/')
+    if (!entry.isDirectory() && !wanted.has(inner)) await rm(path, { force: true })
+  }
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes sure that the names in a folder are on the disk; Windows cannot open folders, and writes them itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function diskSizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) =>
+      stat(join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function isDiskFull(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  // What the unpacking process reports has lost its code; only a full disk becomes this failure there.
+  const told = error instanceof AppError && error.failure.kind === 'unavailable' && /disk is full/.test(error.message)
+  return code === 'ENOSPC' || code === 'EDQUOT' || told
+}
+
+function megabytes(bytes: number): string {
+  return Math.ceil(bytes / 1e6).toLocaleString('en')
+}

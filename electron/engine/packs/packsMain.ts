@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
+import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
+import { Pack, sizeOf, weakestOrigin } from '../../../shared/packs/pack.ts'
+import { type PacksEvent, PacksRequest } from '../../../shared/packs/packsProgram.ts'
+import { readInstalled } from './installedPacks.ts'
+import { installPack, removePack } from './installPack.ts'
+import { openSource } from './openSource.ts'
+import { packsHome, placesOf } from './packFolders.ts'
+import { checkLicence, checkPack, createPackStore } from './packStore.ts'
+
+// The program behind `griot packs`: one request as an argument, one JSON object a line as the answer. It needs no
+// engine, so packs can be managed while the studio runs. It stops when its standard input closes.
+
+const stop = new AbortController()
+const { signal } = stop
+process.stdin.on('close', () => stop.abort()).resume()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort())
+// A reader that is gone wants nothing more.
+process.stdout.on('error', () => stop.abort())
+
+try {
+  await perform(PacksRequest.parse(JSON.parse(process.argv[2] ?? '')))
+} catch (error) {
+  const failure = signal.aborted ? ({ kind: 'cancelled', message: 'Cancelled.' } as const) : toFailure(error)
+  if (failure.kind === 'internal') process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  tell({ event: 'failed', failure })
+  process.exitCode = 1
+}
+process.stdin.destroy()
+
+async function perform(request: PacksRequest): Promise<void> {
+  const { packsDir = packsHome() } = request
+  const catalogue = request.catalogue === undefined ? CATALOGUE : await readCatalogue(request.catalogue)
+  const find = (id: string): Pack => {
+    const pack = findPack(id, catalogue)
+    if (pack !== undefined) return pack
+    throw new AppError({ kind: 'not_found', message: `There is no pack ${id}. See griot packs list.` })
+  }
+  switch (request.command) {
+    case 'list':
+      return tell({ event: 'list', list: await createPackStore({ packsDir, catalogue }).list() })
+    case 'install':
+      return install(request.ids.map(find), { ...request, packsDir })
+    case 'remove':
+      for (const { id } of request.ids.map(find)) {
+        tell({ event: 'removed', id, removed: await removePack(packsDir, id, signal) })
+      }
+      return
+    case 'verify':
+      for (const pack of request.ids.map(find)) {
+        tell({ event: 'checked', check: await checkPack(pack, { packsDir, run: request.run, signal }) })
+      }
+      return
+    default:
+      return request satisfies never
+  }
+}
+
+interface Order {
+  readonly packsDir: string
+  readonly from?: string | undefined
+  readonly acceptLicence: boolean
+}
+
+async function install(packs: readonly Pack[], { packsDir, from, acceptLicence }: Order): Promise<void> {
+  for (const pack of packs) checkLicence(pack, acceptLicence)
+  const source = await openSource(from)
+  for (const pack of packs) {
+    const fresh = readInstalled(packsDir, pack.id)?.version !== pack.version
+    const record = await installPack(pack, {
+      ...{ packsDir, source, signal },
+      onProgress: (progress) => tell({ event: 'progress', id: pack.id, progress }),
+    })
+    const { id, version } = record
+    const facts = { bytes: sizeOf(record), checksum: weakestOrigin(record.files) }
+    tell({ event: 'installed', id, version, folder: placesOf(packsDir, id).whole, fresh, ...facts })
+  }
+}
+
+async function readCatalogue(path: string): Promise<Pack[]> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new AppError({ kind: 'file', message: `The catalogue ${path} cannot be read. Check its name.`, path })
+  })
+  const read = z.array(Pack).safeParse(JSON.parse(text))
+  if (read.success) return read.data
+  throw invalid(`${path} is not a catalogue of packs: ${z.prettifyError(read.error)}`, 'catalogue')
+}
+
+function tell(event: PacksEvent): void {
+  process.stdout.write(`${JSON.stringify(event)}\n`)
+}

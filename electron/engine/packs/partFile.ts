@@ -1,0 +1,115 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+/** What is remembered about a download between two tries: where it comes from and which state of it this is. */
+const Note = z.object({ place: z.string(), etag: z.string().optional(), digest: z.string().optional() })
+type Note = z.infer<typeof Note>
+
+/** A file that is being received, with the checksum of what is there so far. Close it whatever happens. */
+export interface PartFile extends AsyncDisposable {
+  readonly bytes: number
+  readonly note: Note
+  /** Whether some of it is from an earlier try and could be of another state of the file. */
+  readonly continued: boolean
+  /** Starts over. */
+  restart(): Promise<void>
+  remember(note: Omit<Note, 'place'>): Promise<void>
+  append(chunk: Uint8Array): Promise<void>
+  /** Makes sure that it is on the disk, and tells its checksum. */
+  finish(): Promise<string>
+}
+
+/** Opens what an earlier try has left of the file at `path`, if it came from the same place, or an empty file. */
+export async function openPart(path: string, notePath: string, place: string): Promise<PartFile> {
+  for (const file of [path, notePath]) await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  let note = await readNote(notePath)
+  let hash = createHash('sha256')
+  let bytes = 0
+  if (note?.place === place) bytes = await hashFile(path, hash)
+  else {
+    note = { place }
+    await rm(path, { force: true })
+  }
+  const handle = await open(path, bytes > 0 ? 'r+' : 'w')
+  let continued = bytes > 0
+  return {
+    get bytes() {
+      return bytes
+    },
+    get note() {
+      return note ?? { place }
+    },
+    get continued() {
+      return continued
+    },
+    async restart() {
+      await handle.truncate(0)
+      hash = createHash('sha256')
+      bytes = 0
+      continued = false
+      note = { place }
+    },
+    async remember(facts) {
+      note = { place, ...facts }
+      await writeFile(notePath, JSON.stringify(note))
+    },
+    async append(chunk) {
+      await writeAll(handle, chunk, bytes)
+      hash.update(chunk)
+      bytes += chunk.length
+    },
+    async finish() {
+      await handle.sync()
+      return hash.copy().digest('hex')
+    },
+    [Symbol.asyncDispose]: () => handle.close(),
+  }
+}
+
+/** Removes what is there of a download that turned out to be wrong. */
+export async function dropPart(path: string, notePath: string): Promise<void> {
+  for (const file of [path, notePath]) await rm(file, { force: true })
+}
+
+/** The SHA-256 of a file in hexadecimal, and its length. */
+export async function checksumOf(path: string, signal?: AbortSignal): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20, signal })) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { sha256: hash.digest('hex'), bytes }
+}
+
+async function hashFile(path: string, hash: Hash): Promise<number> {
+  let bytes = 0
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+      hash.update(chunk)
+      bytes += chunk.length
+    }
+  } catch (error) {
+    if (bytes > 0 || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  return bytes
+}
+
+/** A disk that is almost full takes less than it is given, without an error. */
+async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < chunk.length; ) {
+    const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, position + written)
+    written += bytesWritten
+  }
+}
+
+async function readNote(path: string): Promise<Note | undefined> {
+  try {
+    return Note.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return undefined
+  }
+}

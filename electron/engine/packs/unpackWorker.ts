@@ -1,0 +1,26 @@
+import { toFailure } from '../../../shared/failure.ts'
+import type { ChildReport } from '../childTask.ts'
+import { type UnpackRequest, unpackTar } from './unpackTar.ts'
+
+// The program of an unpacking process: one request, then it ends. Decompression takes a processor core for minutes.
+
+process.once('message', (request: UnpackRequest) => {
+  void answer(request).then((report) => process.send?.(report, () => process.disconnect()))
+})
+// Without a parent nobody waits for the answer.
+process.once('disconnect', () => process.exit())
+
+async function answer(request: UnpackRequest): Promise<ChildReport> {
+  let told = 0
+  try {
+    const output = await unpackTar(request, (fraction) => {
+      if (fraction < told + 0.01) return
+      told = fraction
+      process.send?.({ kind: 'progress', fraction } satisfies ChildReport)
+    })
+    return { kind: 'done', output }
+  } catch (error) {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { kind: 'failed', failure: toFailure(error), detail }
+  }
+}

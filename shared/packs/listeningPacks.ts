@@ -1,0 +1,230 @@
+import type { Pack } from './pack.ts'
+import { APACHE, CC_BY, huggingFace, MIT, sherpaRelease, unstated } from './packSources.ts'
+
+const pyannote = huggingFace(
+  'csukuangfj/sherpa-onnx-pyannote-segmentation-3-0',
+  '9403a6902bb58e3d5ae8c7e77c3422de279db2e0',
+)
+const embeddings = huggingFace('csukuangfj/speaker-embedding-models', '8be2a75c9ed7a590538b268e46fbb65e1aa9d208')
+const omnilingual = huggingFace(
+  'csukuangfj/sherpa-onnx-omnilingual-asr-1600-languages-300M-ctc-int8-2025-11-12',
+  '6abf1ece20cd2308bdb7d13cd78ec1c44fa4c094',
+)
+const parakeet = huggingFace(
+  'csukuangfj/sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8',
+  '2bda32ec70b097a55adaa07d9a7173915b43cc78',
+)
+const whisperSmall = huggingFace('csukuangfj/sherpa-onnx-whisper-small', '8f3c18b358db4d1f2fc1eae49d75cd20989e4309')
+const whisperTurbo = huggingFace('csukuangfj/sherpa-onnx-whisper-turbo', '2ca6ff69fc878651b770880507669577ac41c2ff')
+
+/** The symbol table that every size of multilingual Whisper shares. */
+const WHISPER_TOKENS = {
+  bytes: 816_730,
+  sha256: 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126',
+}
+
+/** The languages we dub that Whisper was trained on: neither Igbo nor Zulu. */
+const WHISPER_LANGUAGES = ['en', 'sw', 'yo', 'ha', 'af', 'am', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl']
+const MORE_WHISPER_LANGUAGES = ['pt', 'ru', 'so', 'zh']
+
+const PARAKEET_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'ru']
+const MORE_PARAKEET_LANGUAGES = [
+  'bg',
+  'cs',
+  'da',
+  'el',
+  'et',
+  'fi',
+  'hr',
+  'hu',
+  'lt',
+  'lv',
+  'mt',
+  'pl',
+  'ro',
+  'sk',
+  'sl',
+]
+
+/** Packs that listen: where speech is, whose it is, what is said, and what is not speech. */
+export const LISTENING_PACKS: readonly Pack[] = [
+  {
+    id: 'silero-vad',
+    name: 'Silero voice activity',
+    version: '5',
+    capability: 'detect',
+    library: 'sherpa-onnx',
+    kind: 'silero-vad',
+    languages: ['*'],
+    files: [
+      sherpaRelease('asr-models', 'silero_vad.onnx', {
+        bytes: 643_854,
+        sha256: '9e2449e1087496d8d4caba907f23e0bd3f78d91fa552479bb9c23ac09cbb1fd6',
+      }),
+    ],
+    licence: MIT,
+    quality: 'Finds speech in any language, also over music; recognition needs it to cut long files.',
+    rank: 80,
+    memory: 100,
+    speed: 250,
+    tested: false,
+  },
+  {
+    id: 'pyannote-campplus',
+    name: 'Pyannote with CAM++ speaker prints',
+    version: '3.0',
+    capability: 'diarize',
+    library: 'sherpa-onnx',
+    kind: 'pyannote',
+    languages: ['*'],
+    files: [
+      pyannote('segmentation.int8.onnx', {
+        from: 'model.int8.onnx',
+        bytes: 1_540_506,
+        sha256: 'd582f4b4c6b48205de7e0643c57df0df5615a3c176189be3fc461e9d18827b5d',
+      }),
+      embeddings('embedding.onnx', {
+        from: '3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx',
+        bytes: 29_596_978,
+        sha256: '357a834f702b80161e5b981182c038e18553c1f2ca752ed6cec2052365d4129b',
+      }),
+    ],
+    licence: { ...APACHE, name: 'MIT and Apache-2.0', credit: 'pyannote.audio; 3D-Speaker' },
+    quality: 'Tells speakers apart also where they interrupt each other.',
+    rank: 80,
+    memory: 250,
+    speed: 20,
+    tested: false,
+  },
+  {
+    id: 'omnilingual-300m',
+    name: 'Omnilingual speech recognition 300M',
+    version: '2025-11-12',
+    capability: 'transcribe',
+    library: 'sherpa-onnx',
+    kind: 'omnilingual',
+    languages: ['*'],
+    files: [
+      omnilingual('model.int8.onnx', {
+        bytes: 365_352_120,
+        sha256: 'e7c4e54ee4c4c47829cc6667d5d00ed8ea7bef1dcfeef0fce766f77752a2726c',
+      }),
+      omnilingual('tokens.txt', {
+        bytes: 86_423,
+        sha256: 'a7a044c52cb29cbe8b0dc1953e92cefd4ca16b0ed968177b6beab21f9a7d0b31',
+      }),
+    ],
+    licence: APACHE,
+    quality: '1600 languages with Yoruba, Igbo, Hausa, Swahili and Zulu; words with times, no punctuation.',
+    rank: 60,
+    memory: 1370,
+    speed: 4,
+    tested: false,
+  },
+  {
+    id: 'parakeet-v3',
+    name: 'Parakeet TDT 0.6B v3',
+    version: '3',
+    capability: 'transcribe',
+    library: 'sherpa-onnx',
+    kind: 'nemo-transducer',
+    languages: [...PARAKEET_LANGUAGES, ...MORE_PARAKEET_LANGUAGES, 'sv', 'uk'],
+    files: [
+      parakeet('encoder.int8.onnx', {
+        bytes: 652_184_281,
+        sha256: 'acfc2b4456377e15d04f0243af540b7fe7c992f8d898d751cf134c3a55fd2247',
+      }),
+      parakeet('decoder.int8.onnx', {
+        bytes: 11_845_275,
+        sha256: '179e50c43d1a9de79c8a24149a2f9bac6eb5981823f2a2ed88d655b24248db4e',
+      }),
+      parakeet('joiner.int8.onnx', {
+        bytes: 6_355_277,
+        sha256: '3164c13fc2821009440d20fcb5fdc78bff28b4db2f8d0f0b329101719c0948b3',
+      }),
+      parakeet('tokens.txt', {
+        bytes: 93_939,
+        sha256: 'd58544679ea4bc6ac563d1f545eb7d474bd6cfa467f0a6e2c1dc1c7d37e3c35d',
+      }),
+    ],
+    licence: { ...CC_BY, credit: 'NVIDIA Parakeet TDT 0.6B v3' },
+    quality: 'The best English here, and 24 other languages of Europe; punctuation, word times. No African language.',
+    rank: 90,
+    memory: 1300,
+    speed: 10,
+    tested: false,
+  },
+  {
+    id: 'whisper-small',
+    name: 'Whisper small',
+    version: '1',
+    capability: 'transcribe',
+    library: 'sherpa-onnx',
+    kind: 'whisper',
+    languages: [...WHISPER_LANGUAGES, ...MORE_WHISPER_LANGUAGES],
+    files: [
+      whisperSmall('small-encoder.int8.onnx', {
+        bytes: 112_442_483,
+        sha256: '4cbe7b22fa9026b843b60a68640c747de05bafb1a11b57edc0e66c232d9f33a9',
+      }),
+      whisperSmall('small-decoder.int8.onnx', {
+        bytes: 262_226_114,
+        sha256: 'acad50b5c782696e91b55914cc5ab4f756f1532f76e22aa6fc615f39fb69a8ee',
+      }),
+      whisperSmall('small-tokens.txt', WHISPER_TOKENS),
+    ],
+    licence: MIT,
+    quality: 'Many languages with punctuation, and says which one it hears; Yoruba without reliable marks.',
+    rank: 55,
+    memory: 900,
+    speed: 2.5,
+    tested: false,
+  },
+  {
+    id: 'whisper-turbo',
+    name: 'Whisper large-v3 turbo',
+    version: '1',
+    capability: 'transcribe',
+    library: 'sherpa-onnx',
+    kind: 'whisper',
+    languages: [...WHISPER_LANGUAGES, ...MORE_WHISPER_LANGUAGES],
+    files: [
+      whisperTurbo('turbo-encoder.int8.onnx', {
+        bytes: 674_716_297,
+        sha256: 'b02dcdf54f348741e93fe732b67d933c8dcb6735655f710640143081db38878b',
+      }),
+      whisperTurbo('turbo-decoder.int8.onnx', {
+        bytes: 361_080_764,
+        sha256: '20accd02388482eb3a46bd615631adfdc85e1eb2c7db9ea3f02a40ffe6b81547',
+      }),
+      whisperTurbo('turbo-tokens.txt', WHISPER_TOKENS),
+    ],
+    licence: MIT,
+    quality: 'The most careful Whisper, with punctuation; slow without many cores.',
+    rank: 75,
+    memory: 2600,
+    speed: 0.7,
+    tested: false,
+  },
+  {
+    id: 'uvr-inst-hq4',
+    name: 'UVR MDX-NET Inst HQ 4',
+    version: '4',
+    capability: 'separate',
+    library: 'onnxruntime',
+    kind: 'mdx-net',
+    languages: ['*'],
+    files: [
+      sherpaRelease('source-separation-models', 'UVR-MDX-NET-Inst_HQ_4.onnx', {
+        bytes: 59_074_650,
+        sha256: 'af6de857b80f3ea7c4fd7b0380e7138f5ecf91da3e5f140c463b5aa6d927636f',
+      }),
+    ],
+    licence: unstated('https://github.com/TRvlvr/model_repo'),
+    quality: 'Takes voices out of music and effects.',
+    rank: 70,
+    memory: 1200,
+    speed: 0.6,
+    tested: false,
+  },
+]

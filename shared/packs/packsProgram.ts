@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Failure } from '../failure.ts'
+import { ChecksumOrigin } from './pack.ts'
+import { PackCheck, PackList, PackProgress } from './packRoutes.ts'
+
+const ids = z.array(z.string())
+const Places = z.object({
+  /** Where packs are kept, and a catalogue to use instead of our own. */
+  packsDir: z.string().optional(),
+  catalogue: z.string().optional(),
+})
+
+/** What the program that manages packs for the command line is asked, as the JSON of its one argument. */
+export const PacksRequest = z.discriminatedUnion('command', [
+  Places.extend({ command: z.literal('list') }),
+  Places.extend({
+    command: z.literal('install'),
+    ids,
+    from: z.string().optional(),
+    acceptLicence: z.boolean().default(false),
+  }),
+  Places.extend({ command: z.literal('remove'), ids }),
+  Places.extend({ command: z.literal('verify'), ids, run: z.boolean().default(false) }),
+])
+export type PacksRequest = z.infer<typeof PacksRequest>
+
+/** One line of its answer. */
+export const PacksEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('list'), list: PackList }),
+  z.object({ event: z.literal('progress'), id: z.string(), progress: PackProgress }),
+  z.object({
+    event: z.literal('installed'),
+    id: z.string(),
+    version: z.string(),
+    folder: z.string(),
+    bytes: z.int(),
+    /** False where it was there already. */
+    fresh: z.boolean(),
+    /** The weakest origin of its checksums. */
+    checksum: ChecksumOrigin,
+  }),
+  z.object({ event: z.literal('removed'), id: z.string(), removed: z.boolean() }),
+  z.object({ event: z.literal('checked'), check: PackCheck }),
+  z.object({ event: z.literal('failed'), failure: Failure }),
+])
+export type PacksEvent = z.infer<typeof PacksEvent>

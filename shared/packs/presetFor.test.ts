@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from './catalogue.ts'
+import { Pack } from './pack.ts'
+import { presetFor } from './presetFor.ts'
+
+const machine = { memory: 16_000, cores: 8 }
+const ids = (preset: ReturnType<typeof presetFor>): string[] => preset.packs.map(({ id }) => id)
+
+describe('presetFor', () => {
+  it('takes the best English recognition and voice, and a clone', () => {
+    expect(ids(presetFor({ from: 'en', to: 'en', ...machine }))).toEqual([
+      'silero-vad',
+      'parakeet-v3',
+      'pyannote-campplus',
+      'kokoro-en',
+      'pocket-en',
+    ])
+  })
+
+  it('says why there is no free Swahili voice', () => {
+    const preset = presetFor({ from: 'en', to: 'sw', ...machine })
+    expect(ids(preset)).toEqual(['silero-vad', 'parakeet-v3', 'pyannote-campplus', 'm2m100-418m'])
+    expect(preset.notes).toEqual([
+      'Every pack that speaks this language is for non-commercial use only. The built-in voices speak.',
+    ])
+  })
+
+  it('takes non-commercial packs where the user wants them', () => {
+    expect(ids(presetFor({ from: 'en', to: 'sw', nonCommercial: true, ...machine }))).toEqual(
+      expect.arrayContaining(['nllb-600m', 'piper-sw-lanfrica']),
+    )
+  })
+
+  it('recognises the African languages', () => {
+    for (const from of ['ig', 'zu'])
+      expect(ids(presetFor({ from, to: 'en', ...machine }))).toContain('omnilingual-300m')
+    expect(ids(presetFor({ from: 'sw', to: 'en', ...machine }))).toContain('whisper-turbo')
+    // On one core Whisper turbo would take three times as long as the video.
+    expect(ids(presetFor({ from: 'sw', to: 'en', memory: 16_000, cores: 1 }))).toContain('omnilingual-300m')
+  })
+
+  it('takes one for any language where the source is not known', () => {
+    expect(ids(presetFor({ to: 'en', ...machine }))).toContain('omnilingual-300m')
+  })
+
+  it('stays below the memory of the machine', () => {
+    const small = presetFor({ from: 'en', to: 'sw', memory: 2000, cores: 2 })
+    expect(small.memory).toBeLessThanOrEqual(1200)
+    expect(ids(small)).toEqual(['silero-vad', 'whisper-small', 'pyannote-campplus'])
+    expect(small.notes[0]).toMatch(/^No pack that translates between these languages fits into the memory/)
+    expect(presetFor({ from: 'en', to: 'sw', memory: 100, cores: 1 }).packs).toEqual([])
+  })
+
+  it('says what has no pack at all', () => {
+    expect(presetFor({ from: 'en', to: 'zu', ...machine }).notes).toEqual([
+      'No pack speaks this language. The built-in voices speak.',
+    ])
+  })
+
+  it('adds up the sizes', () => {
+    const { packs, downloadBytes, installedBytes } = presetFor({ to: 'en', ...machine })
+    expect(downloadBytes).toBe(packs.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0))
+    expect(installedBytes).toBeGreaterThan(downloadBytes)
+  })
+})
+
+describe('the catalogue', () => {
+  it('is sound', () => {
+    for (const pack of CATALOGUE) {
+      expect(Pack.parse(pack)).toEqual(pack)
+      expect(new Set(pack.files.map(({ path }) => path)).size).toBe(pack.files.length)
+      // What the releases of sherpa-onnx serve may be replaced; only a checksum tells.
+      for (const file of pack.files.filter(({ url }) => url.includes('github.com'))) expect(file.sha256).toBeDefined()
+    }
+    expect(new Set(CATALOGUE.map(({ id }) => id)).size).toBe(CATALOGUE.length)
+  })
+})

@@ -1,0 +1,106 @@
+import { CATALOGUE } from './catalogue.ts'
+import { downloadBytes, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
+
+/** What is to be dubbed, and on what machine. */
+export interface PresetWish {
+  /** Language spoken in the videos; absent where that is not known. */
+  readonly from?: string | undefined
+  readonly to: string
+  /** Megabytes of memory the computer has, and its processor cores. */
+  readonly memory: number
+  readonly cores: number
+  /** Also packs that may not be used for commercial work. */
+  readonly nonCommercial?: boolean | undefined
+}
+
+/** Packs that together do a task, in the order they are used. */
+export interface Preset {
+  readonly packs: readonly Pack[]
+  readonly downloadBytes: number
+  readonly installedBytes: number
+  /** Megabytes that the largest of them needs; they take turns. */
+  readonly memory: number
+  /** What stays as it is without packs, and why: one sentence each. */
+  readonly notes: readonly string[]
+}
+
+/** Share of the memory a model may take; the rest is for the system, the studio and the media work. */
+const SHARE = 0.6
+/** The slowest that is still bearable: seconds of media in a second. */
+const SLOWEST = 0.5
+/** Cores that the catalogue's speeds were measured on. */
+const MEASURED_ON = 2
+
+const LACKING: Readonly<Record<'transcribe' | 'translate' | 'speak', string>> = {
+  transcribe: 'The transcript has to be given, as subtitles.',
+  translate: 'The translation has to be given, or comes from a chat server.',
+  speak: 'The built-in voices speak.',
+}
+
+/** The best packs for dubbing from one language into another that this machine can run. Pure. */
+export function presetFor(wish: PresetWish, catalogue: readonly Pack[] = CATALOGUE): Preset {
+  const packs: Pack[] = []
+  const notes: string[] = []
+  for (const [capability, languages] of tasksOf(wish)) {
+    const able = catalogue.filter(
+      (pack) => pack.capability === capability && languages.every((language) => speaks(pack, language)),
+    )
+    const usable = able.filter(({ licence }) => wish.nonCommercial || licence.commercial)
+    const fitting = usable.filter(({ memory }) => memory <= wish.memory * SHARE)
+    const best = choose(fitting, wish.cores)
+    if (best !== undefined) packs.push(best)
+    else if (isNeeded(capability)) notes.push(`${whyNone(capability, { able, usable })} ${LACKING[capability]}`)
+  }
+  return {
+    packs,
+    downloadBytes: sum(packs.map(downloadBytes)),
+    installedBytes: sum(packs.map(installedBytes)),
+    memory: Math.max(0, ...packs.map(({ memory }) => memory)),
+    notes,
+  }
+}
+
+/** What a dub takes, and the languages each part has to know. */
+function tasksOf({ from, to }: PresetWish): [PackCapability, string[]][] {
+  const tasks: [PackCapability, string[]][] = [
+    ['detect', []],
+    ['transcribe', [from ?? '*']],
+    ['diarize', []],
+    ['translate', from === undefined ? [to] : [from, to]],
+    ['speak', [to]],
+    ['clone', [to]],
+  ]
+  // A dub within one language, such as a new reading, needs no translation.
+  return from === to ? tasks.filter(([capability]) => capability !== 'translate') : tasks
+}
+
+/** The best of those that are fast enough; where none is, the fastest. */
+function choose(packs: readonly Pack[], cores: number): Pack | undefined {
+  const speed = (pack: Pack): number => (pack.speed * cores) / MEASURED_ON
+  const quick = packs.filter((pack) => speed(pack) >= SLOWEST)
+  if (quick.length > 0) return quick.reduce((best, pack) => (pack.rank > best.rank ? pack : best))
+  return packs.toSorted((a, b) => speed(b) - speed(a))[0]
+}
+
+function isNeeded(capability: PackCapability): capability is keyof typeof LACKING {
+  return Object.hasOwn(LACKING, capability)
+}
+
+const WORK: Readonly<Record<keyof typeof LACKING, string>> = {
+  transcribe: 'recognises this language',
+  translate: 'translates between these languages',
+  speak: 'speaks this language',
+}
+
+function whyNone(
+  capability: keyof typeof LACKING,
+  { able, usable }: { able: readonly Pack[]; usable: readonly Pack[] },
+): string {
+  if (able.length === 0) return `No pack ${WORK[capability]}.`
+  if (usable.length === 0) return `Every pack that ${WORK[capability]} is for non-commercial use only.`
+  return `No pack that ${WORK[capability]} fits into the memory of this computer.`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

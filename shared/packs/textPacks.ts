@@ -1,0 +1,119 @@
+import type { Pack } from './pack.ts'
+import { APACHE, CC_BY_NC, huggingFace, MIT } from './packSources.ts'
+
+const m2m100 = huggingFace('Xenova/m2m100_418M', '9c374f0b7aca709787cea97b047bfbbd1559d177')
+const nllb = huggingFace('Xenova/nllb-200-distilled-600M', '261c31d1a5732c67cdd16d80e8d6088507c7ccea')
+const qwenSmall = huggingFace('Qwen/Qwen3-1.7B-GGUF', 'main')
+const qwen = huggingFace('bartowski/Qwen_Qwen3-4B-Instruct-2507-GGUF', 'ae44f08e1392f39c0e474af10c3ff8355c8b6688')
+
+const HOME = ['en', 'yo', 'ig', 'ha', 'sw', 'zu']
+const OTHERS = ['af', 'am', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl', 'pt', 'ru', 'so', 'xh', 'zh']
+
+/** Packs that work on text: translation and chat. */
+export const TEXT_PACKS: readonly Pack[] = [
+  {
+    id: 'm2m100-418m',
+    name: 'M2M100 418M',
+    version: '9c374f0',
+    capability: 'translate',
+    library: 'transformers',
+    kind: 'm2m100',
+    languages: [...HOME, ...OTHERS],
+    files: [
+      m2m100('config.json', { bytes: 908 }),
+      m2m100('generation_config.json', { bytes: 233 }),
+      m2m100('tokenizer.json', { bytes: 7_988_527 }),
+      m2m100('tokenizer_config.json', { bytes: 1813 }),
+      m2m100('special_tokens_map.json', { bytes: 1559 }),
+      m2m100('onnx/encoder_model_quantized.onnx', {
+        bytes: 287_856_370,
+        sha256: '13a94e354a9140764eb81102d77d3ec6952d796e6f113c651eeb3c3443da0386',
+      }),
+      m2m100('onnx/decoder_model_merged_quantized.onnx', {
+        bytes: 344_128_178,
+        sha256: '007654bcabb6cea6fd3bde34ce933137b431330b3755781145d7b6906270b45a',
+      }),
+    ],
+    licence: { ...MIT, credit: 'M2M100 by Meta' },
+    quality: 'Any pair of our six languages, freely usable; a draft to be read over, above all for Yoruba and Igbo.',
+    rank: 50,
+    memory: 1300,
+    speed: 3,
+    tested: false,
+  },
+  {
+    id: 'nllb-600m',
+    name: 'NLLB-200 600M',
+    version: '261c31d',
+    capability: 'translate',
+    library: 'transformers',
+    kind: 'nllb',
+    languages: [...HOME, ...OTHERS],
+    files: [
+      nllb('config.json', { bytes: 873 }),
+      nllb('generation_config.json', { bytes: 189 }),
+      nllb('tokenizer.json', {
+        bytes: 17_331_224,
+        sha256: '8ac789ad7dabea44d41537822d48c516ba358374c51813e2cba78c006e150c94',
+      }),
+      nllb('tokenizer_config.json', { bytes: 544 }),
+      nllb('special_tokens_map.json', { bytes: 3548 }),
+      nllb('onnx/encoder_model_quantized.onnx', {
+        bytes: 419_120_483,
+        sha256: '5cde664eacba07a62f198857ec6c06e09572b1ebb77c8137f1fa99ac604a3a28',
+      }),
+      nllb('onnx/decoder_model_merged_quantized.onnx', {
+        bytes: 475_505_771,
+        sha256: 'dd66608c2a4194e78f95548fa0e64f24302303698c5b09fa8e1f9e16ec00676b',
+      }),
+    ],
+    licence: { ...CC_BY_NC, credit: 'NLLB-200 by Meta' },
+    quality: 'Better than M2M100 for African languages.',
+    rank: 70,
+    memory: 1800,
+    speed: 2,
+    tested: false,
+  },
+  {
+    id: 'qwen3-1.7b',
+    name: 'Qwen3 1.7B',
+    version: 'q8_0',
+    capability: 'chat',
+    library: 'node-llama-cpp',
+    kind: 'gguf',
+    languages: ['*'],
+    files: [
+      qwenSmall('Qwen3-1.7B-Q8_0.gguf', {
+        bytes: 1_834_426_016,
+        sha256: '061b54daade076b5d3362dac252678d17da8c68f07560be70818cace6590cb1a',
+      }),
+    ],
+    licence: APACHE,
+    quality: 'A small assistant for shortening and rewording English lines; weak in African languages.',
+    rank: 50,
+    memory: 2600,
+    speed: 3,
+    tested: false,
+  },
+  {
+    id: 'qwen3-4b',
+    name: 'Qwen3 4B Instruct 2507',
+    version: 'q4_k_m',
+    capability: 'chat',
+    library: 'node-llama-cpp',
+    kind: 'gguf',
+    languages: ['*'],
+    files: [
+      qwen('Qwen_Qwen3-4B-Instruct-2507-Q4_K_M.gguf', {
+        bytes: 2_497_280_736,
+        sha256: '2fde00ce69dd4899c70d020845e2638353015bba0fdf161b3eb965f2bca4464e',
+      }),
+    ],
+    licence: APACHE,
+    quality: 'A capable assistant for rewording and questions about the script.',
+    rank: 70,
+    memory: 4200,
+    speed: 1.5,
+    tested: false,
+  },
+]

@@ -1,0 +1,205 @@
+import type { Pack, PackFile } from './pack.ts'
+import { APACHE, CC_BY, CC_BY_NC, huggingFace, sherpaRelease, unstated } from './packSources.ts'
+
+const kokoro = huggingFace('csukuangfj/kokoro-multi-lang-v1_0', '7e9b67b79bfdcbd2b4bc144370345fcceac3cb0c')
+const kokoroInt8 = huggingFace('csukuangfj/kokoro-int8-multi-lang-v1_0', '5d6cbe65546edb3ebae8bde976c8ad3438b3f34b')
+const piper = huggingFace('csukuangfj/vits-piper-sw_CD-lanfrica-medium', 'main')
+const murya = huggingFace('adab-tech/murya-piper-hausa-tts', 'main')
+const mms = huggingFace('willwade/mms-tts-multilingual-models-onnx', '709a74aad80a840eb57f767a7f5d155aaad1ac7b')
+
+/** An MMS voice: one model and one symbol table in a folder named after the language. */
+function mmsFiles(folder: string, sha256?: string): PackFile[] {
+  const model = { from: `${folder}/model.onnx`, bytes: sha256 === undefined ? 114_014_000 : 114_013_880 }
+  return [
+    mms('model.onnx', { ...model, ...(sha256 === undefined ? {} : { sha256 }) }),
+    mms('tokens.txt', { from: `${folder}/tokens.txt`, bytes: 400 }),
+  ]
+}
+
+const MMS = {
+  version: '709a74a',
+  capability: 'speak',
+  library: 'sherpa-onnx',
+  kind: 'vits-mms',
+  licence: { ...CC_BY_NC, credit: 'Meta Massively Multilingual Speech' },
+  memory: 300,
+  speed: 4,
+  tested: false,
+} as const
+
+/** Packs that speak, and those that speak with the voice of another. */
+export const VOICE_PACKS: readonly Pack[] = [
+  {
+    id: 'kokoro-en',
+    name: 'Kokoro 82M',
+    version: '1.0-int8',
+    capability: 'speak',
+    library: 'sherpa-onnx',
+    kind: 'kokoro',
+    languages: ['en'],
+    files: [
+      kokoroInt8('model.int8.onnx', {
+        bytes: 114_298_054,
+        sha256: '77ef4f0513401d508ed7831f8504c7042df58bc75e004ec9666894590f999b1d',
+      }),
+      kokoro('voices.bin', {
+        bytes: 27_678_720,
+        sha256: '8a77c0d397026208d22211f37670b5b3b11e03f190756b25a1d24041fced82a9',
+      }),
+      kokoro('tokens.txt', {
+        bytes: 687,
+        sha256: '6ebb6bb288f20f3ae8d004d3c2ca27697da27c037d75e81a60e2a6a663f95425',
+      }),
+      kokoro('lexicon-us-en.txt', {
+        bytes: 5_956_885,
+        sha256: '7daaab53a181be9885b853a8582bf1838186317e5dadacbcef9c426d6fa0da14',
+      }),
+    ],
+    licence: { ...APACHE, credit: 'Kokoro-82M by hexgrad' },
+    quality: '28 natural English voices with af_heart, American and British, at 24 kHz.',
+    rank: 90,
+    memory: 900,
+    speed: 1.6,
+    tested: false,
+  },
+  {
+    id: 'piper-en-libritts',
+    name: 'Piper LibriTTS-R',
+    version: 'medium',
+    capability: 'speak',
+    library: 'sherpa-onnx',
+    kind: 'vits-piper',
+    languages: ['en'],
+    files: [
+      sherpaRelease('tts-models', 'vits-piper-en_US-libritts_r-medium.tar.bz2', {
+        bytes: 82_038_311,
+        sha256: '10dc268f3e371696d721486123e2705a9fc1faa113491979fde4d88dba1f1b1c',
+        unpack: { bytes: 150_000_000, strip: 1 },
+      }),
+    ],
+    licence: { ...CC_BY, credit: 'LibriTTS-R; Piper' },
+    quality: '904 English speakers and very fast, less natural than Kokoro.',
+    rank: 60,
+    memory: 250,
+    speed: 20,
+    tested: false,
+  },
+  {
+    id: 'piper-sw-lanfrica',
+    name: 'Piper Swahili (Lanfrica)',
+    version: 'medium',
+    capability: 'speak',
+    library: 'sherpa-onnx',
+    kind: 'vits-piper',
+    languages: ['sw'],
+    files: [piper('sw_CD-lanfrica-medium.onnx', { bytes: 63_200_000 }), piper('tokens.txt', { bytes: 921 })],
+    licence: unstated('https://huggingface.co/rhasspy/piper-voices/blob/main/sw/sw_CD/lanfrica/medium/MODEL_CARD'),
+    quality: 'One natural Swahili voice at 22 kHz, with the accent of the Congo.',
+    rank: 75,
+    memory: 200,
+    speed: 20,
+    tested: false,
+  },
+  {
+    id: 'murya-ha',
+    name: 'Murya Hausa',
+    version: '2026-07',
+    capability: 'speak',
+    library: 'sherpa-onnx',
+    kind: 'vits-piper',
+    languages: ['ha'],
+    files: [murya('model.onnx', { bytes: 77_000_000 }), murya('model.onnx.json', { bytes: 7000 })],
+    licence: {
+      // Its page has said MIT and CC-BY-NC-SA at different times; the stricter one is safe.
+      name: 'CC-BY-NC-SA-4.0',
+      url: 'https://huggingface.co/adab-tech/murya-piper-hausa-tts',
+      commercial: false,
+      credit: 'Murya; WAXAL',
+    },
+    quality: 'Eight Hausa voices at 22 kHz, trained on native speech; wants its text decomposed (NFD).',
+    rank: 80,
+    memory: 250,
+    speed: 20,
+    tested: false,
+  },
+  {
+    ...MMS,
+    id: 'mms-yo',
+    name: 'MMS Yoruba',
+    languages: ['yo'],
+    files: mmsFiles('yor'),
+    quality: 'One Yoruba voice at 16 kHz that follows the tone marks.',
+    rank: 60,
+  },
+  {
+    ...MMS,
+    id: 'mms-ha',
+    name: 'MMS Hausa',
+    languages: ['ha'],
+    files: mmsFiles('hau', '24e0f5b88b35e36975ed3b69c065e571e51fdf612c72a26bc5048bfecc1d532c'),
+    quality: 'One Hausa voice at 16 kHz.',
+    rank: 60,
+  },
+  {
+    ...MMS,
+    id: 'mms-sw',
+    name: 'MMS Swahili',
+    languages: ['sw'],
+    files: mmsFiles('swh'),
+    quality: 'One Swahili voice at 16 kHz.',
+    rank: 60,
+  },
+  {
+    id: 'pocket-en',
+    name: 'Pocket TTS',
+    version: '2026-01-26',
+    capability: 'clone',
+    library: 'sherpa-onnx',
+    kind: 'pocket',
+    languages: ['en'],
+    files: [
+      sherpaRelease('tts-models', 'sherpa-onnx-pocket-tts-int8-2026-01-26.tar.bz2', {
+        bytes: 98_336_520,
+        sha256: '2f3b88823cbbb9bf0b2477ec8ae7b3fec417b3a87b6bb5f256dba66f2ad967cb',
+        unpack: { bytes: 260_000_000, strip: 1 },
+      }),
+    ],
+    licence: { ...CC_BY, credit: 'Pocket TTS by Kyutai' },
+    quality: 'English in the voice of a short sample, whose words need not be known.',
+    rank: 80,
+    memory: 600,
+    speed: 1.5,
+    tested: false,
+  },
+  {
+    id: 'zipvoice-en',
+    name: 'ZipVoice distilled',
+    version: 'emilia-int8',
+    capability: 'clone',
+    library: 'sherpa-onnx',
+    kind: 'zipvoice',
+    languages: ['en', 'zh'],
+    files: [
+      sherpaRelease('tts-models', 'sherpa-onnx-zipvoice-distill-int8-zh-en-emilia.tar.bz2', {
+        bytes: 109_162_785,
+        sha256: '77219c8b40f4ee8d73a7f902305ff6c1128ef9b54461c41b4ca6ed890b6c2803',
+        unpack: { bytes: 300_000_000, strip: 1 },
+      }),
+      sherpaRelease('vocoder-models', 'vocos_24khz.onnx', {
+        bytes: 54_157_409,
+        sha256: 'bcb3b970e384161c4d634f0bb9e999ff1c471b34c9bc0b1049a5014065ed3cc0',
+      }),
+    ],
+    licence: {
+      // The code is Apache-2.0; the speech it learnt from may not be used commercially.
+      ...CC_BY_NC,
+      url: 'https://huggingface.co/datasets/amphion/Emilia-Dataset',
+      credit: 'ZipVoice; Emilia',
+    },
+    quality: 'English or Chinese in the voice of a sample whose words are known; closer than Pocket TTS.',
+    rank: 70,
+    memory: 900,
+    speed: 0.8,
+    tested: false,
+  },
+]
