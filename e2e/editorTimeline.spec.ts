@@ -31,7 +31,7 @@ test.afterAll(async () => {
 /** Opens a project of its own, with the whole video in sight. */
 async function open(page: Page): Promise<Locator> {
   const [video = ''] = SAMPLE
-  const voices = { Amina: 'griot-sw-f1', Ngozi: 'griot-sw-f3' }
+  const voices = { Amina: 'sw-zawadi', Ngozi: 'sw-rehema' }
   const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video, lines: LINES, voices })
   await page.goto(studio.address)
   await expect(page.getByText('This computer').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { makeProject, manyLines } from '../makeProject.ts'
 import { SAMPLE, startStudio } from '../studioProcess.ts'
 
 const HOURS = 3
-const VOICES = { Amina: 'griot-sw-f1', 'Bàbá Kọ́lá': 'griot-sw-m1', Seller: 'griot-sw-f2', Ngozi: 'griot-sw-f3' }
+const VOICES = { Amina: 'sw-zawadi', 'Bàbá Kọ́lá': 'sw-juma', Seller: 'sw-neema', Ngozi: 'sw-rehema' }
 /** Goals of the editor: no frame of sixty a second is missed, and a long project opens before one wonders. */
 const [FRAME_MS, OPEN_MS] = [17, 1500]
 

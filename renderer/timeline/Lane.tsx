@@ -1,5 +1,7 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
-import type { Speaker } from '../../shared/project/document.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import type { Line, Speaker } from '../../shared/project/document.ts'
+import { useFits } from '../state/fits.ts'
 import { isHeard, useMixing } from '../state/mixing.ts'
 import { useProject } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
@@ -77,11 +79,18 @@ interface BlocksProps {
 const [LETTERS, STATE, TWO_ROWS] = [22, 120, 52]
 /** Narrower than this it has room for half of its state only. */
 const WORDS = 150
+/** Narrower than this the sound of its take is a blot. */
+const TAKE = 36
 
 function detailOf(width: number, height: number): Detail {
   if (width < LETTERS) return 'nothing'
   if (height >= TWO_ROWS) return 'below'
   return width < STATE ? 'text' : 'beside'
+}
+
+function takeOf(line: Line, target: Target | undefined): string | undefined {
+  // What nobody will hear is not drawn.
+  return target === undefined || line.keepOriginal ? undefined : line.texts[target]?.take?.id
 }
 
 function Blocks({ lane, name, height }: BlocksProps) {
@@ -90,6 +99,7 @@ function Blocks({ lane, name, height }: BlocksProps) {
   const selected = useSelection((state) => state.lines)
   const target = useProject((project) => project.target)
   const work = useProject((project) => project.work)
+  const fits = useFits((state) => state.fits)
   const glance = useGlance(lane.speaker)
   useEffect(wake)
   const [first, after] = dense ? [0, 0] : rangeIn(lane, start, end)
@@ -115,6 +125,9 @@ function Blocks({ lane, name, height }: BlocksProps) {
         selected={selected.has(line.id)}
         current={line.id === current}
         detail={detailOf(width, height)}
+        take={width < TAKE ? undefined : takeOf(line, target)}
+        from={fits.get(line.id)?.start ?? line.start}
+        to={fits.get(line.id)?.spokenEnd ?? line.end}
       />
     )
   })

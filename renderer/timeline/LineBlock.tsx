@@ -3,6 +3,7 @@ import type { Line } from '../../shared/project/document.ts'
 import styles from './LineBlock.module.css'
 import type { Look } from './lineWords.ts'
 import { lanesHaveFocus } from './places.ts'
+import { TakeWave } from './TakeWave.tsx'
 
 /** How much of a line can be read: nothing, its text, its state beside the text, or below it. */
 export type Detail = 'nothing' | 'text' | 'beside' | 'below'
@@ -17,11 +18,15 @@ interface LineBlockProps {
   readonly selected: boolean
   readonly current: boolean
   readonly detail: Detail
+  /** The take to draw in it, and when its speech begins and ends, in seconds of the video. */
+  readonly take: string | undefined
+  readonly from: number
+  readonly to: number
 }
 
 /** A line in its lane. Where it is follows from its times by the style sheet, so that zooming draws nothing anew. */
 export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
-  const { line, text, words, label, look, selected, current, detail, place } = props
+  const { line, text, words, label, look, selected, current, detail, place, take, from, to } = props
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (current && lanesHaveFocus()) element.current?.focus({ preventScroll: true })
@@ -42,6 +47,7 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
       className={`${styles['block']} ${current ? styles['current'] : ''}`}
       style={{ '--s': line.start, '--d': line.end - line.start } as CSSProperties}
     >
+      {take !== undefined && <TakeWave take={take} after={from - line.start} length={to - from} />}
       {detail !== 'nothing' && <span className={styles['text']}>{text}</span>}
       {(detail === 'beside' || detail === 'below') && <span className={styles['state']}>{words}</span>}
       {detail !== 'nothing' && line.locked && <span className={styles['lock']} aria-hidden="true" />}

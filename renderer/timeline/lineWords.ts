@@ -6,7 +6,7 @@ import { markLabel } from './scale.ts'
 import type { Speaking } from './speaking.ts'
 
 /** How a line is drawn, besides its speaker's colour. */
-export type Look = 'plain' | 'warn' | 'bad' | 'stale' | 'empty' | 'kept' | 'working'
+export type Look = 'plain' | 'warn' | 'bad' | 'stale' | 'empty' | 'voiceless' | 'kept' | 'working'
 
 /** How a line stands, in words and by how it looks. */
 export interface LineWords {
@@ -24,11 +24,16 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
   const failure = failed.get(line.id)
   const now = underWay.has(line.id) && standing?.take !== 'fresh'
   if (now) return same(t('timeline.speaking'), 'working')
-  // A line that was spoken since then is no failure any more.
-  if (failure !== undefined && standing?.take !== 'fresh') {
+  if (failure !== undefined && isToBeSpoken(standing)) {
     return { ...same(t('timeline.failed'), 'bad'), full: t('timeline.failedBecause', { reason: failure }) }
   }
   return line.locked ? { ...words, full: `${words.full}, ${t('timeline.locked')}` } : words
+}
+
+/** Whether a failure still matters: not once the line is spoken, and not where the reason is plain to see. */
+function isToBeSpoken(standing: Standing | undefined): boolean {
+  const plain = ['kept', 'untranslated', 'no_voice']
+  return standing !== undefined && standing.take !== 'fresh' && !plain.includes(standing.name)
 }
 
 function base(standing: Standing | undefined): LineWords {
@@ -44,7 +49,7 @@ function base(standing: Standing | undefined): LineWords {
     case 'untranslated':
       return same(t('timeline.untranslated'), 'empty')
     case 'no_voice':
-      return { ...rated(t('timeline.noVoice'), 'empty'), brief: t('timeline.noVoice') }
+      return { ...rated(t('timeline.noVoice'), 'voiceless'), brief: t('timeline.noVoice') }
     case 'too_long': {
       const long = standing.drop > 0 ? t('timeline.drop', { count: standing.drop }) : t('timeline.tooLong')
       return { ...rated(long, 'bad'), brief: long, full: `${t('timeline.tooLong')}, ${rate} ${long}` }

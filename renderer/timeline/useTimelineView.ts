@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { keepView } from '../state/openProjects.ts'
-import { openProject, useDocument } from '../state/project.ts'
+import { openProject, useDocument, useProject } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
 import { run } from '../state/studio.ts'
 import { onFrame } from './frames.ts'
@@ -20,7 +20,7 @@ const FIRST_SIGHT = 40
 /** Keeps the timeline's view up with the project, the window, the wheel and the selection. */
 export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: RefObject<HTMLElement | null>): void {
   const lines = useDocument((document) => document.lines)
-  const path = useDocument((document) => document.media.path)
+  const path = useProject(({ media }) => media.path)
   const duration = useDuration()
   useEffect(() => {
     const { view } = openProject() ?? {}

@@ -1,0 +1,34 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import styles from './LineBlock.module.css'
+import { useTakeBars } from './takeBars.ts'
+
+interface TakeWaveProps {
+  readonly take: string
+  /** When its speech begins after the line's start, and how long it takes, in seconds. */
+  readonly after: number
+  readonly length: number
+}
+
+const [BAR, HEIGHT] = [2, 32]
+
+/** The sound of the dub in a line, where and as long as it will be heard. */
+export function TakeWave({ take, after, length }: TakeWaveProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const bars = useTakeBars(take)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (bars === undefined || canvas.current === null || context === null || context === undefined) return
+    context.clearRect(0, 0, canvas.current.width, HEIGHT)
+    context.fillStyle = getComputedStyle(canvas.current).color
+    for (const [at, bar] of bars.entries()) {
+      const tall = Math.max(1, bar * HEIGHT)
+      context.fillRect(at * BAR, (HEIGHT - tall) / 2, BAR - 0.6, tall)
+    }
+  }, [bars])
+  if (bars === undefined) return null
+  return (
+    <span className={styles['take']} aria-hidden="true" style={{ '--a': after, '--l': length } as CSSProperties}>
+      <canvas ref={canvas} width={bars.length * BAR} height={HEIGHT} />
+    </span>
+  )
+}
