@@ -39,6 +39,8 @@ class App extends EventEmitter {
     this.#ready.resolve()
   }
 
+  readonly commandLine = { hasSwitch: (name: string): boolean => switchValue(name) !== undefined }
+
   getName(): string {
     return this.name
   }

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { invalid, toFailure } from '../../shared/failure.ts'
+import { studioDataDir } from '../studio/dataDir.ts'
+import { announceInstance, findInstance, type Instance } from '../studio/instance.ts'
 import { createLog } from '../studio/log.ts'
 import { createStudio } from '../studio/studio.ts'
 import { createBrowserShell } from './browserShell.ts'
 import { watchIdle } from './idle.ts'
-import { announceInstance, findInstance } from './instance.ts'
 import { type AppWindow, findBrowser, openWindow, removeLaunchPage } from './open.ts'
 import { openSecrets } from './secrets.ts'
 import { startServer } from './server.ts'
@@ -17,7 +17,7 @@ const HELP = `Griot Studio in a browser window, on this computer only.
 
   --no-open            do not open a window; print the address instead
   --port N             port to listen on (default: a free one)
-  --data DIR           where everything is kept (default: ${dataHome()}; also GRIOT_DATA)
+  --data DIR           where everything is kept (default: ${studioDataDir({})}; also GRIOT_DATA)
   --idle-exit SECONDS  end when no page was open and nothing was to be done for so long; 0 never ends
                        (default: 0 in a terminal, 60 without one and in CI, 5 once the studio's own window is closed)
   --no-sandbox         run the browser without its sandbox, which root needs; only where you trust every video
@@ -35,7 +35,7 @@ const { values } = parseArgs({
   options: {
     'no-open': { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
-    data: { type: 'string', default: process.env['GRIOT_DATA'] ?? dataHome() },
+    data: { type: 'string', default: studioDataDir() },
     'idle-exit': { type: 'string' },
     'no-sandbox': { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -48,9 +48,9 @@ else await main()
 async function main(): Promise<void> {
   try {
     mkdirSync(values.data, { recursive: true, mode: 0o700 })
-    const running = findInstance(values.data)
+    const running = await findInstance(values.data)
     if (running === undefined) await run()
-    else await showRunning(running.address)
+    else await showRunning(running)
   } catch (error) {
     const { kind, message } = toFailure(error)
     process.stderr.write(`${kind === 'internal' ? String(error) : message}\n`)
@@ -74,7 +74,7 @@ async function run(): Promise<void> {
     log,
     port: wholeNumber('port', values.port, 65_535),
   })
-  using _instance = announceInstance(dataDir, server.address)
+  using _instance = announceInstance(dataDir, { shell: 'browser', address: server.address })
   const window = open(server.address)
   await untilOver({
     window,
@@ -121,7 +121,8 @@ async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): P
 }
 
 /** Another studio uses the folder, so its page is shown instead. */
-async function showRunning(address: string): Promise<void> {
+async function showRunning({ shell, address }: Instance): Promise<void> {
+  if (shell === 'electron') return say('Griot Studio is running already, in a window of its own.')
   say('Griot Studio is running already.')
   const window = open(address)
   await window?.closed
@@ -138,12 +139,6 @@ function wholeNumber(option: string, text: string, most: number): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 0 && number <= most) return number
   throw invalid(`--${option} ${text} is not possible. Give a whole number from 0 to ${most}.`)
-}
-
-function dataHome(): string {
-  if (process.platform === 'win32') return join(process.env['LOCALAPPDATA'] ?? homedir(), 'Griot Studio', 'studio')
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Griot Studio', 'studio')
-  return join(process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'griot-studio', 'studio')
 }
 
 function say(text: string): void {

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { dataHome } from '../../shared/dataHome.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
@@ -8,9 +9,11 @@ import { keysCommand } from './keysCommand.ts'
 import { createLog } from './log.ts'
 import { storageFailure } from './store/storageFailure.ts'
 
+const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homedir() }), 'engine')
+
 const HELP = `The Griot engine: the whole service on this computer.
 
-  --data DIR     where jobs and history are kept (default: ${dataHome()})
+  --data DIR     where jobs and history are kept (default: ${DATA})
   --port N       port to listen on (default: a free one)
   --host H       address to listen on (default: 127.0.0.1; any other needs --key)
   --key K        the key clients must send (default: a random one; also GRIOT_ENGINE_KEY)
@@ -30,7 +33,7 @@ const [command, ...rest] = process.argv.slice(2)
 const { values } = parseArgs({
   args: command === 'keys' ? [] : process.argv.slice(2),
   options: {
-    data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? dataHome() },
+    data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? DATA },
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
     key: { type: 'string' },
@@ -103,10 +106,4 @@ function wholeNumber(option: 'port' | 'keep-days' | 'quota-gb', most: number): n
   const number = Number(values[option])
   if (Number.isInteger(number) && number >= 0 && number <= most) return number
   throw invalid(`--${option} ${values[option]} is not possible. Give a whole number from 0 to ${most}.`)
-}
-
-function dataHome(): string {
-  if (process.platform === 'win32') return join(process.env.LOCALAPPDATA ?? homedir(), 'Griot Studio', 'engine')
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Griot Studio', 'engine')
-  return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'griot-studio', 'engine')
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { app, dialog, session, shell } from 'electron'
+import { studioDataDir } from '../studio/dataDir.ts'
 import { startEngineProcess } from '../studio/engineProcess.ts'
+import { announceInstance, findInstance } from '../studio/instance.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import { createStudio } from '../studio/studio.ts'
 import { addFiles } from './addFiles.ts'
@@ -25,7 +27,9 @@ const APP_ID = 'org.griotstudio.Griot'
 const PRELOAD = join(import.meta.dirname, '..', 'preload', 'preload.cjs')
 const PAGE = join(import.meta.dirname, '..', '..', 'renderer')
 
-const dataDir = process.env['GRIOT_DATA'] ?? join(app.getPath('userData'), 'studio')
+// Whoever asks for a profile of its own, as tests do, has all in its folder; else the folder is that of both shells.
+const hasOwn = app.commandLine.hasSwitch('user-data-dir') && !process.env['GRIOT_DATA']
+const dataDir = hasOwn ? join(app.getPath('userData'), 'studio') : studioDataDir()
 
 // Nothing is awaited up to here and in this block: some of it is refused once the app is ready.
 if (app.requestSingleInstanceLock()) {
@@ -54,8 +58,15 @@ async function openLink(address: string): Promise<void> {
   await shell.openExternal(externalLink(address))
 }
 
+/** Two studios on one folder would both do its jobs. */
+function refuseStart(): void {
+  dialog.showErrorBox('Griot Studio is running already.', 'It is open in a browser. Close it there first.')
+  app.exit(1)
+}
+
 /** Puts everything together. The first window opens last, when all that it may ask for is there. */
 async function start(log: Log, requests: OpenRequests): Promise<void> {
+  if ((await findInstance(dataDir)) !== undefined) return refuseStart()
   const state = openDesktopState(dataDir)
   const windows = createWindows({
     preload: PRELOAD,
@@ -91,6 +102,7 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
     startEngine: (options) => startEngineProcess({ ...options, ...programs.engine }),
   })
   media.serve(studio.files.serve)
+  const instance = announceInstance(dataDir, { shell: 'electron', address: media.origin })
   const quit = guardQuit({
     busy: () => studio.busy,
     windows,
@@ -98,6 +110,7 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
     close: async () => {
       await studio[Symbol.asyncDispose]()
       await media[Symbol.asyncDispose]()
+      instance[Symbol.dispose]()
       await state.flush()
     },
   })

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { announceInstance, findInstance } from './instance.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-instance-'))
+const file = join(folder, 'running.json')
+const server = createServer()
+let address = ''
+beforeEach(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/#t=secret`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('finds a studio as long as it runs, in a file for the user alone', async () => {
+  expect(await findInstance(folder)).toBeUndefined()
+  {
+    using _own = announceInstance(folder, { shell: 'electron', address })
+    expect(await findInstance(folder)).toEqual({ pid: process.pid, shell: 'electron', address })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  }
+  expect(await findInstance(folder)).toBeUndefined()
+})
+
+it.each([
+  [
+    'another program that got its number',
+    () => JSON.stringify({ pid: process.pid, shell: 'browser', address: 'http://127.0.0.1:1/' }),
+  ],
+  ['a process that is gone', () => JSON.stringify({ pid: 2 ** 22 + 1, shell: 'browser', address })],
+  ['half a file', () => '{"pid":1'],
+])('%s is no studio', async (_, content) => {
+  writeFileSync(file, content())
+  expect(await findInstance(folder)).toBeUndefined()
+})
