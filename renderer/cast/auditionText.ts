@@ -1,5 +1,5 @@
 import type { Target } from '../../shared/contract/records.ts'
-import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import { type Document, type Line, linesInOrder } from '../../shared/project/document.ts'
 import { spokenText } from '../../shared/project/takeKey.ts'
 
 interface AuditionWish {
@@ -12,10 +12,8 @@ interface AuditionWish {
 /** What a voice on trial is to say: words of the speaker it is tried for; undefined where none are translated. */
 export function auditionText(document: Pick<Document, 'lines'>, wish: AuditionWish): string | undefined {
   const { speaker, target, preferred } = wish
-  const chosen = preferred.flatMap((id) => document.lines[id ?? 0] ?? [])
-  for (const line of [...chosen, ...linesInOrder(document)]) {
-    const text = spokenText(line, target)
-    if (line.speaker === speaker && text.trim() !== '') return text
-  }
-  return undefined
+  const words = (line: Line | undefined) => (line?.speaker === speaker ? spokenText(line, target).trim() : '')
+  const id = preferred.find((one) => words(document.lines[one ?? 0]) !== '')
+  const line = id === undefined ? linesInOrder(document).find((one) => words(one) !== '') : document.lines[id]
+  return words(line) || undefined
 }
