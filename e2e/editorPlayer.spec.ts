@@ -187,16 +187,16 @@ test('nothing in the player shuts anybody out, in both themes', async ({ page })
   await page.getByRole('button', { name: 'More of the player' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Safe area' }).click()
   await page.keyboard.press('Escape')
-  expect(wrong).toEqual([])
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
     }, theme)
-    const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Player"]').analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .options({ preload: false })
+      .include('section[aria-label="Player"]')
+      .analyze()
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme} ${id}: ${html}`))).toEqual([])
   }
-  // Axe tries out styles that the page's policy refuses.
-  wrong.splice(0)
 })
 
 test('where there is no picture it says why, and takes are heard all the same', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -86,6 +86,17 @@ test.describe('the window', () => {
       node: [],
       changed: false,
     })
+  })
+
+  test('a recording that the page has made gets a path, nothing else that is on no disk does', async () => {
+    const [sound, text] = await running.page.evaluate(() => {
+      const { pathsOf } = window.studio
+      const recording = new File([Uint8Array.of(1, 2, 3)], 'line-1.wav', { type: 'audio/wav' })
+      return Promise.all([pathsOf([recording]), pathsOf([new File(['x'], 'x.txt')])])
+    })
+    expect(text).toMatchObject({ ok: false, failure: { kind: 'file' } })
+    const [path = ''] = sound.ok ? sound.value : []
+    expect([...readFileSync(path)]).toEqual([1, 2, 3])
   })
 
   test('the page runs no code but its own', async () => {

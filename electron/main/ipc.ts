@@ -1,14 +1,17 @@
-import { ipcMain, type WebContents } from 'electron'
+import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron'
 import { z } from 'zod'
-import { COMMAND_CHANNEL } from '../../shared/channels.ts'
+import { COMMAND_CHANNEL, FILE_CHANNEL } from '../../shared/channels.ts'
 import type { Result } from '../../shared/ipc.ts'
 import type { Dispatch } from '../studio/dispatch.ts'
 import type { Log } from '../studio/log.ts'
 import { isOwnFrame } from './ownPage.ts'
+import { receiveFile } from './receiveFile.ts'
 
 interface CommandServer {
   readonly dispatch: Dispatch
   readonly log: Log
+  /** Where files go that the page has made. */
+  readonly uploads: string
   /** The name of a window that we opened; undefined for any other contents. */
   windowOf(contents: WebContents): string | undefined
 }
@@ -16,15 +19,23 @@ interface CommandServer {
 const Sent = z.tuple([z.string(), z.unknown(), z.string().optional()])
 
 /** Answers the calls of our own page; whoever else sends is told nothing. */
-export function serveCommands({ dispatch, log, windowOf }: CommandServer): void {
+export function serveCommands({ dispatch, log, uploads, windowOf }: CommandServer): void {
+  function refusal(event: IpcMainInvokeEvent): Result<never> {
+    log.warn('a call was refused', { from: event.senderFrame?.origin ?? 'a frame that is gone' })
+    return { ok: false, failure: { kind: 'forbidden', message: 'Only the studio itself may call.' } }
+  }
+
+  const windowBehind = (event: IpcMainInvokeEvent) =>
+    isOwnFrame(event.senderFrame) ? windowOf(event.sender) : undefined
+
   ipcMain.handle(COMMAND_CHANNEL, async (event, ...sent: unknown[]): Promise<Result<unknown>> => {
-    const window = isOwnFrame(event.senderFrame) ? windowOf(event.sender) : undefined
+    const window = windowBehind(event)
     const call = Sent.safeParse(sent)
-    if (window === undefined || !call.success) {
-      log.warn('a call was refused', { from: event.senderFrame?.origin ?? 'a frame that is gone' })
-      return { ok: false, failure: { kind: 'forbidden', message: 'Only the studio itself may call.' } }
-    }
+    if (window === undefined || !call.success) return refusal(event)
     const [command, input, task] = call.data
     return dispatch({ window, command, input, task })
+  })
+  ipcMain.handle(FILE_CHANNEL, async (event, ...sent: unknown[]): Promise<Result<string>> => {
+    return windowBehind(event) === undefined ? refusal(event) : receiveFile(sent, uploads)
   })
 }

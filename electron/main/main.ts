@@ -117,7 +117,7 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
 
   denyPermissions(session.defaultSession)
   servePage({ root: PAGE, mediaOrigin: media.origin })
-  serveCommands({ dispatch: studio.dispatch, log, windowOf: windows.nameOf })
+  serveCommands({ dispatch: studio.dispatch, log, uploads: uploadsIn(dataDir), windowOf: windows.nameOf })
   app.on('activate', () => void windows.show())
   windows.open()
   requests.start({

@@ -1,6 +1,17 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
-import { COMMAND_CHANNEL, EVENT_CHANNEL } from '../../shared/channels.ts'
+import { COMMAND_CHANNEL, EVENT_CHANNEL, FILE_CHANNEL } from '../../shared/channels.ts'
 import type { Bridge, Result, StudioEventName, StudioEvents } from '../../shared/ipc.ts'
+
+/** Files are on this computer already; only a recording, which the page has made itself, has to be written first. */
+async function pathOf(file: File): Promise<Result<string>> {
+  const path = webUtils.getPathForFile(file)
+  if (path !== '') return { ok: true, value: path }
+  if (file.type === 'audio/wav') {
+    return ipcRenderer.invoke(FILE_CHANNEL, file.name, new Uint8Array(await file.arrayBuffer()))
+  }
+  const message = 'This file is not on the disk. Save it first, then drop it again.'
+  return { ok: false, failure: { kind: 'file', message } }
+}
 
 const bridge: Bridge = {
   shell: 'electron',
@@ -15,11 +26,14 @@ const bridge: Bridge = {
       ipcRenderer.off(EVENT_CHANNEL, heard)
     }
   },
-  // Files are on this computer already; a file made by the page itself has no path.
   pathsOf: async (files) => {
-    const paths = files.map((file) => webUtils.getPathForFile(file as File))
-    const message = 'This file is not on the disk. Save it first, then drop it again.'
-    return paths.includes('') ? { ok: false, failure: { kind: 'file', message } } : { ok: true, value: paths }
+    const paths: string[] = []
+    for (const file of files as readonly File[]) {
+      const path = await pathOf(file)
+      if (!path.ok) return path
+      paths.push(path.value)
+    }
+    return { ok: true, value: paths }
   },
   // The studio lives and dies with the window.
   watchLink: (listener) => {
