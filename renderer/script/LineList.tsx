@@ -62,7 +62,7 @@ export function LineList({ order, shown, help }: LineListProps) {
       aria-label={t('script.lines')}
       aria-multiselectable="true"
       aria-rowcount={shown.length + 1}
-      aria-colcount={target === undefined ? 5 : 6}
+      aria-colcount={target === undefined ? 4 : 6}
       aria-activedescendant={held < 0 ? undefined : scriptIds.row(current ?? 0)}
       data-single={target === undefined}
     >
@@ -102,7 +102,7 @@ function Heads({ translated }: { readonly translated: boolean }) {
   return (
     <div {...gridRoles.row(1)} className="visually-hidden">
       {names
-        .filter((name) => translated || name !== 'translation')
+        .filter((name) => translated || (name !== 'translation' && name !== 'fit'))
         .map((name) => (
           <span key={name} {...gridRoles.head}>
             {t(`script.${name}`)}

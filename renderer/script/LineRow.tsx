@@ -68,7 +68,7 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
       </div>
       <TextCell {...cell} field="source" />
       {target !== undefined && <TextCell {...cell} field="translation" />}
-      <FitCell id={id} />
+      {target !== undefined && <FitCell id={id} />}
     </div>
   )
 })

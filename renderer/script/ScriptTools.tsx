@@ -60,7 +60,7 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
         >
           {t('script.follow')}
         </button>
-        {children ?? <SpeakStale count={counts.states.stale} />}
+        {children ?? <SpeakStale count={counts.staleTakes} />}
       </div>
     </div>
   )

@@ -25,10 +25,12 @@ describe('countLines', () => {
         const document = testDocument(made.map(({ speaker }, at) => [at, at + 1, 'x', speaker]))
         const lines = linesInOrder(document).map((one, at) => ({ ...one, note: made[at]?.note ?? '' }))
         const standingOf = ({ id }: { readonly id: number }) => made[id - 1]?.standing
-        const { states, speakers } = countLines(lines, standingOf)
+        const { states, speakers, staleTakes } = countLines(lines, standingOf)
         for (const state of LINE_STATES) {
           expect(lines.filter((one) => passes({ state }, one, standingOf(one)))).toHaveLength(states[state])
         }
+        expect(staleTakes).toBe(lines.filter((one) => standingOf(one)?.take === 'stale').length)
+        expect(staleTakes).toBeLessThanOrEqual(states.stale)
         for (const [speaker, count] of speakers) {
           expect(lines.filter((one) => passes({ speaker }, one, undefined))).toHaveLength(count)
         }

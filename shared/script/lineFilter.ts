@@ -41,16 +41,20 @@ export function showsAll({ state, speaker }: LineFilter): boolean {
 export interface LineCounts {
   readonly states: Readonly<Record<LineState, number>>
   readonly speakers: ReadonlyMap<string, number>
+  /** Lines whose take no longer says what they say; some of those that are stale. */
+  readonly staleTakes: number
 }
 
 /** Counts lines for the buttons of the filter. */
 export function countLines(lines: readonly Line[], standingOf: (line: Line) => Standing | undefined): LineCounts {
   const states = { too_long: 0, stale: 0, untranslated: 0, noted: 0 }
   const speakers = new Map<string, number>()
+  let staleTakes = 0
   for (const line of lines) {
     const standing = standingOf(line)
     for (const state of LINE_STATES) if (isIn(state, line, standing)) states[state]++
+    if (standing?.take === 'stale') staleTakes++
     speakers.set(line.speaker, (speakers.get(line.speaker) ?? 0) + 1)
   }
-  return { states, speakers }
+  return { states, speakers, staleTakes }
 }
