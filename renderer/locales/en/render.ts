@@ -61,7 +61,7 @@ export const render = {
   'speak.speech': 'Speech',
   'speak.time': 'Time it takes',
   'speak.about': 'about {{time}}',
-  'speak.timeUnknown': 'known after a few lines',
+  'speak.timeUnknown': 'not known yet',
   'speak.cost': '{{name}} counts characters: these are {{characters}}.',
   'speak.free': 'This computer speaks them, which costs nothing.',
   'speak.onlyStale': 'Lines whose take is right are not spoken again.',
