@@ -23,7 +23,7 @@ const ROLES = new Set(
 )
 const MODIFIER = '(?:CmdOrCtrl|CommandOrControl|Cmd|Command|Ctrl|Control|Alt|Option|Shift|Super|Meta)'
 const KEY =
-  "(?:[0-9A-Z]|F\\d{1,2}|[,./;'\\[\\]\\\\`=-]|Plus|Space|Tab|Delete|Backspace|Enter|Return|Escape|Up|Down|Left|Right|Home|End)"
+  "(?:[0-9A-Z]|F\\d{1,2}|[,./;'\\[\\]\\\\`=-]|Plus|Space|Tab|Delete|Backspace|Enter|Return|Escape|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert)"
 const ACCELERATOR = new RegExp(`^(?:${MODIFIER}\\+)*${KEY}$`)
 
 let shown: Menu | null = null
