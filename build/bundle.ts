@@ -1,20 +1,22 @@
+import { readdirSync } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { bundleElectron } from './bundleElectron.ts'
 import { bundleRenderer } from './bundleRenderer.ts'
 
 const root = join(import.meta.dirname, '..')
-const outDir = join(root, 'dist')
+/** Given for builds that must not pull away the one in use. */
+const outDir = resolve(process.argv[2] ?? join(root, 'dist'))
 
-/** The programs that are started by name: the command, the engine, and the processes the engine starts. */
+/** The programs that are started by name: the command, the studio in a browser, the engine, and what the engine starts. */
 const PROGRAMS = [
   'electron/cli/griot.ts',
   'electron/browser/main.ts',
   'electron/engine/main.ts',
-  'electron/engine/media/mediaWorker.ts',
-  'electron/engine/adapters/workers/espeakWorker.ts',
-  'electron/engine/adapters/workers/diarizeWorker.ts',
+  ...readdirSync(join(root, 'electron/engine'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?:Worker|Main)\.ts$/.test(name))
+    .map((name) => join('electron/engine', name)),
 ]
 
 await rm(outDir, { recursive: true, force: true })
@@ -36,5 +38,5 @@ await build({
 })
 // The version is read from it.
 await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
-await bundleElectron()
-await bundleRenderer()
+await bundleElectron(outDir)
+await bundleRenderer(join(outDir, 'renderer'))

@@ -5,12 +5,12 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const outDir = join(root, 'dist', 'renderer')
+const RENDERER = join(root, 'dist', 'renderer')
 /** What the page is made from. */
 const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts']
 
-/** Builds the page into `dist/renderer`, in one step: a studio that runs goes on with the one or the other. */
-export async function bundleRenderer(): Promise<void> {
+/** Builds the page into a folder, in one step: a studio that runs goes on with the one or the other. */
+export async function bundleRenderer(outDir = RENDERER): Promise<void> {
   const made = `${outDir}.${process.pid}`
   try {
     await build({
@@ -32,7 +32,7 @@ export async function bundleRenderer(): Promise<void> {
 
 /** Builds the page where it is missing or older than what it is made from; tells before it does. */
 export async function ensureRenderer(say: (line: string) => void): Promise<void> {
-  const index = join(outDir, 'index.html')
+  const index = join(RENDERER, 'index.html')
   if (existsSync(index) && statSync(index).mtimeMs > newest(SOURCES.map((source) => join(root, source)))) return
   say('Building the page …')
   await bundleRenderer()

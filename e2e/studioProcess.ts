@@ -27,14 +27,23 @@ export interface RunningStudio {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** The program, where it is not the source: a built one, and the folder it is started from. */
+export interface StudioProgram {
+  readonly path: string
+  readonly cwd: string
+}
+
 /** Starts the studio on a folder and waits until it says where it is. */
-export async function startStudio(dataDir: string, args: readonly string[] = []): Promise<RunningStudio> {
+export async function startStudio(
+  dataDir: string,
+  args: readonly string[] = [],
+  program: StudioProgram = { path: join(root, 'electron/browser/main.ts'), cwd: root },
+): Promise<RunningStudio> {
   await ensureRenderer(() => undefined)
-  const child = spawn(
-    findNode(),
-    [join(root, 'electron/browser/main.ts'), '--no-open', '--idle-exit', '0', '--data', dataDir, ...args],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const child = spawn(findNode(), [program.path, '--no-open', '--idle-exit', '0', '--data', dataDir, ...args], {
+    cwd: program.cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
