@@ -29,7 +29,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     const said = Array.from({ length: 5 }, () => Array.fromAsync(speech(pool, 20)))
     expect(childrenOf()).toHaveLength(before + 2)
     for (const pieces of await Promise.all(said)) expect(pieces.length).toBeGreaterThan(0)
-    await expect.poll(() => childrenOf().length).toBe(before)
+    await expect.poll(() => childrenOf().length, { timeout: 10_000 }).toBe(before)
     expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
     await pool.close()
   })
