@@ -38,6 +38,7 @@ export function LineList({ order, shown, help }: LineListProps) {
     getItemKey,
     estimateSize: (index) => guessHeight(shown[index]),
     rangeExtractor,
+    measureElement: observedHeight,
     overscan: 6,
     directDomUpdates: true,
   })
@@ -48,7 +49,12 @@ export function LineList({ order, shown, help }: LineListProps) {
   }, [order, shown])
   // What else happens to the lines must not move the script from under someone who reads; a filter must not lose them.
   useEffect(() => {
-    if (held >= 0 && !isInSight(virtualizer, held)) virtualizer.scrollToIndex(held, { align: 'auto' })
+    if (held < 0) return
+    // In the frame's own time: what else the key changes on the page is laid out together with this.
+    const frame = requestAnimationFrame(() => {
+      if (!isInSight(virtualizer, held)) virtualizer.scrollToIndex(held, { align: 'auto' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [held, virtualizer])
   useFollowing(shown, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
   return (
@@ -85,6 +91,16 @@ export function LineList({ order, shown, help }: LineListProps) {
     </div>
   )
 }
+
+/** The height that the browser reports of itself; until then the guess. To ask for it would cost a layout for each row. */
+function observedHeight(row: Element, entry: ResizeObserverEntry | undefined, list: List): number {
+  const height = entry?.borderBoxSize[0]?.blockSize
+  return height === undefined
+    ? (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_PX)
+    : Math.round(height)
+}
+
+type List = Virtualizer<HTMLDivElement, Element>
 
 /** Whether a row is in sight as a whole, as far as known: asking the page itself would have it laid out at once. */
 function isInSight(
