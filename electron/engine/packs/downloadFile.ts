@@ -110,28 +110,17 @@ interface Reception {
 async function receive(part: PartFile, { download, place, exact, course }: Reception): Promise<void> {
   const { file, source } = download
   using watch = watchIdle(download.signal, course.timing.idle)
-  const opening = await watch.guard(
-    source.open(place, { offset: part.bytes, etag: part.note.etag, signal: watch.signal }),
-    place,
-  )
+  const opening = await watch.open(source, place, part)
   if (opening.offset !== part.bytes) await part.restart()
   const total = checkSize(opening, exact, download)
   await part.remember({ etag: opening.etag, digest: opening.digest ?? part.note.digest })
   download.onBytes?.(part.bytes, total ?? file.bytes)
-  const chunks = opening.body[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const { value, done } = await watch.guard(chunks.next(), place)
-      if (done) break
-      watch.alive()
-      if (part.bytes + value.length > (total ?? Number.POSITIVE_INFINITY)) throw tooLong(download)
-      await part.append(value)
-      course.arrived += value.length
-      download.onBytes?.(part.bytes, Math.max(part.bytes, total ?? file.bytes))
-    }
-  } finally {
-    // A stream that was left would keep its connection; one that is stuck must not keep us.
-    void Promise.resolve(chunks.return?.()).catch(() => undefined)
+  const most = total ?? Number.POSITIVE_INFINITY
+  for await (const chunk of watch.chunks(opening.body, place)) {
+    if (part.bytes + chunk.length > most) throw tooLong(download)
+    await part.append(chunk)
+    course.arrived += chunk.length
+    download.onBytes?.(part.bytes, Math.max(part.bytes, total ?? file.bytes))
   }
   if (total !== undefined && part.bytes < total) throw offline(undefined, hostOf(place))
 }
@@ -139,7 +128,6 @@ async function receive(part: PartFile, { download, place, exact, course }: Recep
 /** The length of the whole file, as far as it is known. Throws `bad_reply` where the source has another file. */
 function checkSize(opening: Opening, exact: number | undefined, download: Download): number | undefined {
   if (exact !== undefined && opening.bytes !== undefined && opening.bytes !== exact) {
-    void Promise.resolve(opening.body[Symbol.asyncIterator]().return?.()).catch(() => undefined)
     const message = `${nameOf(download)} has ${opening.bytes} bytes instead of ${exact}: the source has another version of it. ${CHANGED}`
     throw new AppError({ kind: 'bad_reply', message })
   }
@@ -165,29 +153,45 @@ function hostOf(place: string): string {
 }
 
 interface IdleWatch extends Disposable {
-  readonly signal: AbortSignal
-  /** Something came; the time starts again. */
-  alive(): void
-  /** Turns what a dead connection throws into its meaning. */
-  guard<T>(work: Promise<T>, place: string): Promise<T>
+  open(source: PackSource, place: string, part: PartFile): Promise<Opening>
+  /** The chunks of a body as they come. */
+  chunks(body: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Uint8Array>
 }
 
-/** Gives up a connection on which nothing comes: without this a sleeping network would hold a download for minutes. */
+/**
+ * Gives up a connection on which nothing comes: without this a sleeping network would hold a download for minutes.
+ * Disposing ends the connection if there still is one.
+ */
 function watchIdle(outer: AbortSignal, idle: number): IdleWatch {
   const silence = new AbortController()
   const signal = AbortSignal.any([outer, silence.signal])
   const timer = setTimeout(() => silence.abort(), idle)
+  const meaningOf = (error: unknown, place: string): unknown => {
+    outer.throwIfAborted()
+    return error instanceof AppError ? error : offline(error, hostOf(place))
+  }
   return {
-    signal,
-    alive: () => void timer.refresh(),
-    async guard(work, place) {
+    async open(source, place, { bytes, note }) {
       try {
-        return await work
+        return await source.open(place, { offset: bytes, etag: note.etag, signal })
       } catch (error) {
-        outer.throwIfAborted()
-        throw error instanceof AppError ? error : offline(error, hostOf(place))
+        throw meaningOf(error, place)
       }
     },
-    [Symbol.dispose]: () => clearTimeout(timer),
+    async *chunks(body, place) {
+      const chunks = body[Symbol.asyncIterator]()
+      for (;;) {
+        const next = await chunks.next().catch((error: unknown) => {
+          throw meaningOf(error, place)
+        })
+        if (next.done) return
+        timer.refresh()
+        yield next.value
+      }
+    },
+    [Symbol.dispose]() {
+      clearTimeout(timer)
+      silence.abort()
+    },
   }
 }

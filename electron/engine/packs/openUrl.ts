@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
+import { type HttpAnswer, httpGet } from './httpGet.ts'
 import type { Opening, ResumePoint } from './packSource.ts'
 
 /** Redirections that are followed; hosts of models take one or two. */
@@ -6,57 +7,55 @@ const MOST_HOPS = 5
 
 /** Opens a file on the web, from an offset if it is still the state named by the etag, else from its start. */
 export async function openUrl(url: string, point: ResumePoint): Promise<Opening> {
-  const { response, digest } = await follow(url, point)
-  if (response.status === 206) {
-    const opening = resumed(response, point, digest)
+  const { answer, digest } = await follow(url, point)
+  if (answer.status === 206) {
+    const opening = resumed(answer, point, digest)
     if (opening !== undefined) return opening
   }
-  if (response.status === 416 || response.status === 206) {
-    await response.body?.cancel()
-    const whole = totalOf(response)
-    // Nothing is left to fetch where the part has the length of the whole.
-    if (response.status === 416 && whole === point.offset) return { offset: whole, bytes: whole, digest, body: none() }
-    return openUrl(url, { signal: point.signal, offset: 0 })
+  if (answer.status === 200) return fromStart(answer, digest, new URL(url).host)
+  answer.drop()
+  if (answer.status !== 416 && answer.status !== 206) throw refused(answer, new URL(url).host)
+  const whole = totalOf(answer)
+  // Nothing is left to fetch where the part has the length of the whole.
+  if (answer.status === 416 && whole === point.offset) return { offset: whole, bytes: whole, digest, body: none() }
+  if (point.offset === 0) throw bad(`${new URL(url).host} sends only a part of the file. Use another source.`)
+  return openUrl(url, { signal: point.signal, offset: 0 })
+}
+
+function fromStart(answer: HttpAnswer, digest: string | undefined, host: string): Opening {
+  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    answer.drop()
+    throw bad(`${host} changes files on the way by compressing them. Use another source.`)
   }
-  if (response.status !== 200) {
-    await response.body?.cancel()
-    throw refused(response, new URL(url).host)
-  }
-  // A server that compresses all the same counts other bytes than arrive here.
-  const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
-  return {
-    offset: 0,
-    bytes: length === null ? undefined : Number(length),
-    etag: strongEtag(response),
-    digest,
-    body: response.body ?? none(),
-  }
+  const length = answer.headers['content-length']
+  const bytes = length === undefined ? undefined : Number(length)
+  return { offset: 0, bytes, etag: strongEtag(answer), digest, body: answer.body }
 }
 
 /** The continuation that was asked for; undefined where the server sent a part of something else. */
-function resumed(response: Response, point: ResumePoint, digest: string | undefined): Opening | undefined {
-  const range = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')
-  const etag = strongEtag(response)
+function resumed(answer: HttpAnswer, point: ResumePoint, digest: string | undefined): Opening | undefined {
+  const range = /^bytes (\d+)-/.exec(answer.headers['content-range'] ?? '')
+  const etag = strongEtag(answer)
   const changed = point.etag !== undefined && etag !== undefined && etag !== point.etag
   if (changed || point.offset === 0 || Number(range?.[1]) !== point.offset) return undefined
-  return { offset: point.offset, bytes: totalOf(response), etag, digest, body: response.body ?? none() }
+  return { offset: point.offset, bytes: totalOf(answer), etag, digest, body: answer.body }
 }
 
-function totalOf(response: Response): number | undefined {
-  const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
+function totalOf({ headers }: HttpAnswer): number | undefined {
+  const total = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]
   return total === undefined ? undefined : Number(total)
 }
 
 /** Redirections are followed by hand: the digest of a file is told by the host that redirects, not by its store. */
-async function follow(url: string, point: ResumePoint): Promise<{ response: Response; digest: string | undefined }> {
+async function follow(url: string, point: ResumePoint): Promise<{ answer: HttpAnswer; digest: string | undefined }> {
   let digest: string | undefined
   let place = new URL(url)
   for (let hop = 0; hop < MOST_HOPS; hop++) {
-    const response = await request(place, point)
-    digest ??= digestOf(response)
-    const location = response.headers.get('location')
-    if (response.status < 300 || response.status > 399 || location === null) return { response, digest }
-    await response.body?.cancel()
+    const answer = await request(place, point)
+    digest ??= digestOf(answer)
+    const { location } = answer.headers
+    if (answer.status < 300 || answer.status > 399 || location === undefined) return { answer, digest }
+    answer.drop()
     const next = new URL(location, place)
     if (place.protocol === 'https:' && next.protocol !== 'https:') {
       throw bad(`${place.host} redirects to an unprotected address. Try again later, or use another mirror.`)
@@ -66,11 +65,14 @@ async function follow(url: string, point: ResumePoint): Promise<{ response: Resp
   throw bad(`${new URL(url).host} redirects without end. Try again later, or use another mirror.`)
 }
 
-async function request(place: URL, { offset, etag, signal }: ResumePoint): Promise<Response> {
+async function request(place: URL, { offset, etag, signal }: ResumePoint): Promise<HttpAnswer> {
   const range = offset > 0 ? { range: `bytes=${offset}-`, ...(etag === undefined ? {} : { 'if-range': etag }) } : {}
   try {
     // Compressed bytes could neither be continued nor counted.
-    return await fetch(place, { redirect: 'manual', signal, headers: { 'accept-encoding': 'identity', ...range } })
+    return await httpGet(place, {
+      signal,
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'Griot-Studio', ...range },
+    })
   } catch (error) {
     signal.throwIfAborted()
     throw offline(error, place.host)
@@ -87,16 +89,13 @@ export function offline(error: unknown, host: string): AppError {
   return new AppError({ kind: 'offline', message }, { cause: error })
 }
 
-/** The system's name for what went wrong, which fetch hides one level down. */
 function codeOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return inner instanceof Error && 'code' in inner ? String(inner.code) : ''
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-function refused(response: Response, host: string): AppError {
-  const { status } = response
+function refused({ status, headers }: HttpAnswer, host: string): AppError {
   if (status === 429 || status >= 500) {
-    const seconds = Number(response.headers.get('retry-after'))
+    const seconds = Number(headers['retry-after'])
     const message = `${host} is busy (${status}). Try again later.`
     return new AppError({ kind: 'unavailable', message, ...(seconds > 0 ? { retryAfter: seconds } : {}) })
   }
@@ -110,17 +109,16 @@ function refused(response: Response, host: string): AppError {
 }
 
 /** Hugging Face names the SHA-256 of large files, and the standard for it is RFC 9530. */
-function digestOf({ headers }: Response): string | undefined {
-  const linked = headers.get('x-linked-etag')?.replaceAll('"', '')
-  if (linked !== undefined && /^[0-9a-f]{64}$/.test(linked)) return linked
-  const digest = /sha-256=:([A-Za-z0-9+/=]+):/.exec(headers.get('repr-digest') ?? '')?.[1]
+function digestOf({ headers }: HttpAnswer): string | undefined {
+  const linked = String(headers['x-linked-etag'] ?? '').replaceAll('"', '')
+  if (/^[0-9a-f]{64}$/.test(linked)) return linked
+  const digest = /sha-256=:([A-Za-z0-9+/=]+):/.exec(String(headers['repr-digest'] ?? ''))?.[1]
   return digest === undefined ? undefined : Buffer.from(digest, 'base64').toString('hex')
 }
 
 /** Only a strong etag says that the bytes are the same. */
-function strongEtag({ headers }: Response): string | undefined {
-  const etag = headers.get('etag')
-  return etag === null || etag.startsWith('W/') ? undefined : etag
+function strongEtag({ headers: { etag } }: HttpAnswer): string | undefined {
+  return etag?.startsWith('W/') ? undefined : etag
 }
 
 function bad(message: string): AppError {
