@@ -55,8 +55,9 @@ async function measure(browser: Browser, { address, project, count }: Case): Pro
     report(`${title}: scroll`, await frames(page, () => wheel(page, { turns: 180, by: 24, zooms: false })))
     report(`${title}: zoom`, await frames(page, () => wheel(page, { turns: 180, by: 30, zooms: true })))
   }
-  await show(page, 60)
-  report('a minute in sight: drag a line', await frames(page, () => drag(page)))
+  await show(page, (12 * HOURS * 3600) / count)
+  const held = await lineInSight(page)
+  report('a dozen lines in sight: drag one', await frames(page, () => drag(page, held)))
   const after = await heap(page)
   say(`  heap ${before.toFixed(1)} MB, after all that ${after.toFixed(1)} MB`)
   await page.close()
@@ -113,19 +114,29 @@ async function wheel(page: Page, turning: Turning): Promise<void> {
   }, turning)
 }
 
-/** Drags the first line in sight to and fro and drops it where it was. */
-async function drag(page: Page): Promise<void> {
-  const grid = await page.getByRole('grid', { name: 'Lines by speaker' }).boundingBox()
-  const found = await page.evaluate(() => {
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The middle of a line that has room on both sides, once the lines of what is in sight are there. */
+async function lineInSight(page: Page): Promise<Point> {
+  const found = await page.waitForFunction(() => {
     const inSight = (rect: DOMRect) => rect.left > 400 && rect.right < window.innerWidth - 200 && rect.width > 12
     const cells = [...document.querySelectorAll('#timeline-lanes [role="gridcell"]')]
     const rect = cells.map((cell) => cell.getBoundingClientRect()).find(inSight)
     return rect === undefined ? undefined : { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
   })
-  if (found === undefined || grid === null) throw new Error('No line is in sight.')
-  await page.mouse.move(found.x, found.y)
+  const point = await found.jsonValue()
+  if (point === undefined) throw new Error('No line is in sight.')
+  return point
+}
+
+/** Drags a line to and fro and takes the drag back. */
+async function drag(page: Page, { x, y }: Point): Promise<void> {
+  await page.mouse.move(x, y)
   await page.mouse.down()
-  for (let step = 0; step < 120; step++) await page.mouse.move(found.x + 60 * Math.sin(step / 12), found.y)
+  for (let step = 0; step < 120; step++) await page.mouse.move(x + 60 * Math.sin(step / 12), y)
   await page.keyboard.press('Escape')
   await page.mouse.up()
 }
