@@ -7,6 +7,7 @@ import { AudioEncoder } from '../electron/engine/media/audioEncoder.ts'
 import { MediaWriter } from '../electron/engine/media/mediaWriter.ts'
 import { PictureCopy } from '../electron/engine/media/pictureCopy.ts'
 import { SourceFile } from '../electron/engine/media/sourceFile.ts'
+import type { Synthesizer } from '../electron/engine/ports.ts'
 import { speechOnset } from '../electron/engine/signal/speechActivity.ts'
 import type { Segment } from '../shared/contract/records.ts'
 
@@ -17,16 +18,28 @@ const RATE = 48_000
 /** One spoken line at 48 kHz that begins with its first sound, at a level of -18 dB (root mean square). */
 export type Take = Float32Array
 
+interface TakeOrder {
+  readonly text: string
+  readonly voice: string
+  readonly speed?: number
+}
+
 /** Speaks texts with the built-in voices, one after the other. */
-export async function speakTakes(lines: readonly { readonly text: string; readonly voice: string }[]): Promise<Take[]> {
+export async function speakTakes(lines: readonly TakeOrder[]): Promise<Take[]> {
   const espeak = createEspeak(1)
+  const takes = await takesOf(espeak, lines)
+  await espeak.close()
+  return takes
+}
+
+/** The same with voices that are there. */
+export async function takesOf(synthesizer: Synthesizer, lines: readonly TakeOrder[]): Promise<Take[]> {
   const { signal } = new AbortController()
   const takes: Take[] = []
-  for (const { text, voice } of lines) {
-    const { samples, sampleRate } = await speakLine(espeak, { text, voice, speed: 1 }, signal)
+  for (const { text, voice, speed = 1 } of lines) {
+    const { samples, sampleRate } = await speakLine(synthesizer, { text, voice, speed }, signal)
     takes.push(levelled(fromOnset(resampled(samples, sampleRate))))
   }
-  await espeak.close()
   return takes
 }
 

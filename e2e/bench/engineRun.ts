@@ -8,20 +8,24 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import { local } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
-import { memoryOf } from './memoryOf.ts'
+import { cpuOf, memoryOf } from './memoryOf.ts'
 
 export interface RenderRun {
   /** From the first byte sent to the finished file. */
   readonly seconds: number
   /** Greatest memory of the engine and its processes, in megabytes. */
   readonly peak: number | undefined
+  /** Processor time of the engine and its processes, where the system tells. */
+  readonly cpu: number | undefined
   readonly report: JobReport
   readonly out: string
 }
 
+const SWAHILI = { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'sw-juma', SPEAKER_02: 'sw-rehema', SPEAKER_03: 'sw-hamisi' }
+
 /** Renders a video through the real client and an engine of its own, as `griot dub` does. `use` sees the file before it goes. */
 export async function renderRun(
-  video: { path: string; segments: Segment[] },
+  video: { path: string; segments: Segment[]; voices?: Record<string, string> },
   use: (run: RenderRun) => Promise<void> | void,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
@@ -31,12 +35,7 @@ export async function renderRun(
   using own = createClient(local, access)
   try {
     const out = join(folder, 'dub.mp4')
-    const voice_map = {
-      SPEAKER_00: 'sw-zawadi',
-      SPEAKER_01: 'sw-juma',
-      SPEAKER_02: 'sw-rehema',
-      SPEAKER_03: 'sw-hamisi',
-    }
+    const voice_map = video.voices ?? SWAHILI
     const started = performance.now()
     const { result: job_id, peak } = await memoryOf(engine.pid, async () => {
       const ticket = await client.render({ segments: video.segments, voice_map }, { file: video.path })
@@ -44,7 +43,8 @@ export async function renderRun(
       return ticket.job_id
     })
     const seconds = (performance.now() - started) / 1000
-    await use({ seconds, peak, report: await own.jobReport({ job_id }), out })
+    const cpu = cpuOf(engine.pid)
+    await use({ seconds, peak, cpu, report: await own.jobReport({ job_id }), out })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -20,6 +20,12 @@ export async function memoryOf<T>(
   }
 }
 
+/** Processor seconds of a process and of those of its children that have ended; undefined where the system does not tell. */
+export function cpuOf(pid: number): number | undefined {
+  const ticks = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ').slice(11, 15)
+  return ticks?.reduce((sum, one) => sum + Number(one) / 100, 0)
+}
+
 function treeSize(root: number): number | undefined {
   try {
     const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]))

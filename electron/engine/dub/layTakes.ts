@@ -3,6 +3,7 @@ import { clipPath } from '../media/clipPath.ts'
 import type { Region } from '../media/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Work } from '../ports.ts'
+import { leadIn } from './leadIn.ts'
 import type { Speech } from './mixDub.ts'
 import { charactersOf, lineReport, planLines } from './planLines.ts'
 import { stage } from './stage.ts'
@@ -50,17 +51,22 @@ export async function layTakes(
     const seconds = paced.seconds[index] ?? 0
     if (fit === undefined || seconds === 0) return []
     const dropped = Math.round(lengthOf(line) * (1 - (paced.kept[index] ?? 1)))
-    const slot = { start: line.start, end: line.end }
-    const path = clipPath(folder, index, true)
-    return {
-      clip: { path, sampleRate: cut.sampleRate, start: fit.start, speaker: line.speaker, slot },
-      report: lineReport(line, fit, { seconds, rate: fit.rate, dropped }),
-    }
+    return [{ index, line, report: lineReport(line, fit, { seconds, rate: fit.rate, dropped }) }]
   })
+  const placed = leadIn(
+    made.map(({ report }) => report),
+    made.map(({ index }) => paced.leads[index] ?? 0),
+  )
   const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
   return {
-    clips: made.map(({ clip }) => clip),
-    lines: made.map(({ report }) => report),
+    clips: made.map(({ index, line: { speaker, start, end } }, at) => ({
+      path: clipPath(folder, index, true),
+      sampleRate: cut.sampleRate,
+      start: placed[at]?.start ?? start,
+      speaker,
+      slot: { start, end },
+    })),
+    lines: placed,
     notes: silent.length === 0 ? [] : [`Nothing is heard in the takes of these lines: ${silent.join(', ')}.`],
   }
 }

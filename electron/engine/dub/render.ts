@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { JobReport } from '../../../shared/contract/local.ts'
+import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { Step } from '../jobs/steps.ts'
@@ -61,7 +61,7 @@ export async function render(
       ...stage(work, 0.1, 0.35),
     }),
   )
-  notes.push(...heardNotes(segments, await heard))
+  notes.push(...heardNotes(segments, await heard), ...hasteNotes(speech.lines))
   const language = cast.values().next().value?.voice.record.language
   const plan = {
     source: files.source,
@@ -94,6 +94,13 @@ async function hear(
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<Segment[]> {
   return heardSlots(segments, (await capabilities.diarizer?.bursts(pcm, work)) ?? [])
+}
+
+function hasteNotes(lines: readonly LineReport[]): string[] {
+  const fast = lines.filter(({ rate }) => rate > 1.3)
+  if (fast.length === 0) return []
+  const ids = fast.map(({ id, rate }) => `${id} (${rate.toFixed(2)}×)`).join(', ')
+  return [`Single words with too little time are spoken faster than 1.3×, in lines ${ids}. Give them more time.`]
 }
 
 function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[] {

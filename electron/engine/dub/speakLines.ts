@@ -6,9 +6,11 @@ import { clipPath } from '../media/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
 import { fromPcm16, toPcm16 } from '../media/wav.ts'
 import type { SpeakRequest, Synthesizer, Work } from '../ports.ts'
+import { softLead } from '../signal/softLead.ts'
 import { stretch } from '../signal/stretch.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 import { inParallel } from './inParallel.ts'
+import { leadIn } from './leadIn.ts'
 import type { Speech } from './mixDub.ts'
 import { PaceModels } from './paceModels.ts'
 import { charactersOf, lineReport, planLines, TOLERANCE } from './planLines.ts'
@@ -32,6 +34,8 @@ const TRIES = 4
 const AT_ONCE = 2
 /** What a line may be stretched by: less than is heard at all, so that it need not be spoken again. */
 const NUDGE = 0.05
+/** Rate up to which a single word that has too little time is still spoken, since all of it would be missing else. */
+const LAST_RESORT = 1.6
 
 /** A line as it was spoken. */
 interface Take {
@@ -50,6 +54,7 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
   const paces = new PaceModels()
+  const leads: number[] = []
 
   const rehearsal = rehearsed(lines, cast)
   const speakFirst = inParallel(AT_ONCE, rehearsal, async (index): Promise<[number, Take]> => {
@@ -81,7 +86,8 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
     step()
     return reportFor(line, fit, made)
   })
-  return { clips: lines.map(clipFor), lines: reports }
+  const placed = leadIn(reports, leads)
+  return { clips: placed.map(clipFor), lines: placed }
 
   function plan(natural: (line: Segment, index: number) => number): LineFit[] {
     const planned = lines.map((line, index) => {
@@ -113,6 +119,10 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
     const whole = await speakToFit(line, fit, natural)
     const rate = natural / durationOf(whole)
     const cut = durationOf(whole) > room ? cutAtWordEnd(whole, room) : undefined
+    if (cut?.offset === 0 && natural <= LAST_RESORT * room) {
+      const seconds = await write(fit.id, hurry(whole, durationOf(whole) / room))
+      return { seconds, rate: natural / seconds, dropped: 0 }
+    }
     const seconds = await write(fit.id, cut?.utterance ?? whole)
     const text = line.text.normalize('NFC')
     const dropped = cut === undefined ? 0 : charactersOf(text.slice(cut.offset).trim())
@@ -128,7 +138,9 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
     for (let count = 1; ; count++) {
       const utterance = await speak(line, Math.min(2, Math.max(0.5, speed)))
       const ratio = durationOf(utterance) / goal
-      if ((ratio >= shortest && ratio <= longest) || count === TRIES) return utterance
+      if (ratio >= shortest && ratio <= longest) return utterance
+      // The lengths of a few short words come in steps.
+      if (count === TRIES) return ratio > longest ? hurry(utterance, ratio / longest) : utterance
       speed *= (2 * ratio) / (shortest + longest)
     }
   }
@@ -138,20 +150,15 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
   }
 
   async function write(index: number, utterance: Utterance): Promise<number> {
+    leads[index] = softLead(utterance.samples, utterance.sampleRate)
     await writeFile(clipPath(folder, index), toPcm16(utterance.samples))
     return durationOf(utterance)
   }
 
-  function clipFor({ speaker }: Segment, index: number): Clip {
+  function clipFor({ speaker, start }: LineReport, index: number): Clip {
+    const slot = slotOf(index)
     const { sampleRate } = synthesizer
-    const { start, end } = slotOf(index)
-    return {
-      path: clipPath(folder, index),
-      sampleRate,
-      start: fits[index]?.start ?? start,
-      speaker,
-      slot: { start, end },
-    }
+    return { path: clipPath(folder, index), sampleRate, start, speaker, slot: { start: slot.start, end: slot.end } }
   }
 
   function reportFor(line: Segment, fit: LineFit, made: Made): LineReport {
@@ -169,6 +176,12 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
     if (line === undefined) throw new Error(`There is no line ${index}.`)
     return line
   }
+}
+
+/** The same at a faster tempo. */
+function hurry({ samples, sampleRate, words }: Utterance, tempo: number): Utterance {
+  const faster = words.map(({ offset, start }) => ({ offset, start: start / tempo }))
+  return { samples: stretch(samples, sampleRate, tempo), sampleRate, words: faster }
 }
 
 interface Made {

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { softLead } from '../signal/softLead.ts'
 import { stretch } from '../signal/stretch.ts'
 import { cutAtPause } from '../signal/trimSilence.ts'
 import { clipPath } from './clipPath.ts'
@@ -13,15 +14,17 @@ export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<Media
   const { folder, sampleRate, takes } = input
   const seconds: number[] = []
   const kept: number[] = []
+  const leads: number[] = []
   for (const [index, { tempo, longest }] of takes.entries()) {
     const natural = fromPcm16(readFileSync(clipPath(folder, index)))
     const paced = Math.abs(tempo - 1) < UNHEARD ? natural : stretch(natural, sampleRate, tempo)
     const isTooLong = paced.length > Math.round(longest * sampleRate) + 1
     const made = isTooLong ? cutAtPause(paced, sampleRate, longest) : paced
     writeFileSync(clipPath(folder, index, true), toPcm16(made))
+    leads.push(softLead(made, sampleRate))
     seconds.push(made.length / sampleRate)
     kept.push(paced.length === 0 ? 1 : made.length / paced.length)
     yield (index + 1) / takes.length
   }
-  return { seconds, kept }
+  return { seconds, kept, leads }
 }

@@ -101,6 +101,13 @@ export interface MediaTasks {
   }
   peaks: { input: { path: string; perSecond: number }; output: { base64: string } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
+  /** A copy for players that cannot show the file itself, of at most so many lines, as MP4. */
+  proxy: { input: { path: string; out: string; tallest: number }; output: { duration: number; encoder: string } }
+  /** Small pictures of a video as JPEG, `0.jpg` and so on, each at or shortly before the second that is wished. */
+  stills: {
+    input: { path: string; folder: string; times: readonly number[]; tallest: number }
+    output: { count: number }
+  }
   mix: { input: MixPlan; output: MixResult }
   /** Takes out of one file, each without the silence around it, as clips in a folder; silent ones are 0 seconds. */
   cutTakes: {
@@ -110,8 +117,8 @@ export interface MediaTasks {
   /** The same clips at another pace, as `clipPath` names them. */
   paceTakes: {
     input: { folder: string; sampleRate: number; takes: readonly { tempo: number; longest: number }[] }
-    /** What came out, and the share of each take that is in it. */
-    output: { seconds: readonly number[]; kept: readonly number[] }
+    /** What came out, the share of each take that is in it, and the seconds for which each begins softly. */
+    output: { seconds: readonly number[]; kept: readonly number[]; leads: readonly number[] }
   }
   /** Reads a dub and its source back; lines by where they should be spoken, in seconds, in any order. */
   qc: {

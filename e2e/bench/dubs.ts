@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { checkDub } from '../../electron/engine/dub/qc.ts'
+import type { QcReport } from '../../shared/qc/report.ts'
+import { type FitMetrics, fitMetrics } from '../../shared/timing/fitMetrics.ts'
+import { greedyFit } from '../../shared/timing/greedyFit.ts'
+import { type RenderRun, renderRun } from './engineRun.ts'
+import { type SpokenTalk, spokenTalk } from './spokenTalk.ts'
+
+const LANGUAGES = ['yo', 'ig', 'ha', 'sw', 'zu']
+
+/** A talk with music, dubbed into five languages, each read back from its file and held against the goals. */
+export async function dubs(minutes = '60'): Promise<void> {
+  for (const language of LANGUAGES) {
+    const talk = await spokenTalk(language, Number(minutes))
+    if (talk === undefined) {
+      write(`${language}: skipped, ../shared/data/text is absent.`)
+      continue
+    }
+    try {
+      await renderRun(talk, async (run) => {
+        const order = { source: talk.path, dub: run.out, lines: talk.segments, report: run.report }
+        const checked = await checkDub(order, { signal: new AbortController().signal })
+        tell(language, { minutes: Number(minutes), talk, run, checked })
+      })
+    } finally {
+      rmSync(talk.folder, { recursive: true, force: true })
+    }
+  }
+}
+
+interface Dubbed {
+  readonly minutes: number
+  readonly talk: SpokenTalk
+  readonly run: RenderRun
+  readonly checked: QcReport
+}
+
+function tell(language: string, { minutes, talk, run, checked }: Dubbed): void {
+  const { onset, rates, loudness, truePeak, gap, picture, overlaps } = checked.figures
+  const gaps = checked.lines.flatMap((line) => (line.gap === undefined ? [] : [line.gap])).sort((a, b) => a - b)
+  const [load] = loadavg()
+  write(`${language}: ${minutes} minutes, ${talk.segments.length} lines, verdict ${checked.verdict}`)
+  const flagged = new Set(run.report.lines.filter((line) => line.droppedCharacters > 0).map(({ id }) => id))
+  const hasty = run.report.lines.filter((line) => line.rate > 1.3 && !flagged.has(line.id)).length
+  goal('lines at 0.95 to 1.15', percent(rates?.natural), (rates?.natural ?? 0) >= 0.9, '≥ 90 %')
+  goal('lines over 1.3, not flagged', String(hasty), hasty === 0, `0; ${flagged.size} flagged`)
+  goal('change of rate, p95', fixed(rates?.change.p95, 3), (rates?.change.p95 ?? 1) <= 0.151, '≤ 0.15')
+  const [p95, most] = [1000 * (onset?.p95 ?? 1), 1000 * (onset?.max ?? 1)]
+  goal('onsets, p95 / max', `${fixed(p95, 0)} / ${fixed(most, 0)} ms`, p95 <= 40 && most <= 90, '≤ 40 / 90 ms')
+  const off = (loudness.integrated ?? 0) - (run.report.loudness?.target ?? 0)
+  goal('loudness off its target', `${fixed(off, 2)} LU`, Math.abs(off) <= 0.5, '±0.5 LU')
+  goal('true peak', `${fixed(truePeak, 1)} dBTP`, truePeak <= -1, '≤ -1 dBTP')
+  const fifth = gaps[Math.floor(0.05 * gaps.length)]
+  goal(
+    'speech over bed, least / 5 %',
+    `${fixed(gap?.least, 1)} / ${fixed(fifth, 1)} LU`,
+    (gap?.least ?? 0) >= 10,
+    '≥ 10 LU',
+  )
+  goal('overlaps within a speaker', String(overlaps), overlaps === 0, '0')
+  goal('picture', picture, picture === 'identical', 'identical')
+  const speed = (minutes * 60) / run.seconds
+  const cost = run.cpu === undefined ? '' : `, ${run.cpu.toFixed(0)} s of processor time`
+  goal('speed', `${fixed(speed, 0)} × (load ${fixed(load, 1)} on 2 cores${cost})`, speed >= 45, '≥ 45 ×')
+  goal('memory', `${fixed(run.peak, 0)} MB`, (run.peak ?? 0) < 700, '< 700 MB')
+  compare(talk, run)
+}
+
+/** The same lines fitted one by one, as other tools do, from the lengths that were spoken. */
+function compare({ segments }: SpokenTalk, { report }: RenderRun): void {
+  const byId = new Map(report.lines.map((line) => [line.id, line]))
+  const lines = segments.flatMap(({ id, speaker, start, end, text }) => {
+    const line = byId.get(id)
+    if (line === undefined) return []
+    return [{ id, speaker, start, end, natural: (line.end - line.start) * line.rate, characters: text.length }]
+  })
+  const onsets = new Map(segments.map(({ id, start }) => [id, start]))
+  const fits = greedyFit(lines, { duration: Number.POSITIVE_INFINITY })
+  const greedy = fits.map(({ id, start, spokenEnd, rate }) => {
+    return { speaker: byId.get(id)?.speaker ?? '', onset: onsets.get(id) ?? start, start, end: spokenEnd, rate }
+  })
+  const ours = report.lines.map((line) => ({ ...line, onset: onsets.get(line.id) ?? line.start }))
+  const smooth = ({ inBand, change, tooFast }: FitMetrics): string =>
+    `${percent(inBand)} at 0.95 to 1.15, change p50 ${fixed(change.p50, 3)}, p95 ${fixed(change.p95, 3)}, ${tooFast} over 1.3`
+  write(`  ours:      ${smooth(fitMetrics(ours))}`)
+  write(`  per line:  ${smooth(fitMetrics(greedy))}, ${fits.filter((fit) => fit.tooLong).length} too long`)
+}
+
+function goal(name: string, value: string, good: boolean, wanted: string): void {
+  write(`  ${good ? 'pass' : 'MISS'}  ${name.padEnd(30)} ${value.padEnd(28)} (${wanted})`)
+}
+
+function percent(share: number | undefined): string {
+  return `${fixed(share === undefined ? undefined : 100 * share, 1)} %`
+}
+
+function fixed(value: number | undefined, digits: number): string {
+  return value === undefined ? 'none' : value.toFixed(digits)
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+if (import.meta.main) await dubs(process.argv[2])

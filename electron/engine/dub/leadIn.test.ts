@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { softLead } from '../signal/softLead.ts'
+import { leadIn } from './leadIn.ts'
+
+const line = (id: number, speaker: string, start: number, end: number) => {
+  return { id, speaker, voice: 'v', start, end, rate: 1, droppedCharacters: 0 }
+}
+
+it('lets soft beginnings come sooner, but not over the line before, nor before the start', () => {
+  const lines = [line(0, 'A', 0.01, 1), line(1, 'A', 1.02, 2), line(2, 'B', 1.02, 2), line(3, 'A', 3, 4)]
+  const moved = leadIn(lines, [0.05, 0.05, 0.05, 0])
+  expect(moved.map(({ start }) => Math.round(1000 * start))).toEqual([0, 990, 985, 3000])
+  expect(moved[1]?.start).toBeGreaterThanOrEqual(moved[0]?.end ?? 9)
+  expect(moved.map(({ start, end }) => Math.round(1000 * (end - start)))).toEqual([990, 980, 980, 1000])
+})
+
+it('tells a soft beginning from a loud one', () => {
+  const rate = 10_000
+  const soft = Float32Array.from({ length: rate }, (_, at) => Math.sin(at) * (at < 500 ? 0.02 : 0.5))
+  expect(softLead(soft, rate)).toBeCloseTo(0.05, 3)
+  expect(softLead(soft.subarray(500), rate)).toBe(0)
+  expect(softLead(new Float32Array(100), rate)).toBe(0)
+})
