@@ -119,9 +119,13 @@ function valueAt({ corners, rest }: Trapezoid, time: number): number {
 
 /** Where, between two bends, one straight line takes over from another. */
 function crossings(slopes: Slopes, from: number, to: number): number[] {
+  // Whatever rests there is as the base or as silence, which are among the lines anyhow.
+  const acts = ({ corners }: Trapezoid) => corners[0].time < to && corners[3].time > from
   const lines = [
-    ...slopes.ducks.map((one) => [slopes.base + valueAt(one, from), slopes.base + valueAt(one, to)] as const),
-    ...slopes.lifts.map((one) => [valueAt(one, from), valueAt(one, to)] as const),
+    ...slopes.ducks
+      .filter(acts)
+      .map((one) => [slopes.base + valueAt(one, from), slopes.base + valueAt(one, to)] as const),
+    ...slopes.lifts.filter(acts).map((one) => [valueAt(one, from), valueAt(one, to)] as const),
     [slopes.base, slopes.base] as const,
     [SILENT_DB, SILENT_DB] as const,
   ]

@@ -20,6 +20,9 @@ const LET_GO_MS = 20_000
 /** Makes the sound of the player for an element; without one only takes are heard. */
 export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSound {
   let made: { readonly context: AudioContext; readonly mix: LiveMix; stop(): void } | undefined
+  /** The document changed since the mix was last planned; while nothing plays that can wait. */
+  let stale = true
+  let moves = false
   let letGo: ReturnType<typeof setTimeout> | undefined
 
   function open() {
@@ -28,14 +31,13 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
     const mix = createLiveMix({ context, sounds, onFailure: (error) => notify(failureOf(error)) })
     if (element !== undefined) new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(mix.input)
     mix.level(levels())
-    mix.plan(plan())
     const stops = [
       useProjectStore.subscribe(({ open: now }, { open: before }) => {
         const same =
           now?.document === before?.document && now?.takes === before?.takes && now?.target === before?.target
-        if (now !== undefined && !same) mix.plan(plan())
+        if (!same) change()
       }),
-      useFits.subscribe(() => openProject() !== undefined && mix.plan(plan())),
+      useFits.subscribe(() => change()),
       useMixing.subscribe(() => mix.level(levels())),
       usePlayer.subscribe((now, before) => {
         if (now.muted !== before.muted || now.hushed !== before.hushed) mix.level(levels())
@@ -52,6 +54,17 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
     }
   }
 
+  function change(): void {
+    stale = true
+    if (moves) keepUp()
+  }
+
+  function keepUp(): void {
+    if (!stale || made === undefined || openProject() === undefined) return
+    stale = false
+    made.mix.plan(plan())
+  }
+
   return {
     wake() {
       made ??= open()
@@ -60,6 +73,8 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
       void made.context.resume()
     },
     follow(at, speed, moving) {
+      moves = moving
+      if (moving) keepUp()
       made?.mix.follow(at, speed, moving)
       if (moving || made === undefined) {
         clearTimeout(letGo)

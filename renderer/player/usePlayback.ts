@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { holdTransport, isPlaying, now, onClock, seek, tick } from '../state/clock.ts'
+import { resetMixing } from '../state/mixing.ts'
 import { keepView } from '../state/openProjects.ts'
 import { openProject, useDocument } from '../state/project.ts'
 import { type Selection, selection, useSelection } from '../state/selection.ts'
@@ -33,6 +34,8 @@ export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: st
   }, [element, key])
   useEffect(() => keepPlayhead(), [])
   useEffect(() => followSelection(), [])
+  // Speakers that were heard alone are none of the next project.
+  useEffect(() => resetMixing, [])
   useLoop()
 }
 
