@@ -17,16 +17,18 @@ export function EditorBar() {
   const name = useProject((project) => project.name)
   return (
     <header className={styles['bar']}>
-      <Button
-        kind="quiet"
-        className={styles['home'] ?? ''}
-        aria-label={t('editor.close')}
-        onClick={() => void run(close)}
-      >
-        ←
-      </Button>
-      <h1 className={styles['name']}>{name}</h1>
-      <Saved />
+      <div className={styles['left']}>
+        <Button
+          kind="quiet"
+          className={styles['home'] ?? ''}
+          aria-label={t('editor.close')}
+          onClick={() => void run(close)}
+        >
+          ←
+        </Button>
+        <h1 className={styles['name']}>{name}</h1>
+        <Saved />
+      </div>
       <StepBar />
       <div className={styles['right']}>
         <Targets />
@@ -100,10 +102,11 @@ function ServiceBadge() {
       className={styles['badge']}
       data-state={state.name}
       title={t(`connection.${words}`, { name })}
+      aria-label={t(`connection.${words}`, { name })}
       onClick={() => showSettings(true)}
     >
-      <span aria-hidden="true" />
-      {name}
+      <span className={styles['dot']} aria-hidden="true" />
+      <span className={styles['service']}>{name}</span>
     </button>
   )
 }

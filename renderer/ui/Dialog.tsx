@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { Notices } from './Notices.tsx'
 import { t } from './t.ts'
 
 interface DialogProps {
@@ -31,6 +32,8 @@ export function Dialog({ title, open, children, onClose }: DialogProps) {
         </Button>
       </header>
       {open && children}
+      {/* What goes wrong is told above the page, and so under a dialog. */}
+      {open && <Notices />}
     </dialog>
   )
 }

@@ -5,8 +5,9 @@ import { connection } from './connection.ts'
 import { jobs } from './jobs.ts'
 import { media } from './media.ts'
 import { projects } from './projects.ts'
+import { projectWork } from './work.ts'
 
 it('gives every command a name of its own', () => {
-  const tables = [app, connection, media, jobs, projects]
+  const tables = [app, connection, media, jobs, projects, projectWork]
   expect(Object.keys(commands)).toHaveLength(tables.flatMap(Object.keys).length)
 })
