@@ -8,7 +8,8 @@ import { checkDub } from '../dub/qc.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { type Capabilities, REMEDIES } from '../ports.ts'
+import { type Capabilities, REMEDIES, type Work } from '../ports.ts'
+import { progressEvents } from './progressEvents.ts'
 
 interface LocalOptions {
   readonly queue: JobQueue
@@ -27,6 +28,14 @@ export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): H
       const { base64 } = await runMedia('peaks', { path, perSecond }, { signal })
       return { perSecond, peaks: base64 }
     },
+    async proxy({ path, output, tallest, stream }, { signal }) {
+      const make = (work: Work) => runMedia('proxy', { path, out: output, tallest }, work)
+      if (stream) return { events: progressEvents(make, signal) }
+      await make({ signal })
+      return { fraction: 1 }
+    },
+    stills: ({ path, folder, times, tallest }, { signal }) =>
+      runMedia('stills', { path, folder, times, tallest }, { signal }),
     async speakers({ path, segments }, { signal }) {
       const scratch = join(dataDir, 'incoming', randomUUID())
       await mkdir(scratch, { recursive: true, mode: 0o700 })

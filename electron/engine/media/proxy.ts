@@ -36,8 +36,8 @@ export function* proxy({ path, out, tallest }: Order): Steps<MediaTasks['proxy']
   using writer = new MediaWriter(out, 'mp4')
   const { picture } = source
   if (picture === undefined && !source.hasSound) throw invalid('The file holds neither a picture nor sound.')
-  using sound = source.sound() === undefined ? undefined : new ProxySound(path, writer)
   using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest })
+  using sound = source.sound() === undefined ? undefined : new ProxySound(path, writer)
   writer.start({})
   const length = source.statedDuration ?? 0
   const share = (second: number) => (length > 0 ? Math.min(1, Math.max(0, second / length)) : 0)

@@ -104,6 +104,10 @@ export interface MediaTasks {
   /** A copy for players that cannot show the file itself, of at most so many lines, as MP4. */
   proxy: { input: { path: string; out: string; tallest: number }; output: { duration: number; encoder: string } }
   /** Small pictures of a video as JPEG, `0.jpg` and so on, each at or shortly before the second that is wished. */
+  stills: { input: { path: string; folder: string; times: readonly number[]; tallest: number }; output: { count: number } }
+  /** A copy for players that cannot show the file itself, of at most so many lines, as MP4. */
+  proxy: { input: { path: string; out: string; tallest: number }; output: { duration: number; encoder: string } }
+  /** Small pictures of a video as JPEG, `0.jpg` and so on, each at or shortly before the second that is wished. */
   stills: {
     input: { path: string; folder: string; times: readonly number[]; tallest: number }
     output: { count: number }

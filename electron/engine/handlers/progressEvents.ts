@@ -1,0 +1,37 @@
+import type { Work } from '../ports.ts'
+
+/** Work as a stream of how far it is, from 0 to 1; reading no further stops it. What it fails with, the stream fails with. */
+export async function* progressEvents(
+  work: (given: Work) => Promise<unknown>,
+  signal: AbortSignal,
+): AsyncGenerator<{ fraction: number }> {
+  const left = new AbortController()
+  let reached = 0
+  let told = -1
+  let wake = Promise.withResolvers<void>()
+  let ended = false
+  const onProgress = (fraction: number) => {
+    reached = fraction
+    wake.resolve()
+  }
+  const working = work({ signal: AbortSignal.any([signal, left.signal]), onProgress }).finally(() => {
+    ended = true
+    wake.resolve()
+  })
+  // Whoever reads on is told below; until then a failure is not an unhandled one.
+  working.catch(() => undefined)
+  try {
+    while (!ended) {
+      await wake.promise
+      wake = Promise.withResolvers()
+      if (ended || reached <= told) continue
+      told = reached
+      yield { fraction: reached }
+    }
+    await working
+    yield { fraction: 1 }
+  } finally {
+    left.abort()
+    await working.catch(() => undefined)
+  }
+}
