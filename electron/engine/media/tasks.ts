@@ -101,6 +101,13 @@ export interface MediaTasks {
   }
   peaks: { input: { path: string; perSecond: number }; output: { base64: string } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
+  /** A copy for players that cannot show the file itself, of at most so many lines, as MP4. */
+  proxy: { input: { path: string; out: string; tallest: number }; output: { duration: number; encoder: string } }
+  /** Small pictures of a video as JPEG, `0.jpg` and so on, each at or shortly before the second that is wished. */
+  stills: {
+    input: { path: string; folder: string; times: readonly number[]; tallest: number }
+    output: { count: number }
+  }
   mix: { input: MixPlan; output: MixResult }
   /** Takes out of one file, each without the silence around it, as clips in a folder; silent ones are 0 seconds. */
   cutTakes: {
