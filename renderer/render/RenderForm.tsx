@@ -71,6 +71,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
         <Button
+          data-first-focus
           kind="primary"
           disabled={attempt.busy || blocked || output.trim() === ''}
           onClick={() => attempt.run(start)}

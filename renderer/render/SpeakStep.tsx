@@ -67,7 +67,12 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
       <Blocked there={there} target={target} />
       <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
-        <Button kind="primary" disabled={attempt.busy || count === 0} onClick={() => attempt.run(start)}>
+        <Button
+          data-first-focus
+          kind="primary"
+          disabled={attempt.busy || count === 0}
+          onClick={() => attempt.run(start)}
+        >
           {t('takes.speakLines', { count })}
         </Button>
         <Button onClick={onClose}>{t('app.cancel')}</Button>

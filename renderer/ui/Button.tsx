@@ -8,5 +8,5 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button. */
 export function Button({ kind = 'plain', className = '', ...rest }: ButtonProps) {
-  return <button type="button" className={`${styles['button']} ${styles[kind]} ${className}`} {...rest} />
+  return <button type="button" className={`${styles['button']} ${styles[kind] ?? ''} ${className}`} {...rest} />
 }
