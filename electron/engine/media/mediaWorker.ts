@@ -9,8 +9,10 @@ import type { MediaRequest } from './mediaProcess.ts'
 import { paceTakes } from './paceTakes.ts'
 import { peaks } from './peaks.ts'
 import { probe } from './probe.ts'
+import { proxy } from './proxy.ts'
 import { qc } from './qc.ts'
 import { renderMix } from './renderMix.ts'
+import { stills } from './stills.ts'
 import { subtitles } from './subtitles.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 
@@ -22,6 +24,8 @@ const tasks: { [K in MediaTask]: (input: MediaTasks[K]['input']) => Steps<MediaT
   extract,
   peaks,
   subtitles,
+  proxy,
+  stills,
   mix: renderMix,
   cutTakes,
   paceTakes,

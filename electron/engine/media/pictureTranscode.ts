@@ -18,18 +18,29 @@ import { PictureClock } from './pictureClock.ts'
 import { PictureScaler } from './pictureScaler.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 import type { SourceFile } from './sourceFile.ts'
+import type { VideoCodec } from './writableCodecs.ts'
+
+/** Where the picture goes, and how. */
+export interface TranscodeTarget {
+  readonly writer: MediaWriter
+  /** By default H.264 of a quality that one does not tell from the source. */
+  readonly codec?: VideoCodec
+  /** Most lines; pictures with more are made smaller. */
+  readonly tallest?: number
+}
 
 const UNREADABLE = 'The picture is in a format that cannot be read.'
 const FAILED = 'The picture could not be encoded.'
 
 /** Fast enough for a laptop, and good enough that the difference is not seen. */
-const X264_OPTIONS = { preset: 'veryfast', crf: '20' }
+const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'veryfast', crf: '20' } }
 
-/** Encodes the picture anew as H.264, for codecs that MP4 cannot carry. Every frame keeps its time. */
+/** Encodes the picture anew, for codecs that MP4 cannot carry or players cannot show. Every frame keeps its time. */
 export class PictureTranscode implements PictureTrack {
   readonly #source: SourceFile
   readonly #picture: Stream
   readonly #writer: MediaWriter
+  readonly #codec: VideoCodec
   readonly #clock: PictureClock
   readonly #decoder = new CodecContext()
   readonly #encoder = new CodecContext()
@@ -38,15 +49,14 @@ export class PictureTranscode implements PictureTrack {
   readonly #index: number
   #lastPts = AV_NOPTS_VALUE
 
-  constructor(source: SourceFile, picture: Stream, writer: MediaWriter) {
+  constructor(source: SourceFile, picture: Stream, { writer, codec = H264, tallest = Infinity }: TranscodeTarget) {
     this.#source = source
     this.#picture = picture
     this.#writer = writer
+    this.#codec = codec
     this.#clock = new PictureClock(source, picture)
     source.select(picture)
-    const { width, height } = picture.codecpar
-    // H.264 in 4:2:0 has even sides only.
-    this.#scaler = new PictureScaler({ width: Math.max(2, width & ~1), height: Math.max(2, height & ~1) })
+    this.#scaler = new PictureScaler(sizeFor(picture.codecpar, tallest))
     this.#packet.alloc()
     try {
       this.#openDecoder()
@@ -90,8 +100,10 @@ export class PictureTranscode implements PictureTrack {
   }
 
   #openEncoder(): void {
-    const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264)
-    if (codec === null) throw new AppError({ kind: 'unavailable', message: 'This build of FFmpeg cannot write H.264.' })
+    const { encoder: name, options } = this.#codec
+    const codec = Codec.findEncoderByName(name)
+    if (codec === null)
+      throw new AppError({ kind: 'unavailable', message: `This build of FFmpeg cannot write ${name}.` })
     const encoder = this.#encoder
     const { codecpar, timeBase, avgFrameRate } = this.#picture
     encoder.allocContext3(codec)
@@ -108,7 +120,7 @@ export class PictureTranscode implements PictureTrack {
     encoder.colorRange = AVCOL_RANGE_MPEG
     encoder.chromaLocation = codecpar.chromaLocation
     encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION)
-    openCodec(encoder, codec, { options: X264_OPTIONS, message: FAILED })
+    openCodec(encoder, codec, { options, message: FAILED })
   }
 
   #addStream(): number {
@@ -155,4 +167,11 @@ export class PictureTranscode implements PictureTrack {
       this.#writer.write(this.#packet, this.#index, this.#picture.timeBase)
     }
   }
+}
+
+/** 4:2:0 has even sides only. */
+function sizeFor({ width, height }: { readonly width: number; readonly height: number }, tallest: number) {
+  const scale = Math.min(1, tallest / height)
+  const even = (side: number) => Math.max(2, Math.round(side * scale) & ~1)
+  return { width: even(width), height: even(height) }
 }

@@ -120,7 +120,7 @@ function* writeTracks(tracks: Tracks): Generator<number, number> {
 
 function openPicture({ source, format }: Writing, picture: Stream, writer: MediaWriter): PictureTrack {
   if (format.copiesPicture(picture)) return new PictureCopy(source, picture, writer)
-  return new PictureTranscode(source, picture, writer)
+  return new PictureTranscode(source, picture, { writer })
 }
 
 /** Sound is made as far as the picture has come, so that all lie side by side in the file and little waits in memory. */
