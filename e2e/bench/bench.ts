@@ -4,6 +4,7 @@ const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> =
   render: async () => (await import('./render.ts')).render,
   hour: async () => (await import('./hour.ts')).hour,
   timing: async () => (await import('./timing.ts')).timing,
+  dubs: async () => (await import('./dubs.ts')).dubs,
   mix: async () => (await import('./mix.ts')).mix,
   qc: async () => (await import('./qc.ts')).qc,
   diarization: async () => (await import('./diarization.ts')).diarization,
