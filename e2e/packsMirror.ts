@@ -87,10 +87,9 @@ interface MirrorReply {
 
 function reply(request: IncomingMessage, bytes: Buffer, faults: MirrorFaults): MirrorReply {
   if (faults.status !== undefined) {
-    return {
-      status: faults.status,
-      headers: faults.retryAfter === undefined ? {} : { 'retry-after': faults.retryAfter },
-    }
+    const headers: OutgoingHttpHeaders = {}
+    if (faults.retryAfter !== undefined) headers['retry-after'] = String(faults.retryAfter)
+    return { status: faults.status, headers }
   }
   const digest = faults.digest === undefined ? {} : { 'x-linked-etag': `"${digestOf(bytes, faults.digest)}"` }
   if (faults.redirect && !request.url?.startsWith('/stored')) {

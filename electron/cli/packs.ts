@@ -23,6 +23,10 @@ interface InstallOptions extends PlaceOptions {
   readonly acceptLicence?: boolean
 }
 
+interface VerifyOptions extends PlaceOptions {
+  readonly run?: boolean
+}
+
 interface SetupOptions extends PlaceOptions {
   readonly from?: string
   readonly to: string
@@ -43,6 +47,7 @@ griot packs install ID --from FOLDER. A web server with the same folders is a mi
 
 With --json every line of output is one event:
   {"event":"list","list":{"folder":"…","freeBytes":1,"memory":16000,"cores":8,"packs":[…]}}
+  {"event":"plan","packs":[…]}
   {"event":"progress","id":"…","progress":{"stage":"downloading"|"unpacking","bytes":1,"total":2,"speed":3}}
   {"event":"installed","id":"…","version":"…","folder":"…","bytes":1,"fresh":true,"checksum":"published"|"host"|"first_seen"}
   {"event":"removed","id":"…","removed":true}
@@ -93,9 +98,7 @@ export function packsCommand(): Command {
   add('verify', 'compare installed packs with their checksums')
     .argument('[id...]', 'packs; without any, all that are installed')
     .option('--run', 'also try them out')
-    .action((ids: string[], options: PlaceOptions & { run?: boolean }) =>
-      inTerminal(options, (given) => verify(ids, options, given)),
-    )
+    .action((ids: string[], options: VerifyOptions) => inTerminal(options, (given) => verify(ids, options, given)))
   add('setup', 'install the packs for one task, the best that fit this machine')
     .option('--from <language>', 'language spoken in the videos')
     .requiredOption('--to <language>', 'language to dub into')
@@ -117,7 +120,7 @@ interface ListOptions extends PlaceOptions {
 /** What the work of a command is given. */
 interface Given {
   /** Lets the program for packs do a request; what it tells is shown. */
-  run(request: PacksRequest): Promise<void>
+  run(request: PacksRequest, tell?: Given['tell']): Promise<void>
   /** Asks for the list without showing it. */
   fetchList(): Promise<PackList>
   tell(event: PacksEvent): void
@@ -137,33 +140,29 @@ async function list(options: ListOptions, { fetchList, tell, say }: Given): Prom
   say(`\nPacks are kept in ${all.folder}; ${size(all.freeBytes)} are free there.`)
 }
 
-async function install(ids: readonly string[], options: InstallOptions, { run, fetchList, say }: Given): Promise<void> {
-  const { packs } = await fetchList()
-  for (const pack of packs.filter(({ id, state }) => ids.includes(id) && state !== 'installed')) {
-    for (const line of packDetails(pack)) say(line)
-  }
-  await run({
-    command: 'install',
-    ids: [...ids],
-    ...sourceOf(options.from),
-    ...consentOf(options),
-    ...placesOf(options),
-  })
+function install(ids: readonly string[], options: InstallOptions, { run }: Given): Promise<void> {
+  const acceptLicence = options.acceptLicence === true
+  return run({ command: 'install', ids: [...ids], acceptLicence, ...sourceOf(options.from), ...placesOf(options) })
 }
 
 async function update(options: InstallOptions, given: Given): Promise<void> {
-  const { packs } = await given.fetchList()
-  const ids = packs.filter(({ state }) => state === 'outdated').map(({ id }) => id)
-  if (ids.length === 0) given.say('Every installed pack is up to date.')
-  else await install(ids, options, given)
+  let updated = 0
+  const tell = (event: PacksEvent): void => {
+    if (event.event === 'installed') updated++
+    given.tell(event)
+  }
+  await install([], options, { ...given, run: (request) => given.run(request, tell) })
+  if (updated === 0) given.say('Every installed pack is up to date.')
 }
 
-async function verify(ids: readonly string[], options: PlaceOptions & { run?: boolean }, given: Given): Promise<void> {
-  const { packs } = await given.fetchList()
-  const installed = packs.filter(({ state }) => state === 'installed' || state === 'outdated').map(({ id }) => id)
-  const chosen = ids.length > 0 ? [...ids] : installed
-  if (chosen.length === 0) given.say('No packs are installed.')
-  else await given.run({ command: 'verify', ids: chosen, run: options.run === true, ...placesOf(options) })
+async function verify(ids: readonly string[], options: VerifyOptions, given: Given): Promise<void> {
+  let checked = 0
+  const tell = (event: PacksEvent): void => {
+    checked++
+    given.tell(event)
+  }
+  await given.run({ command: 'verify', ids: [...ids], run: options.run === true, ...placesOf(options) }, tell)
+  if (checked === 0) given.say('No packs are installed.')
 }
 
 async function setup(options: SetupOptions, given: Given): Promise<void> {
@@ -172,7 +171,7 @@ async function setup(options: SetupOptions, given: Given): Promise<void> {
   const wish = { from, to: languageOf(options.to), memory: options.memory * 1000, cores, nonCommercial }
   const all = await given.fetchList()
   const preset = presetFor(wish, all.packs)
-  for (const line of preset.packs.flatMap(packDetails)) given.say(line)
+  if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.say(line)
   for (const note of preset.notes) given.say(note)
   if (preset.packs.length === 0) return
   const { downloadBytes, installedBytes, memory } = preset
@@ -218,7 +217,7 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
     return found
   }
   try {
-    await work({ run: (request) => runPacks(request, { tell, signal }), fetchList, tell, say })
+    await work({ run: (request, own = tell) => runPacks(request, { tell: own, signal }), fetchList, tell, say })
   } catch (error) {
     view.rest()
     const failure = signal.aborted ? ({ kind: 'cancelled', message: 'Cancelled.' } as const) : toFailure(error)
@@ -243,10 +242,6 @@ function placesOf({ packs, catalogue }: PlaceOptions): { packsDir?: string; cata
 
 function sourceOf(from: string | undefined): { from?: string } {
   return from === undefined ? {} : { from }
-}
-
-function consentOf({ acceptLicence }: InstallOptions): { acceptLicence: boolean } {
-  return { acceptLicence: acceptLicence === true }
 }
 
 /** Our own languages by any of their names; another by its code, as the catalogue has more. */

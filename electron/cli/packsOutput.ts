@@ -61,6 +61,8 @@ export function packDetails(pack: Pack): string[] {
 /** What an event says to a person; nothing for progress. */
 export function eventLines(event: PacksEvent): string[] {
   switch (event.event) {
+    case 'plan':
+      return event.packs.flatMap(packDetails)
     case 'installed':
       return [
         event.fresh ? `${event.id} is installed (${size(event.bytes)}).` : `${event.id} is up to date.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { ChecksumOrigin } from './pack.ts'
-import { PackCheck, PackList, PackProgress } from './packRoutes.ts'
+import { PackCheck, PackEntry, PackList, PackProgress } from './packRoutes.ts'
 
 const ids = z.array(z.string())
 const Places = z.object({
@@ -15,11 +15,13 @@ export const PacksRequest = z.discriminatedUnion('command', [
   Places.extend({ command: z.literal('list') }),
   Places.extend({
     command: z.literal('install'),
+    /** Without any, the installed packs that have become old. */
     ids,
     from: z.string().optional(),
     acceptLicence: z.boolean().default(false),
   }),
   Places.extend({ command: z.literal('remove'), ids }),
+  /** Without ids, every installed pack. */
   Places.extend({ command: z.literal('verify'), ids, run: z.boolean().default(false) }),
 ])
 export type PacksRequest = z.infer<typeof PacksRequest>
@@ -27,6 +29,8 @@ export type PacksRequest = z.infer<typeof PacksRequest>
 /** One line of its answer. */
 export const PacksEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('list'), list: PackList }),
+  /** What will be installed, before anything is. */
+  z.object({ event: z.literal('plan'), packs: z.array(PackEntry) }),
   z.object({ event: z.literal('progress'), id: z.string(), progress: PackProgress }),
   z.object({
     event: z.literal('installed'),

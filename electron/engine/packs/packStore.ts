@@ -11,7 +11,7 @@ import {
 } from '../../../shared/packs/pack.ts'
 import type { PackCheck, PackEntry, PackList, PackProgress } from '../../../shared/packs/packRoutes.ts'
 import type { DownloadTiming } from './downloadFile.ts'
-import { readInstalled } from './installedPacks.ts'
+import { installedPacks, readInstalled } from './installedPacks.ts'
 import { freeBytes, installPack, partialBytes, removePack } from './installPack.ts'
 import { holdPack } from './lockPack.ts'
 import { openSource } from './openSource.ts'
@@ -130,9 +130,10 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
       return describe(pack)
     },
     async remove(id, signal) {
+      checkRemovable(id, packsDir, catalogue)
       await cancel(id)
       failures.delete(id)
-      return removePack(packsDir, find(id).id, signal)
+      return removePack(packsDir, id, signal)
     },
     async verify(id, run, signal) {
       return checkPack(find(id), { packsDir, run, signal })
@@ -148,6 +149,12 @@ export function checkLicence({ name, licence }: Pack, accepted: boolean): void {
   if (licence.commercial || accepted) return
   const message = `${name} may not be used for commercial work (licence: ${licence.name}, ${licence.url}). Accept the licence to install it.`
   throw invalid(message, 'accept_licence')
+}
+
+/** Throws `not_found` for what is neither in the catalogue nor installed: a pack may have left the catalogue. */
+export function checkRemovable(id: string, packsDir: string, catalogue: readonly Pack[]): void {
+  const known = findPack(id, catalogue) !== undefined || installedPacks(packsDir).some((record) => record.id === id)
+  if (!known) throw new AppError({ kind: 'not_found', message: `There is no pack ${id}.` })
 }
 
 /** Verifies a pack and tries it out where that is wanted and it is whole. */

@@ -4,11 +4,11 @@ import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
 import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
 import { Pack, sizeOf, weakestOrigin } from '../../../shared/packs/pack.ts'
 import { type PacksEvent, PacksRequest } from '../../../shared/packs/packsProgram.ts'
-import { readInstalled } from './installedPacks.ts'
+import { installedPacks, readInstalled } from './installedPacks.ts'
 import { installPack, removePack } from './installPack.ts'
 import { openSource } from './openSource.ts'
 import { packsHome, placesOf } from './packFolders.ts'
-import { checkLicence, checkPack, createPackStore } from './packStore.ts'
+import { checkLicence, checkPack, checkRemovable, createPackStore } from './packStore.ts'
 
 // The program behind `griot packs`: one request as an argument, one JSON object a line as the answer. It needs no
 // engine, so packs can be managed while the studio runs. It stops when its standard input closes.
@@ -42,14 +42,15 @@ async function perform(request: PacksRequest): Promise<void> {
     case 'list':
       return tell({ event: 'list', list: await createPackStore({ packsDir, catalogue }).list() })
     case 'install':
-      return install(request.ids.map(find), { ...request, packsDir })
+      return install(request.ids.map(find), { ...request, packsDir, catalogue })
     case 'remove':
-      for (const { id } of request.ids.map(find)) {
+      for (const id of request.ids) checkRemovable(id, packsDir, catalogue)
+      for (const id of request.ids) {
         tell({ event: 'removed', id, removed: await removePack(packsDir, id, signal) })
       }
       return
     case 'verify':
-      for (const pack of request.ids.map(find)) {
+      for (const pack of verifiable(request.ids, packsDir).map(find)) {
         tell({ event: 'checked', check: await checkPack(pack, { packsDir, run: request.run, signal }) })
       }
       return
@@ -58,13 +59,24 @@ async function perform(request: PacksRequest): Promise<void> {
   }
 }
 
+/** The packs that were named, or every one that is installed. */
+function verifiable(ids: readonly string[], packsDir: string): readonly string[] {
+  return ids.length > 0 ? ids : installedPacks(packsDir).map(({ id }) => id)
+}
+
 interface Order {
   readonly packsDir: string
+  readonly catalogue: readonly Pack[]
   readonly from?: string | undefined
   readonly acceptLicence: boolean
 }
 
-async function install(packs: readonly Pack[], { packsDir, from, acceptLicence }: Order): Promise<void> {
+async function install(named: readonly Pack[], order: Order): Promise<void> {
+  const { packsDir, catalogue, from, acceptLicence } = order
+  const { packs: entries } = await createPackStore({ packsDir, catalogue }).list()
+  const packs = named.length > 0 ? named : entries.filter(({ state }) => state === 'outdated')
+  const ids = new Set(packs.map(({ id }) => id))
+  tell({ event: 'plan', packs: entries.filter(({ id, state }) => ids.has(id) && state !== 'installed') })
   for (const pack of packs) checkLicence(pack, acceptLicence)
   const source = await openSource(from)
   for (const pack of packs) {

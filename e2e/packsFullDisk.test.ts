@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pack as tarOf } from 'tar-stream'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { installPack } from '../electron/engine/packs/installPack.ts'
+import { openSource } from '../electron/engine/packs/openSource.ts'
+import type { Pack } from '../shared/packs/pack.ts'
+import type { PackProgress } from '../shared/packs/packRoutes.ts'
+import { type Mirror, noise, PacksFolder, packOn, startMirror } from './packsMirror.ts'
+
+const folder = new PacksFolder()
+const canMount = mountDisk(folder.packsDir)
+
+/** A small disk of its own for a folder; false where this user may not make one. */
+function mountDisk(path: string): boolean {
+  mkdirSync(path, { recursive: true })
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'griot', path]).status === 0
+}
+
+/** Fills the disk but for so many bytes, once. */
+function fill(left: number): void {
+  if (existsSync(join(folder.packsDir, 'filler'))) return
+  const { bavail, bsize } = statfsSync(folder.packsDir)
+  writeFileSync(join(folder.packsDir, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
+}
+
+afterAll(() => {
+  if (canMount) execFileSync('umount', [folder.packsDir])
+  folder[Symbol.dispose]()
+})
+
+describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
+  let mirror: Mirror
+  beforeEach(async () => {
+    mirror = await startMirror()
+    rmSync(join(folder.packsDir, 'filler'), { force: true })
+  })
+  afterEach(() => mirror[Symbol.asyncDispose]())
+
+  const install = async (pack: Pack, onProgress: (progress: PackProgress) => void): Promise<unknown> => {
+    const { signal } = new AbortController()
+    return installPack(pack, { packsDir: folder.packsDir, source: await openSource(), signal, onProgress })
+  }
+  const full = {
+    failure: { kind: 'unavailable', message: expect.stringMatching(/^The disk is full, so voice was not/) },
+  }
+
+  it('that fills up while a pack is downloaded leaves nothing of it', async () => {
+    const pack = packOn(mirror, 'voice', { 'model.onnx': noise(8_000_000), 'b.onnx': noise(2_000_000) })
+    mirror.faults.slow = 1
+    const going = install(pack, () => fill(200_000))
+    await expect(going).rejects.toMatchObject(full)
+    expect(folder.names).toEqual(['filler'])
+    rmSync(join(folder.packsDir, 'filler'))
+    delete mirror.faults.slow
+    await install(pack, () => undefined)
+    expect(folder.names).toEqual(['voice', 'voice/b.onnx', 'voice/model.onnx', 'voice/pack.json'])
+  })
+
+  it('that fills up while an archive is unpacked leaves nothing of it', async () => {
+    rmSync(folder.wholeOf('voice'), { recursive: true, force: true })
+    const archive = tarOf()
+    for (let index = 0; index < 8; index++) archive.entry({ name: `v/${index}` }, Buffer.alloc(1_000_000))
+    archive.finalize()
+    const bytes = gzipSync(await buffer(archive))
+    const pack = packOn(mirror, 'voice', { 'v.tar.gz': bytes }, { 'v.tar.gz': { unpack: { bytes: 9e6, strip: 1 } } })
+    const going = install(pack, ({ bytes: there, total }) => {
+      // The archive has come; now there is no room for what is in it.
+      if (there === total) fill(2_000_000)
+    })
+    await expect(going).rejects.toMatchObject(full)
+    expect(folder.names).toEqual(['filler'])
+  })
+
+  it('is said before anything is fetched', async () => {
+    const pack = packOn(mirror, 'voice', { 'model.onnx': noise(100_000) })
+    fill(1_000_000)
+    await expect(install(pack, () => undefined)).rejects.toMatchObject({
+      failure: { kind: 'unavailable', message: expect.stringMatching(/33 MB on the disk.*, and 1 MB are free/) },
+    })
+    expect(mirror.requests).toEqual([])
+  })
+})
