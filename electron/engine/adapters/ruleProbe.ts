@@ -1,5 +1,5 @@
+import { createFft } from '../../../shared/audio/fft.ts'
 import { isRuleLanguage, type Syllable } from '../../../shared/text/speech/phonology.ts'
-import { createFft } from '../signal/fft.ts'
 import { medianPitch, pitchTrack } from '../signal/pitch.ts'
 import { HELD, pitchFactorOf } from './espeakPitch.ts'
 import { createEspeakPool } from './espeakPool.ts'

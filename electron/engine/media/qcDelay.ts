@@ -1,4 +1,4 @@
-import { createFft } from '../signal/fft.ts'
+import { createFft } from '../../../shared/audio/fft.ts'
 import { AudioReader } from './audioReader.ts'
 
 /** Enough for speech and its consonants, a third of the work of 48 kHz. */

@@ -1,4 +1,4 @@
-import { createFft } from '../signal/fft.ts'
+import { createFft } from '../../../shared/audio/fft.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Rate of the spectral comparison: speech above 8 kHz adds nothing to when it begins. */

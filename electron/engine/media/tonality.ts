@@ -1,4 +1,4 @@
-import { createPowerSpectrum } from '../signal/fft.ts'
+import { createPowerSpectrum } from '../../../shared/audio/fft.ts'
 
 /** Seconds of one look at most: lines 23 Hz apart, so that the overtones of a deep voice or a chord stand alone. */
 const LOOK = 0.043

@@ -1,4 +1,4 @@
-import { createPowerSpectrum } from './fft.ts'
+import { createPowerSpectrum } from '../../../shared/audio/fft.ts'
 import { FRAME_SAMPLES, RATE } from './frames.ts'
 
 /** Bands of the mel spectrum; 30 to 40 are usual for speaker work at 16 kHz, finer than for word recognition. */

@@ -1,4 +1,4 @@
-import { createFft } from './fft.ts'
+import { createFft } from '../../../shared/audio/fft.ts'
 
 /** Limits of a search for the voice's fundamental frequency. */
 export interface PitchOptions {
