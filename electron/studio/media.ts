@@ -8,12 +8,17 @@ import type { Connection } from './connection.ts'
 import type { MediaFiles } from './mediaFiles.ts'
 import { peakFiles } from './peaks.ts'
 import { playabilityOf } from './playability.ts'
+import { createProxies, type Making } from './proxies.ts'
 
 /** Media files as the studio shows them. */
 export interface Media {
   /** What a file holds and whether the page can play it. Throws `file` or `invalid` in words for the user. */
   open(path: string, signal: AbortSignal): Promise<OpenedMedia>
   peaks(path: string, signal: AbortSignal): Promise<PeakLevel[]>
+  /** The address of a copy that the page can play. */
+  proxy(path: string, given: Making): Promise<string>
+  /** Addresses of small pictures spread over a film; none for sound alone. */
+  thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>
 }
 
 interface MediaOptions {
@@ -27,6 +32,7 @@ const FINEST_PER_SECOND = 200
 /** Looks into media files with the engine of this computer. */
 export function createMedia({ dataDir, connection, files }: MediaOptions): Media {
   const probed = new Map<string, MediaFacts>()
+  const proxies = createProxies({ folder: join(dataDir, 'cache'), tools: (signal) => connection.tools(signal) })
 
   /** A plan is made anew with every change of an order; the file is looked into once. */
   async function factsOf(path: string, signal: AbortSignal): Promise<MediaFacts> {
@@ -40,7 +46,19 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
   return {
     async open(path, signal) {
       const facts = await factsOf(path, signal)
-      return { path, name: basename(path), url: files.urlOf(path), facts, playable: playabilityOf(facts) }
+      const playable = playabilityOf(facts)
+      const copy = playable.reason === undefined ? undefined : await proxies.find(path)
+      const proxy = copy === undefined ? {} : { proxyUrl: files.urlOf(copy) }
+      return { path, name: basename(path), url: files.urlOf(path), facts, playable, ...proxy }
+    },
+    async proxy(path, given) {
+      await checkFile(path)
+      return files.urlOf(await proxies.make(path, given))
+    },
+    async thumbnails(path, count, signal) {
+      const { video, duration } = await factsOf(path, signal)
+      const made = video === undefined ? [] : await proxies.stills(path, { count, duration }, signal)
+      return made.map((one) => files.urlOf(one))
     },
     async peaks(path, signal) {
       await checkFile(path)

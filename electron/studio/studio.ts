@@ -16,6 +16,7 @@ import { createJobs } from './jobs.ts'
 import { createKeys } from './keys.ts'
 import type { Log } from './log.ts'
 import { createMedia } from './media.ts'
+import { mediaCommands } from './mediaCommands.ts'
 import { createMediaFiles, type MediaFiles } from './mediaFiles.ts'
 import { shareProgress } from './progressBar.ts'
 import { projectCommands } from './projectCommands.ts'
@@ -105,10 +106,7 @@ export function createStudio(options: StudioOptions): Studio {
   const handlers = {
     ...appCommands({ shell, settings, connection, tasks, log }),
     ...connectionCommands(connection, chat),
-    openMedia: ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => media.open(path, signal),
-    peaks: async ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => ({
-      levels: await media.peaks(path, signal),
-    }),
+    ...mediaCommands(media),
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
     ...workCommands({ works, projects, connection, auditions, dataDir, settings }),
     ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, sampleDir, onChange: jobsChanged }),

@@ -14,6 +14,8 @@ export const OpenedMedia = z.object({
   url: z.string(),
   facts: MediaFacts,
   playable: Playable,
+  /** Where a copy is that the page can play in all its parts, if `proxy` has made one. */
+  proxyUrl: z.string().optional(),
 })
 export type OpenedMedia = z.infer<typeof OpenedMedia>
 
@@ -28,4 +30,11 @@ export const media = {
   openMedia: { input: z.object({ path }), output: OpenedMedia },
   /** Finest first. Made once and kept until the file changes. */
   peaks: { input: z.object({ path }), output: z.object({ levels: z.array(PeakLevel) }) },
+  /** Makes a copy that the page can play, of what `openMedia` found that it cannot. Takes long; kept for later. */
+  proxy: { input: z.object({ path }), output: z.object({ url: z.string() }) },
+  /** Small pictures spread evenly over a film, 120 lines high; fewer where it is short, none for sound alone. */
+  thumbnails: {
+    input: z.object({ path, count: z.int().min(1).max(24) }),
+    output: z.object({ urls: z.array(z.string()) }),
+  },
 } as const satisfies CommandTable

@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files that can be made again, kept as long as there is room; what was used last goes last. */
+export interface CacheFolder {
+  /** The whole path of something that is there, which counts as used now; undefined where it is not. */
+  find(name: string): Promise<string | undefined>
+  /** Where something is to be put, in a folder that is there. */
+  placeFor(name: string): string
+  /** Makes room after something came. The newest stays, however large it is. */
+  trim(): Promise<void>
+}
+
+/** What is not whole yet, and after a crash never will be. */
+const PART = '.part'
+
+/** Opens a folder that is to hold at most so many bytes. Its entries are files, or folders of files. */
+export function openCacheFolder(folder: string, mostBytes: number): CacheFolder {
+  for (const name of namesIn(folder)) {
+    if (name.endsWith(PART)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  return {
+    async find(name) {
+      const path = join(folder, name)
+      const now = new Date()
+      // Systems do not keep the time of reading everywhere, so it is told.
+      return utimes(path, now, now).then(
+        () => path,
+        () => undefined,
+      )
+    },
+    placeFor(name) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      return join(folder, name)
+    },
+    async trim() {
+      const whole = namesIn(folder).filter((name) => !name.endsWith(PART))
+      const entries = await Promise.all(whole.map((name) => entryAt(join(folder, name))))
+      let bytes = 0
+      for (const [place, entry] of entries.toSorted((a, b) => b.usedMs - a.usedMs).entries()) {
+        bytes += entry.bytes
+        if (place > 0 && bytes > mostBytes) await rm(entry.path, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+interface Entry {
+  readonly path: string
+  readonly bytes: number
+  readonly usedMs: number
+}
+
+async function entryAt(path: string): Promise<Entry> {
+  const facts = await stat(path).catch(() => undefined)
+  if (facts === undefined) return { path, bytes: 0, usedMs: 0 }
+  const { mtimeMs: usedMs } = facts
+  if (!facts.isDirectory()) return { path, bytes: facts.size, usedMs }
+  const inside = await Promise.all((await readdir(path)).map((name) => entryAt(join(path, name))))
+  return { path, bytes: inside.reduce((sum, one) => sum + one.bytes, 0), usedMs }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

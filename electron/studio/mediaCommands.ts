@@ -1,0 +1,13 @@
+import type { media as table } from '../../shared/commands/media.ts'
+import type { CommandHandlers } from './command.ts'
+import type { Media } from './media.ts'
+
+/** The handlers of `shared/commands/media.ts`. */
+export function mediaCommands(media: Media): CommandHandlers<typeof table> {
+  return {
+    openMedia: ({ path }, { signal }) => media.open(path, signal),
+    peaks: async ({ path }, { signal }) => ({ levels: await media.peaks(path, signal) }),
+    proxy: async ({ path }, { signal, onProgress }) => ({ url: await media.proxy(path, { signal, onProgress }) }),
+    thumbnails: async ({ path, count }, { signal }) => ({ urls: await media.thumbnails(path, count, signal) }),
+  }
+}
