@@ -11,7 +11,7 @@ import { findDub, type Jobs } from './jobs.ts'
 import { checkFile, type Media } from './media.ts'
 import { checkOutput, defaultOutput, isInside, uploadsIn } from './outputFile.ts'
 import { checkFolder, freePath } from './placeFile.ts'
-import { ensureSample } from './sample.ts'
+import { copySample } from './sample.ts'
 import type { SettingsFile } from './settings.ts'
 
 interface JobCommandsOptions {
@@ -105,7 +105,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
     },
     async addSample(_, { signal, onProgress }) {
       onProgress({ stage: 'Making the sample video' })
-      const id = await add(await ensureSample(signal, sampleDir), { own: true })
+      const id = await add(await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') }), { own: true })
       onChange()
       return { id }
     },

@@ -24,7 +24,8 @@ export interface ProjectCommandsOptions {
 export function projectCommands(options: ProjectCommandsOptions): CommandHandlers<typeof table> {
   const { projects, recent, files, cacheDir } = options
   return {
-    createProject: ({ media, folder }, { window, signal }) => projects.create({ media, folder, window, signal }),
+    createProject: ({ media, folder, reuse }, { window, signal }) =>
+      projects.create({ media, folder, reuse, window, signal }),
     openProject: ({ path }, { window }) => projects.open(path, window),
     readProject: ({ project }) => projects.describe(project),
     async closeProject({ project }) {

@@ -76,6 +76,13 @@ describe('projects', () => {
     expect(made.path).toBe(join(folder, 'documents', 'film.griot'))
   })
 
+  it('are opened again for the same video where that is wanted, and never for another under its name', async () => {
+    const again = (path: string) => api.createProject({ media: path, reuse: true }, by('a'))
+    const made = await again(video('film.mp4'))
+    expect((await again(video('film.mp4'))).path).toBe(made.path)
+    expect((await again(video('film.mp4', 'another film'))).path).not.toBe(made.path)
+  })
+
   it('take edits of the page and tell all windows', async () => {
     const made = await create('film.mp4')
     const answer = await commit(made, 'Add Swahili', (draft) => addTarget(draft, 'sw'))

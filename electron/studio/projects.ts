@@ -19,6 +19,8 @@ import type { RecentProjects } from './recentProjects.ts'
 export interface NewProject {
   readonly media: string
   readonly folder?: string | undefined
+  /** Opens the project that lies there for the same video instead, where there is one. */
+  readonly reuse?: boolean
   readonly window: string
   readonly signal: AbortSignal
 }
@@ -180,12 +182,17 @@ export function createProjects(options: ProjectsOptions): Projects {
     return { path: place, fingerprint, ...(facts === undefined ? {} : { facts }) }
   }
 
-  async function create({ media, folder, window, signal }: NewProject): Promise<OpenedProject> {
+  async function create({ media, folder, reuse, window, signal }: NewProject): Promise<OpenedProject> {
     const reference = await mediaAt(media, signal)
     const name = `${safeFileName(basename(reference.path, extname(reference.path)))}.griot`
-    const path = await firstOf(foldersFor(reference.path, folder, options), (place) =>
-      createProjectFile(join(place, name), emptyDocument(reference)),
-    )
+    const folders = foldersFor(reference.path, folder, options)
+    if (reuse) {
+      for (const place of folders) {
+        const opened = await open(join(place, name), window).catch(() => undefined)
+        if (opened !== undefined && isSameMedia(opened.document.media.fingerprint, reference.fingerprint)) return opened
+      }
+    }
+    const path = await firstOf(folders, (place) => createProjectFile(join(place, name), emptyDocument(reference)))
     signal.throwIfAborted()
     return open(path, window)
   }

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/failure.ts'
 import { cancelled } from '../client/pause.ts'
 import { findNode } from './engineProcess.ts'
 import { exists } from './placeFile.ts'
 
+const SAMPLE_FILES = ['sample.mp4', 'sample.srt', 'sample.sw.srt']
 /** Makes the sample; beside the source, from where built code lies one folder deeper. An installed app has none. */
 const PROGRAM = 'makeSample.ts'
 const [SOURCE = '', BUILT = ''] = ['../../build', '../../../build'].map((path) => {
@@ -22,10 +24,23 @@ export async function ensureSample(signal: AbortSignal, folder = SAMPLE_FOLDER):
   return join(folder, 'sample.mp4')
 }
 
+/**
+ * The sample in a folder of the user's, where what is made of it may lie beside it: the program's own folder is not for
+ * that, and may be read only.
+ */
+export async function copySample(
+  signal: AbortSignal,
+  { from, into }: { from?: string | undefined; into: string },
+): Promise<string> {
+  const video = await ensureSample(signal, from)
+  await mkdir(into, { recursive: true, mode: 0o700 })
+  for (const name of SAMPLE_FILES) await copyFile(join(dirname(video), name), join(into, name))
+  return join(into, basename(video))
+}
+
 /** Whether the sample is there as a whole; its translation is written last. */
 export async function hasSample(folder = SAMPLE_FOLDER): Promise<boolean> {
-  const names = ['sample.mp4', 'sample.srt', 'sample.sw.srt']
-  return (await Promise.all(names.map((name) => exists(join(folder, name))))).every(Boolean)
+  return (await Promise.all(SAMPLE_FILES.map((name) => exists(join(folder, name))))).every(Boolean)
 }
 
 function runProgram(program: string, signal: AbortSignal): Promise<void> {

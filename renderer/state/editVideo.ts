@@ -1,13 +1,15 @@
 import type { Dub } from '../../shared/commands/jobs.ts'
 import type { Work } from '../../shared/commands/work.ts'
-import { create, showTarget } from './openProjects.ts'
+import { openFor, showTarget } from './openProjects.ts'
 import { openProject, theProject, useProjectStore } from './project.ts'
 import { studio } from './studio.ts'
 
-/** Makes a project of a video in the list, with the lines and the translation that were ordered for it. */
+/** Opens the project of a video in the list; a new one gets the lines and the translation that were ordered for it. */
 export async function editVideo({ video, order }: Dub): Promise<void> {
-  await create(video)
+  await openFor(video)
   showTarget(order.to)
+  // What was edited before is not recognised anew.
+  if (Object.keys(theProject().document.lines).length > 0) return
   const { id: project } = theProject()
   const { api } = studio()
   const { work } = await api.transcribe({ project, source: order.transcript })

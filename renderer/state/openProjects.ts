@@ -15,10 +15,10 @@ export async function open(path: string): Promise<void> {
   show(await studio().api.openProject({ path }))
 }
 
-/** Makes a project for a video and opens it. */
-export async function create(media: string): Promise<void> {
+/** Opens the project that lies beside a video for it, or makes one. */
+export async function openFor(media: string): Promise<void> {
   await settled()
-  show(await studio().api.createProject({ media }))
+  show(await studio().api.createProject({ media, reuse: true }))
 }
 
 /** Closes the open project; what is at work for it goes on. */

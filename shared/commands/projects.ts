@@ -86,8 +86,11 @@ const nothing = z.object({})
 
 /** Projects: one file each, open in one window at a time. Every answer means that the change is safe on disk. */
 export const projects = {
-  /** Makes a project for a video, beside it where that is possible. */
-  createProject: { input: z.object({ media: path, folder: path.optional() }), output: OpenedProject },
+  /** Makes a project for a video, beside it where that is possible; with `reuse` opens the one that lies there for it. */
+  createProject: {
+    input: z.object({ media: path, folder: path.optional(), reuse: z.boolean().default(false) }),
+    output: OpenedProject,
+  },
   openProject: { input: z.object({ path }), output: OpenedProject },
   /** The project as it is now, for a page that has lost track. */
   readProject: { input: z.object({ project }), output: OpenedProject },

@@ -14,8 +14,8 @@ import { runJob } from './runJob.ts'
 
 /** The share of a render that is the sending of the video. */
 const SENDING = 0.1
-/** A rate this close to 1 is heard as natural. */
-const NATURAL = 1.02
+/** A rate this close to 1 is heard as natural: listeners notice changes of tempo from about 5 % on (Quené, 2007). */
+const NATURAL = 1.05
 
 /** What a render makes; the address it is served at and the time it took are added by the queue. */
 export type Rendered = Omit<DubResult, 'url' | 'seconds'>
