@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { dirname, extname, isAbsolute } from 'node:path'
+import { dirname, extname, isAbsolute, join } from 'node:path'
 import type { DubOrder, jobs as table } from '../../shared/commands/jobs.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { CommandHandlers } from './command.ts'

@@ -58,7 +58,7 @@ function video(name: string, content = name): string {
   writeFileSync(path, content)
   return path
 }
-const create = (name: string, window = 'a') => api.createProject({ media: video(name) }, by(window))
+const create = (name: string, window = 'a') => api.createProject({ media: video(name), reuse: false }, by(window))
 const step = (document: Document, change: (draft: DocumentDraft) => unknown) => changeDocument(document, change).patches
 const commit = (at: OpenedProject, label: string, change: (draft: DocumentDraft) => unknown) =>
   api.commitStep({ project: at.project, base: at.revision, label, patches: step(at.document, change) }, by('a'))
