@@ -1,13 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
-import { showSettings } from '../state/connection.ts'
 import { saveAgain } from '../state/journal.ts'
 import { close, showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
-import { patch, useSession } from '../state/session.ts'
+import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { ServiceBadge } from '../ui/ServiceBadge.tsx'
 import { t } from '../ui/t.ts'
 import styles from './EditorBar.module.css'
 import { StepBar } from './StepBar.tsx'
@@ -32,7 +32,7 @@ export function EditorBar() {
       <StepBar />
       <div className={styles['right']}>
         <Targets />
-        <ServiceBadge />
+        <ServiceBadge brief />
         <Button kind="primary" onClick={() => patch({ step: 'render' })}>
           {t('editor.render')}
         </Button>
@@ -88,25 +88,5 @@ function Targets() {
         </Menu.Root>
       )}
     </fieldset>
-  )
-}
-
-function ServiceBadge() {
-  const connections = useSession((state) => state.connections)
-  if (connections === undefined) return null
-  const { name, state } = connections
-  const words = state.name === 'starting' && state.again ? 'again' : state.name
-  return (
-    <button
-      type="button"
-      className={styles['badge']}
-      data-state={state.name}
-      title={t(`connection.${words}`, { name })}
-      aria-label={t(`connection.${words}`, { name })}
-      onClick={() => showSettings(true)}
-    >
-      <span className={styles['dot']} aria-hidden="true" />
-      <span className={styles['service']}>{name}</span>
-    </button>
   )
 }

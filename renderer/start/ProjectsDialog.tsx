@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { RecentProject } from '../../shared/commands/projects.ts'
 import { plainPath } from '../state/dubs.ts'
 import { open } from '../state/openProjects.ts'
@@ -6,7 +6,7 @@ import { patch, useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { PathForm } from '../ui/PathForm.tsx'
 import { t } from '../ui/t.ts'
 import styles from './ProjectsDialog.module.css'
 
@@ -17,10 +17,20 @@ export function ProjectsDialog() {
     <Dialog title={t('projects.title')} open={shown} onClose={hide}>
       <div className={styles['body']}>
         <RecentList onOpened={hide} />
-        <PathForm />
+        <PathForm
+          label={t('projects.path')}
+          placeholder={t('projects.placeholder')}
+          action={t('start.open')}
+          onPath={(path) => void run(() => openPath(path))}
+        />
       </div>
     </Dialog>
   )
+}
+
+async function openPath(path: string): Promise<void> {
+  await open(plainPath(path))
+  hide()
 }
 
 const hide = () => patch({ projectsOpen: false })
@@ -56,30 +66,5 @@ export function RecentList({ onOpened }: { onOpened?(): void }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function PathForm() {
-  const [path, setPath] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (path.trim() === '') return
-    void run(async () => {
-      await open(plainPath(path))
-      hide()
-    })
-  }
-  return (
-    <form className={styles['path']} onSubmit={submit}>
-      <Field
-        label={t('projects.path')}
-        placeholder={t('projects.placeholder')}
-        value={path}
-        onChange={({ currentTarget }) => setPath(currentTarget.value)}
-      />
-      <Button type="submit" disabled={path.trim() === ''}>
-        {t('start.open')}
-      </Button>
-    </form>
   )
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import { perform } from '../keyboard.ts'
 import { addPath } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { PathForm } from '../ui/PathForm.tsx'
 import { t } from '../ui/t.ts'
 import { RecentList } from './ProjectsDialog.tsx'
 import { SendingList } from './SendingList.tsx'
@@ -28,31 +27,17 @@ export function Welcome() {
           </Button>
         </div>
         <SendingList />
-        <PathForm />
+        <div className={styles['path']}>
+          <PathForm
+            label={t('start.path')}
+            placeholder={t('start.pathPlaceholder')}
+            action={t('start.open')}
+            onPath={(path) => void run(() => addPath(path))}
+          />
+        </div>
         <RecentList />
       </div>
     </main>
-  )
-}
-
-function PathForm() {
-  const [path, setPath] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (path.trim() !== '') void run(() => addPath(path))
-  }
-  return (
-    <form className={styles['path']} onSubmit={submit}>
-      <Field
-        label={t('start.path')}
-        placeholder={t('start.pathPlaceholder')}
-        value={path}
-        onChange={({ currentTarget }) => setPath(currentTarget.value)}
-      />
-      <Button type="submit" disabled={path.trim() === ''}>
-        {t('start.open')}
-      </Button>
-    </form>
   )
 }
 

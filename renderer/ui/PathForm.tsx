@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import styles from './PathForm.module.css'
+
+interface PathFormProps {
+  readonly label: string
+  readonly action: string
+  readonly placeholder?: string
+  /** What stands in it at first. */
+  readonly suggested?: string
+  /** Whether the button is the one thing to do. */
+  readonly primary?: boolean
+  onPath(path: string): void
+}
+
+/** Asks for a path, where no dialog of the desktop can. */
+export function PathForm({ label, action, placeholder = '', suggested = '', primary = false, onPath }: PathFormProps) {
+  const [path, setPath] = useState(suggested)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (path.trim() !== '') onPath(path)
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <Field
+        label={label}
+        placeholder={placeholder}
+        value={path}
+        onChange={({ currentTarget }) => setPath(currentTarget.value)}
+      />
+      <Button kind={primary ? 'primary' : 'plain'} type="submit" disabled={path.trim() === ''}>
+        {action}
+      </Button>
+    </form>
+  )
+}

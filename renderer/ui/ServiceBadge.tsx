@@ -1,0 +1,25 @@
+import { showSettings } from '../state/connection.ts'
+import { useSession } from '../state/session.ts'
+import styles from './ServiceBadge.module.css'
+import { t } from './t.ts'
+
+/** Who does the work and whether it can; leads to the settings. `brief` shows the name alone, and in a narrow page less. */
+export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
+  const connections = useSession((state) => state.connections)
+  if (connections === undefined) return null
+  const { name, state } = connections
+  const words = t(`connection.${state.name === 'starting' && state.again ? 'again' : state.name}`, { name })
+  return (
+    <button
+      type="button"
+      className={styles['badge']}
+      data-state={state.name}
+      data-brief={brief}
+      {...(brief ? { title: words, 'aria-label': words } : {})}
+      onClick={() => showSettings(true)}
+    >
+      <span className={styles['dot']} aria-hidden="true" />
+      <span className={styles['words']}>{brief ? name : words}</span>
+    </button>
+  )
+}
