@@ -7,6 +7,7 @@ import { pack as tarOf } from 'tar-stream'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installPack } from '../electron/engine/packs/installPack.ts'
 import { openSource } from '../electron/engine/packs/openSource.ts'
+import { createPackStore } from '../electron/engine/packs/packStore.ts'
 import type { Pack } from '../shared/packs/pack.ts'
 import type { PackProgress } from '../shared/packs/packRoutes.ts'
 import { type Mirror, noise, PacksFolder, packOn, startMirror } from './packsMirror.ts'
@@ -82,5 +83,25 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
       failure: { kind: 'unavailable', message: expect.stringMatching(/33 MB on the disk.*, and 1 MB are free/) },
     })
     expect(mirror.requests).toEqual([])
+  })
+
+  it('and one that is read-only is named', async () => {
+    const closed = join(folder.path, 'closed')
+    mkdirSync(closed)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'griot', closed])
+    try {
+      const catalogue = [packOn(mirror, 'voice', { 'model.onnx': noise(1000) })]
+      const store = createPackStore({ packsDir: join(closed, 'packs'), catalogue })
+      await store.install('voice', { acceptLicence: false })
+      await expect
+        .poll(async () => (await store.find('voice')).failure)
+        .toMatchObject({
+          ...{ kind: 'file', path: join(closed, 'packs') },
+          message: expect.stringMatching(/read-only/),
+        })
+      expect((await store.list()).packs).toMatchObject([{ state: 'absent' }])
+    } finally {
+      execFileSync('umount', [closed])
+    }
   })
 })

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { InstalledPack, Pack, PackFile } from '../../../shared/packs/pack.ts'
 import type { PackProgress } from '../../../shared/packs/packRoutes.ts'
@@ -9,9 +8,10 @@ import { runChild } from '../childTask.ts'
 import { type DownloadTiming, downloadFile } from './downloadFile.ts'
 import { readInstalled } from './installedPacks.ts'
 import { lockInstall, lockUse } from './lockPack.ts'
-import { binOf, type PackPlaces, placesOf, RECORD } from './packFolders.ts'
+import { BIN, binOf, type PackPlaces, placesOf, RECORD } from './packFolders.ts'
 import { createPackMeter, type PackMeter } from './packMeter.ts'
 import type { PackSource } from './packSource.ts'
+import { isDiskFull } from './packsFailure.ts'
 import type { UnpackedFile, UnpackRequest } from './unpackTar.ts'
 
 /** Where a pack comes from and goes to, and who wants to know how far it is. */
@@ -74,9 +74,14 @@ export async function partialBytes(packsDir: string, id: string): Promise<number
 
 /** Free bytes on the disk of the packs. */
 export async function freeBytes(packsDir: string): Promise<number> {
-  await mkdir(packsDir, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(packsDir)
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = await statfs(packsDir)
+    return bavail * bsize
+  } catch (error) {
+    // It is made with the first pack; until then its place counts.
+    if (dirname(packsDir) === packsDir) throw error
+    return freeBytes(dirname(packsDir))
+  }
 }
 
 /** Keeps what an earlier try has left, if it was of the same version. */
@@ -204,10 +209,8 @@ async function swapIn(places: PackPlaces, { id }: InstalledPack, { packsDir, sig
 
 /** Takes a folder away in one step; its files may then go one by one. Tells whether it was there. */
 async function throwAway(packsDir: string, folder: string): Promise<boolean> {
-  const bin = binOf(packsDir)
-  await mkdir(bin, { recursive: true, mode: 0o700 })
   try {
-    await rename(folder, join(bin, `${basename(folder)}-${randomUUID()}`))
+    await rename(folder, binOf(packsDir))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
@@ -215,8 +218,11 @@ async function throwAway(packsDir: string, folder: string): Promise<boolean> {
   }
 }
 
+/** What stays, because another program is just at it, goes the next time. */
 async function emptyBin(packsDir: string): Promise<void> {
-  await rm(binOf(packsDir), { recursive: true, force: true })
+  const work = dirname(binOf(packsDir))
+  const names = (await readdir(work).catch(() => [])).filter((name) => name.startsWith(BIN))
+  await Promise.allSettled(names.map((name) => rm(join(work, name), { recursive: true, force: true })))
 }
 
 /** Removes files that no longer belong there, such as those of an archive that was replaced between two tries. */
@@ -261,14 +267,6 @@ async function diskSizeOf(folder: string): Promise<number> {
     ),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-function isDiskFull(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
-  // What the unpacking process reports has lost its code; only a full disk becomes this failure there.
-  const told = error instanceof AppError && error.failure.kind === 'unavailable' && /disk is full/.test(error.message)
-  return code === 'ENOSPC' || code === 'EDQUOT' || told
 }
 
 function megabytes(bytes: number): string {

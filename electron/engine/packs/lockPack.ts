@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { readRecord } from './installedPacks.ts'
 import { type PackPlaces, placesOf } from './packFolders.ts'
@@ -62,12 +63,8 @@ function tryLock(path: string, mode: 'shared' | 'exclusive'): Disposable | undef
     lock.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema')
   } catch (error) {
     lock.close()
-    if (isBusy(error)) return undefined
+    if (diskFaultOf(error) === 'busy') return undefined
     throw error
   }
   return { [Symbol.dispose]: () => lock.close() }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5
 }

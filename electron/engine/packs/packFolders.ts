@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
@@ -45,7 +46,9 @@ export function placesOf(packsDir: string, id: string): PackPlaces {
   }
 }
 
-/** Where folders lie that are on their way out. */
+/** A new place for a folder that is on its way out, and how such places are told from others. */
 export function binOf(packsDir: string): string {
-  return join(packsDir, '.work', '.bin')
+  return join(packsDir, '.work', `${BIN}${randomUUID()}`)
 }
+
+export const BIN = '.bin-'

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { AppError, type Failure, invalid, toFailure } from '../../../shared/failure.ts'
+import { AppError, type Failure, invalid } from '../../../shared/failure.ts'
 import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
 import {
   downloadBytes,
@@ -15,6 +15,7 @@ import { installedPacks, readInstalled } from './installedPacks.ts'
 import { freeBytes, installPack, partialBytes, removePack } from './installPack.ts'
 import { holdPack } from './lockPack.ts'
 import { openSource } from './openSource.ts'
+import { packsFailure } from './packsFailure.ts'
 import { runSelfTest } from './selfTest.ts'
 import { notInstalled, verifyPack } from './verifyPack.ts'
 
@@ -92,7 +93,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
     }
     const fail = (error: unknown): void => {
       if (signal.aborted) return
-      const failure = toFailure(error)
+      const failure = packsFailure(error, packsDir)
       failures.set(pack.id, failure)
       if (failure.kind === 'internal') onError?.(error)
     }

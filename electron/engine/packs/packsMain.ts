@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
 import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
 import { Pack, sizeOf, weakestOrigin } from '../../../shared/packs/pack.ts'
 import { type PacksEvent, PacksRequest } from '../../../shared/packs/packsProgram.ts'
@@ -9,6 +9,7 @@ import { installPack, removePack } from './installPack.ts'
 import { openSource } from './openSource.ts'
 import { packsHome, placesOf } from './packFolders.ts'
 import { checkLicence, checkPack, checkRemovable, createPackStore } from './packStore.ts'
+import { packsFailure } from './packsFailure.ts'
 
 // The program behind `griot packs`: one request as an argument, one JSON object a line as the answer. It needs no
 // engine, so packs can be managed while the studio runs. It stops when its standard input closes.
@@ -20,18 +21,20 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 // A reader that is gone wants nothing more.
 process.stdout.on('error', () => stop.abort())
 
+const request = PacksRequest.parse(JSON.parse(process.argv[2] ?? ''))
+const { packsDir = packsHome() } = request
 try {
-  await perform(PacksRequest.parse(JSON.parse(process.argv[2] ?? '')))
+  await perform()
 } catch (error) {
-  const failure = signal.aborted ? ({ kind: 'cancelled', message: 'Cancelled.' } as const) : toFailure(error)
+  const cancelled = { kind: 'cancelled', message: 'Cancelled.' } as const
+  const failure = signal.aborted ? cancelled : packsFailure(error, packsDir)
   if (failure.kind === 'internal') process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   tell({ event: 'failed', failure })
   process.exitCode = 1
 }
 process.stdin.destroy()
 
-async function perform(request: PacksRequest): Promise<void> {
-  const { packsDir = packsHome() } = request
+async function perform(): Promise<void> {
   const catalogue = request.catalogue === undefined ? CATALOGUE : await readCatalogue(request.catalogue)
   const find = (id: string): Pack => {
     const pack = findPack(id, catalogue)
@@ -42,7 +45,7 @@ async function perform(request: PacksRequest): Promise<void> {
     case 'list':
       return tell({ event: 'list', list: await createPackStore({ packsDir, catalogue }).list() })
     case 'install':
-      return install(request.ids.map(find), { ...request, packsDir, catalogue })
+      return install(request.ids.map(find), { ...request, catalogue })
     case 'remove':
       for (const id of request.ids) checkRemovable(id, packsDir, catalogue)
       for (const id of request.ids) {
@@ -50,7 +53,7 @@ async function perform(request: PacksRequest): Promise<void> {
       }
       return
     case 'verify':
-      for (const pack of verifiable(request.ids, packsDir).map(find)) {
+      for (const pack of verifiable(request.ids).map(find)) {
         tell({ event: 'checked', check: await checkPack(pack, { packsDir, run: request.run, signal }) })
       }
       return
@@ -60,19 +63,18 @@ async function perform(request: PacksRequest): Promise<void> {
 }
 
 /** The packs that were named, or every one that is installed. */
-function verifiable(ids: readonly string[], packsDir: string): readonly string[] {
+function verifiable(ids: readonly string[]): readonly string[] {
   return ids.length > 0 ? ids : installedPacks(packsDir).map(({ id }) => id)
 }
 
 interface Order {
-  readonly packsDir: string
   readonly catalogue: readonly Pack[]
   readonly from?: string | undefined
   readonly acceptLicence: boolean
 }
 
 async function install(named: readonly Pack[], order: Order): Promise<void> {
-  const { packsDir, catalogue, from, acceptLicence } = order
+  const { catalogue, from, acceptLicence } = order
   const { packs: entries } = await createPackStore({ packsDir, catalogue }).list()
   const packs = named.length > 0 ? named : entries.filter(({ state }) => state === 'outdated')
   const ids = new Set(packs.map(({ id }) => id))
