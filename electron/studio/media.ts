@@ -9,6 +9,8 @@ import type { MediaFiles } from './mediaFiles.ts'
 import { peakFiles } from './peaks.ts'
 import { playabilityOf } from './playability.ts'
 import { createProxies, type Making } from './proxies.ts'
+import { createShots } from './shots.ts'
+import { createSounds, type SoundWish } from './sounds.ts'
 
 /** Media files as the studio shows them. */
 export interface Media {
@@ -17,6 +19,10 @@ export interface Media {
   peaks(path: string, signal: AbortSignal): Promise<PeakLevel[]>
   /** The address of a copy that the page can play. */
   proxy(path: string, given: Making): Promise<string>
+  /** Seconds at which each shot but the first begins. */
+  shots(path: string, given: Making): Promise<number[]>
+  /** The address of a stretch of the sound, as headerless 16-bit mono. */
+  sound(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
   /** Addresses of small pictures spread over a film; none for sound alone. */
   thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>
 }
@@ -32,7 +38,10 @@ const FINEST_PER_SECOND = 200
 /** Looks into media files with the engine of this computer. */
 export function createMedia({ dataDir, connection, files }: MediaOptions): Media {
   const probed = new Map<string, MediaFacts>()
-  const proxies = createProxies({ folder: join(dataDir, 'cache'), tools: (signal) => connection.tools(signal) })
+  const tools = (signal: AbortSignal) => connection.tools(signal)
+  const proxies = createProxies({ folder: join(dataDir, 'cache'), tools })
+  const shots = createShots({ folder: join(dataDir, 'cache', 'shots'), tools })
+  const sounds = createSounds({ folder: join(dataDir, 'cache', 'sounds'), tools })
 
   /** A plan is made anew with every change of an order; the file is looked into once. */
   async function factsOf(path: string, signal: AbortSignal): Promise<MediaFacts> {
@@ -54,6 +63,14 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
     async proxy(path, given) {
       await checkFile(path)
       return files.urlOf(await proxies.make(path, given))
+    },
+    async shots(path, given) {
+      await checkFile(path)
+      return shots.of(path, given)
+    },
+    async sound(path, wish, signal) {
+      await checkFile(path)
+      return files.urlOf(await sounds.of(path, wish, signal))
     },
     async thumbnails(path, count, signal) {
       const { video, duration } = await factsOf(path, signal)

@@ -8,6 +8,8 @@ export function mediaCommands(media: Media): CommandHandlers<typeof table> {
     openMedia: ({ path }, { signal }) => media.open(path, signal),
     peaks: async ({ path }, { signal }) => ({ levels: await media.peaks(path, signal) }),
     proxy: async ({ path }, { signal, onProgress }) => ({ url: await media.proxy(path, { signal, onProgress }) }),
+    shots: async ({ path }, { signal, onProgress }) => ({ times: await media.shots(path, { signal, onProgress }) }),
+    sound: async ({ path, ...wish }, { signal }) => ({ url: await media.sound(path, wish, signal) }),
     thumbnails: async ({ path, count }, { signal }) => ({ urls: await media.thumbnails(path, count, signal) }),
   }
 }

@@ -37,4 +37,16 @@ export const media = {
     input: z.object({ path, count: z.int().min(1).max(24) }),
     output: z.object({ urls: z.array(z.string()) }),
   },
+  /** Seconds at which each shot but the first begins. Takes about as long as decoding the film; kept for later. */
+  shots: { input: z.object({ path }), output: z.object({ times: z.array(z.number()) }) },
+  /** A stretch of the sound as 16-bit little-endian mono at `url`, shorter where the sound ends before. */
+  sound: {
+    input: z.object({
+      path,
+      start: z.number().min(0),
+      end: z.number().min(0),
+      rate: z.int().min(8000).max(48_000).default(16_000),
+    }),
+    output: z.object({ url: z.string() }),
+  },
 } as const satisfies CommandTable

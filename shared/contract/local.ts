@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
+import { localMedia } from './localMedia.ts'
 import { JobTicket, Segment } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -234,6 +235,7 @@ export const local = {
     }),
     output: z.object({ count: z.int() }),
   },
+  ...localMedia,
   speakers: {
     method: 'POST',
     path: '/local/speakers',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
+import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
+import { invalid } from '../../../shared/failure.ts'
 import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder } from '../dub/assemble.ts'
 import { checkDub } from '../dub/qc.ts'
@@ -10,6 +12,7 @@ import type { JobQueue } from '../jobs/queue.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { type Capabilities, REMEDIES, type Work } from '../ports.ts'
 import { progressEvents } from './progressEvents.ts'
+import { shotEvents } from './shotEvents.ts'
 
 interface LocalOptions {
   readonly queue: JobQueue
@@ -36,6 +39,17 @@ export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): H
     },
     stills: ({ path, folder, times, tallest }, { signal }) =>
       runMedia('stills', { path, folder, times, tallest }, { signal }),
+    async shots({ path, stream }, { signal }) {
+      if (stream) return { events: shotEvents(path, signal) }
+      const { times } = await runMedia('shots', { path }, { signal })
+      return { times: [...times] }
+    },
+    sound({ path, output, start, end, rate }, { signal }) {
+      const seconds = end - start
+      if (seconds > 0 && seconds <= LONGEST_SOUND)
+        return runMedia('sound', { path, out: output, start, end, rate }, { signal })
+      throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
+    },
     async speakers({ path, segments }, { signal }) {
       const scratch = join(dataDir, 'incoming', randomUUID())
       await mkdir(scratch, { recursive: true, mode: 0o700 })

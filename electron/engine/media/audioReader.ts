@@ -1,10 +1,10 @@
-import { AV_NOPTS_VALUE, AV_SAMPLE_FMT_FLT, type AVSampleFormat } from 'node-av/constants'
+import { AV_NOPTS_VALUE, AV_SAMPLE_FMT_FLT, type AVSampleFormat, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import { avChannelLayoutDefault, type ChannelLayout, Codec, CodecContext, Frame, type Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
 import { openCodec } from './openCodec.ts'
 import { Resampler } from './resampler.ts'
-import { requireSound, SourceFile } from './sourceFile.ts'
+import { requireSound, SourceFile, timeUnit } from './sourceFile.ts'
 
 /** What sound to make of a track; what is absent stays as the track has it. */
 export interface SoundWish {
@@ -48,6 +48,8 @@ export class AudioReader implements Disposable {
   #overlap = 0
   /** Frames that time stamps have jumped by without meaning it. */
   #clockShift = 0
+  /** The next frame tells where the sound goes on. */
+  #skipped = false
 
   /** Throws `invalid` where the file has no such sound. */
   constructor(path: string, wish: SoundWish = {}) {
@@ -72,6 +74,15 @@ export class AudioReader implements Disposable {
     const { startTime, duration } = this.stream
     const own = duration === AV_NOPTS_VALUE ? undefined : duration + (startTime === AV_NOPTS_VALUE ? 0n : startTime)
     return (own === undefined ? undefined : this.source.seconds(this.stream, own)) ?? this.source.statedDuration ?? 0
+  }
+
+  /**
+   * Leaves out what lies more than a few packets before a second; `position` tells where the sound then begins. To be
+   * called before anything is read. Where a file cannot be jumped in, all of it comes.
+   */
+  skipTo(seconds: number): void {
+    const stamp = BigInt(Math.max(0, Math.round((seconds + this.source.origin) / timeUnit(this.stream))))
+    this.#skipped = this.source.context.seekFrameSync(this.stream.index, stamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
   /** The whole sound, once. A chunk is valid until the next one is asked for. */
@@ -137,6 +148,11 @@ export class AudioReader implements Disposable {
     if (seconds === undefined) return
     const reached = this.position - this.#overlap + (this.#resampler?.delay ?? 0)
     const wanted = Math.round(seconds * this.sampleRate) + this.#clockShift
+    if (this.#skipped) {
+      this.#skipped = false
+      this.position = Math.max(0, wanted)
+      return
+    }
     const gap = wanted - reached
     const first = reached === 0
     if (!first && Math.abs(gap) <= TOLERANCE * this.sampleRate) return

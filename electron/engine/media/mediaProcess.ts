@@ -28,7 +28,7 @@ export async function runMedia<K extends MediaTask>(
     return (await runChild(WORKER, request, {
       ...work,
       crashed: CRASHED,
-      frugal: task === 'qc' || task === 'proxy',
+      frugal: task === 'qc' || task === 'proxy' || task === 'shots',
     })) as MediaTasks[K]['output']
   } catch (error) {
     // A killed process cannot clean up after itself.

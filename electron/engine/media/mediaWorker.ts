@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
@@ -12,6 +13,8 @@ import { probe } from './probe.ts'
 import { proxy } from './proxy.ts'
 import { qc } from './qc.ts'
 import { renderMix } from './renderMix.ts'
+import { shots } from './shots.ts'
+import { sound } from './sound.ts'
 import { stills } from './stills.ts'
 import { subtitles } from './subtitles.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
@@ -23,6 +26,8 @@ const tasks: { [K in MediaTask]: (input: MediaTasks[K]['input']) => Steps<MediaT
   probe,
   extract,
   peaks,
+  shots,
+  sound,
   subtitles,
   proxy,
   stills,
@@ -31,6 +36,9 @@ const tasks: { [K in MediaTask]: (input: MediaTasks[K]['input']) => Steps<MediaT
   paceTakes,
   qc,
 }
+
+/** Work that nobody waits for: whatever else the computer does goes first. */
+const UNHURRIED: ReadonlySet<MediaTask> = new Set(['shots'])
 
 /** Milliseconds between reports of progress, and between looks at whether the parent is still there. */
 const INTERVAL = 100
@@ -45,6 +53,7 @@ process.once('message', (request: MediaRequest) => {
 async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Promise<ChildReport> {
   try {
     Log.setLevel(AV_LOG_QUIET)
+    if (UNHURRIED.has(task)) setPriority(constants.priority.PRIORITY_LOW)
     return { kind: 'done', output: await walk(tasks[task](input)) }
   } catch (error) {
     return { kind: 'failed', failure: toFailure(error), detail: describe(error) }

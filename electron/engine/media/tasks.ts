@@ -100,6 +100,13 @@ export interface MediaTasks {
     output: { duration: number; badPackets: number; warning?: string }
   }
   peaks: { input: { path: string; perSecond: number }; output: { base64: string } }
+  /** Seconds at which each shot but the first begins, in order. */
+  shots: { input: { path: string }; output: { times: readonly number[] } }
+  /** A stretch of the best sound track, as headerless 16-bit mono; shorter where the sound ends before. */
+  sound: {
+    input: { path: string; out: string; start: number; end: number; rate: number }
+    output: { duration: number }
+  }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
   /** A copy for players that cannot show the file itself, of at most so many lines, as MP4. */
   proxy: { input: { path: string; out: string; tallest: number }; output: { duration: number; encoder: string } }

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Table } from './route.ts'
+
+const path = z.string().min(1)
+const seconds = z.number().min(0)
+
+/** Most seconds of sound that are handed out at once. */
+export const LONGEST_SOUND = 180
+
+/** What the studio's timeline sees and hears of a file on the same computer. */
+export const localMedia = {
+  shots: {
+    method: 'POST',
+    path: '/local/shots',
+    summary:
+      'Where the picture changes from one shot to the next, in seconds. With `stream` it tells how far it is; the last event has the times.',
+    input: z.object({ path, stream: z.boolean().default(false) }),
+    output: z.object({ times: z.array(z.number()) }),
+    event: z.object({ fraction: z.number(), times: z.array(z.number()).optional() }),
+  },
+  sound: {
+    method: 'POST',
+    path: '/local/sound',
+    summary:
+      'A stretch of the sound, 180 seconds at most, written to `output` as headerless 16-bit mono. It is shorter where the sound ends before.',
+    input: z.object({
+      path,
+      output: path,
+      start: seconds,
+      end: seconds,
+      rate: z.int().min(8000).max(48_000).default(16_000),
+    }),
+    output: z.object({ duration: z.number() }),
+  },
+} as const satisfies Table
