@@ -46,9 +46,12 @@ function whereHeard({ lines, spoken = [] }: DubOrder): Segment[] {
 }
 
 function linesOf(measures: QcMeasures, { lines, spoken }: DubOrder): QcLine[] {
-  const placed = placeLines(lines, measures.lines)
-  const planned = overlapsIn(spoken ?? [])
   const reports = new Map((spoken ?? []).map((report) => [report.id, report]))
+  const placed = placeLines(
+    lines.map((line) => ({ ...line, ...optional('spoken', reports.get(line.id)?.start) })),
+    measures.lines,
+  )
+  const planned = overlapsIn(spoken ?? [])
   const numbers = new Map(lines.map(({ id }, index) => [id, index + 1]))
   return lines.map((line, index): QcLine => {
     const place = placed[index] ?? { state: 'silent' }

@@ -71,6 +71,25 @@ describe('placeLines', () => {
     expect(place(lines, [1, 3], [5, 6])[1]).toEqual({ state: 'unclear', overlaps: 0 })
   })
 
+  it('lets a line begin early after a short pause where the render put it there', () => {
+    // The rest of a line that runs over would look the same, but for what the render says.
+    const [before, early] = [line(1, 2), line(2.1, 3)]
+    const speech: [number, number][] = [
+      [1, 2.006],
+      [2.057, 3],
+      [5, 6],
+    ]
+    expect(place([before, early, line(5, 6)], ...speech)[1]).toEqual({ state: 'unclear', overlaps: 0 })
+    const told = { ...early, spoken: 2.055 }
+    expect(place([before, told, line(5, 6)], ...speech)[1]).toEqual({ state: 'heard', onset: 2.057 })
+  })
+
+  it('does not believe a render that says a line begins while its speaker is heard to go on', () => {
+    const lines = [line(1, 2), { ...line(2.1, 3), spoken: 2.055 }, line(5, 6)]
+    expect(place(lines, [1, 3], [5, 6])[1]).toEqual({ state: 'unclear', overlaps: 0 })
+    expect(place(lines, [1, 1.95], [2.005, 3], [5, 6])[1]).toEqual({ state: 'unclear', overlaps: 0 })
+  })
+
   it('lets two speakers talk at once', () => {
     const lines = [line(1, 3, 'A'), line(2, 4, 'B')]
     expect(place(lines, [1, 4])[1]).toEqual({ state: 'unclear' })

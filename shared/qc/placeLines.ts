@@ -5,6 +5,8 @@ export interface ScriptLine {
   readonly start: number
   readonly end: number
   readonly speaker: string
+  /** When the render says that it begins, where it is known: maybe a little off its time, to have the room it needs. */
+  readonly spoken?: number
 }
 
 /** Where a line is in the dub. */
@@ -63,7 +65,8 @@ export function placeLines(lines: readonly ScriptLine[], heard: readonly LineHea
       ({ at }) => at > taken + TOGETHER / 2 && at - target < Math.max(TOGETHER, (next - target) / 2),
     )
     const best = nearest(mine, target)
-    const ran = runsInto(regions, target) && (best === undefined || best.pause < SHORT_PAUSE)
+    const ran =
+      runsInto(regions, (line.spoken ?? line.start) + shift) && (best === undefined || best.pause < SHORT_PAUSE)
     if (best !== undefined && !ran) {
       placed[index] = { state: 'heard', onset: best.at }
       taken = best.at
