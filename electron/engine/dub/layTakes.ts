@@ -56,6 +56,7 @@ export async function layTakes(
   const placed = leadIn(
     made.map(({ report }) => report),
     made.map(({ index }) => paced.leads[index] ?? 0),
+    made.map(({ line }) => line.start),
   )
   const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
   return {

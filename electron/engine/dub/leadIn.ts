@@ -7,8 +7,15 @@ import type { LineReport } from '../../../shared/contract/local.ts'
 const SHARE = 0.7
 const MOST = 0.038
 
-/** Lets lines that begin softly begin a little sooner, as far as the line before of their speaker is over. */
-export function leadIn(lines: readonly LineReport[], leads: readonly number[]): LineReport[] {
+/**
+ * Lets lines that begin softly begin a little sooner than the onsets they are planned for, as far as the line before of
+ * their speaker is over. One that is planned early has no need of it, and one that is planned late makes up for that.
+ */
+export function leadIn(
+  lines: readonly LineReport[],
+  leads: readonly number[],
+  onsets: readonly number[],
+): LineReport[] {
   const order = lines.map((_, index) => index).sort((a, b) => (lines[a]?.start ?? 0) - (lines[b]?.start ?? 0))
   const moved = [...lines]
   const overAt = new Map<string, number>()
@@ -16,7 +23,9 @@ export function leadIn(lines: readonly LineReport[], leads: readonly number[]): 
     const line = lines[index]
     if (line === undefined) continue
     const over = overAt.get(line.speaker) ?? 0
-    const sooner = Math.min(MOST, SHARE * (leads[index] ?? 0), Math.max(0, line.start - over))
+    const lead = leads[index] ?? 0
+    const late = line.start - (onsets[index] ?? line.start)
+    const sooner = Math.max(0, Math.min(late + Math.min(MOST, SHARE * lead), lead, line.start - over))
     moved[index] = { ...line, start: line.start - sooner, end: line.end - sooner }
     overAt.set(line.speaker, line.end - sooner)
   }

@@ -86,7 +86,8 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
     step()
     return reportFor(line, fit, made)
   })
-  const placed = leadIn(reports, leads)
+  const onsets = lines.map((_, index) => slotOf(index).start)
+  const placed = leadIn(reports, leads, onsets)
   return { clips: placed.map(clipFor), lines: placed }
 
   function plan(natural: (line: Segment, index: number) => number): LineFit[] {
