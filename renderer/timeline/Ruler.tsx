@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../ui/t.ts'
 import { cleared } from './canvas.ts'
 import { onFrame, wake } from './frames.ts'
 import { beginOnRuler } from './gestures.ts'
 import { useInk } from './ink.ts'
 import { holdStrip } from './places.ts'
 import { markLabel, marksFor, timeAt, xAt } from './scale.ts'
+import { shotMarks } from './shotMarks.ts'
+import { useShots } from './shots.ts'
 import styles from './TimelinePanel.module.css'
 import { timeline, useTimeline } from './timelineState.ts'
 import { viewport } from './viewport.ts'
@@ -16,11 +19,12 @@ const FONT = '11px "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, monospace
 export function Ruler() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const strip = useRef<HTMLDivElement>(null)
+  const shots = useShots(({ times }) => times.length)
   useEffect(() => {
     const element = canvas.current
     if (strip.current === null || element === null) return
     const offs = [holdStrip(strip.current), onFrame(() => draw(element)), useInk.subscribe(wake)]
-    offs.push(useTimeline.subscribe(wake))
+    offs.push(useTimeline.subscribe(wake), useShots.subscribe(wake))
     return () => {
       for (const off of offs) off()
     }
@@ -31,7 +35,7 @@ export function Ruler() {
       className={styles['ruler']}
       onPointerDown={(event) => beginOnRuler(event.nativeEvent, event.currentTarget)}
     >
-      <div aria-hidden="true">
+      <div role="img" aria-label={shots === 0 ? t('timeline.times') : t('timeline.shots', { count: shots })}>
         <canvas ref={canvas} />
       </div>
     </div>
@@ -63,5 +67,18 @@ function draw(canvas: HTMLCanvasElement): void {
     if (!labelled) continue
     context.fillStyle = dim
     context.fillText(markLabel(time, step), x + 5, HEIGHT / 2)
+  }
+  drawShots(context)
+}
+
+/** A small wedge at the foot of the ruler wherever the picture changes. */
+function drawShots(context: CanvasRenderingContext2D): void {
+  context.fillStyle = useInk.getState().text
+  for (const x of shotMarks(useShots.getState().times, viewport())) {
+    context.beginPath()
+    context.moveTo(x - 3, HEIGHT - 5)
+    context.lineTo(x + 4, HEIGHT - 5)
+    context.lineTo(x + 0.5, HEIGHT)
+    context.fill()
   }
 }

@@ -8,25 +8,31 @@ import { beginOnLanes, hit } from './gestures.ts'
 import { Lane } from './Lane.tsx'
 import { LineMenu } from './LineMenu.tsx'
 import { lanesOf } from './lanes.ts'
+import { OriginalSound } from './OriginalSound.tsx'
 import { Overview } from './Overview.tsx'
 import { Playhead } from './Playhead.tsx'
 import { holdLanes, setLaneHeight, xOf } from './places.ts'
 import { Ruler } from './Ruler.tsx'
 import styles from './TimelinePanel.module.css'
-import { WayTools, ZoomTools } from './TimelineTools.tsx'
+import { SoundTools, WayTools, ZoomTools } from './TimelineTools.tsx'
 import { useTimeline } from './timelineState.ts'
 import { useTimelineView } from './useTimelineView.ts'
 import { lineByKey, playLine } from './verbs.ts'
 import { viewport } from './viewport.ts'
-import { Wave } from './Wave.tsx'
 
 /** The video through time: overview, ruler, the original sound, and a lane of lines for each speaker. */
 export function TimelinePanel() {
   const panel = useRef<HTMLElement>(null)
   const strip = useRef<HTMLDivElement>(null)
+  const spectrogram = useTimeline((state) => state.spectrogram)
   useTimelineView(panel, strip)
   return (
-    <section ref={panel} className={styles['panel']} aria-label={t('editor.timeline')}>
+    <section
+      ref={panel}
+      className={styles['panel']}
+      data-spectrogram={spectrogram || undefined}
+      aria-label={t('editor.timeline')}
+    >
       <div className={styles['row']}>
         <div className={styles['head']}>
           <span className={styles['caption']}>{t('timeline.overview')}</span>
@@ -46,8 +52,9 @@ export function TimelinePanel() {
       <div className={styles['row']}>
         <div className={styles['head']}>
           <span className={styles['caption']}>{t('timeline.original')}</span>
+          <SoundTools />
         </div>
-        <Wave />
+        <OriginalSound />
       </div>
       <Lanes />
       <Playhead />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { heightOf } from '../../shared/audio/spectrogram.ts'
 import { t } from '../ui/t.ts'
 import styles from './TimelinePanel.module.css'
 import { timelineRuns, toggle } from './timelineRuns.ts'
@@ -38,6 +39,26 @@ export function WayTools() {
     </>
   )
 }
+
+/** How the original sound is shown; beside a spectrogram, which frequency lies where. */
+export function SoundTools() {
+  const spectrogram = useTimeline((state) => state.spectrogram)
+  return (
+    <>
+      <Tool label={t('timeline.spectrogram')} pressed={spectrogram} does={() => toggle('spectrogram')}>
+        <path d="M2.5 13V9.5M5.2 13V6M8 13V3M10.8 13V7.5M13.5 13v-2.6" />
+      </Tool>
+      {spectrogram &&
+        SHOWN_KILOHERTZ.map((count) => (
+          <span key={count} className={styles['hertz']} style={{ bottom: `${heightOf(count * 1000) * 100}%` }}>
+            {t('timeline.kilohertz', { count })}
+          </span>
+        ))}
+    </>
+  )
+}
+
+const SHOWN_KILOHERTZ = [0.5, 1, 2, 4] as const
 
 interface ToolProps {
   readonly label: string

@@ -2,6 +2,7 @@ import { now } from '../state/clock.ts'
 import { theProject } from '../state/project.ts'
 import { GAP } from './drag.ts'
 import { lanesOf } from './lanes.ts'
+import { useShots } from './shots.ts'
 import type { SnapTargets } from './snapping.ts'
 import { speechOnsets } from './sound.ts'
 import { timeline } from './timelineState.ts'
@@ -16,8 +17,7 @@ export function targetsFor(speaker: string, without: readonly number[]): SnapTar
   return {
     ...{ lanes: lanesOf(theProject().document), speaker, gap: GAP, without: new Set(without) },
     ...{ begins, ends, playhead: now() },
-    // Nothing tells where the picture changes yet.
-    shots: [],
+    shots: useShots.getState().times,
   }
 }
 

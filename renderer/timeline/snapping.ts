@@ -20,7 +20,7 @@ export interface SnapTargets {
   /** Where speech begins and where it ends. */
   readonly begins: ArrayLike<number>
   readonly ends: ArrayLike<number>
-  /** Where the picture changes, as far as that is known. */
+  /** Where the picture changes; empty while that is not known. */
   readonly shots: ArrayLike<number>
   readonly playhead: number
 }

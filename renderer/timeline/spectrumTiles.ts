@@ -25,12 +25,14 @@ export const useSpectrum = create<{ readonly known: boolean; readonly failed: bo
   failed: false,
 }))
 
-/** The spectrum of one file, tile by tile. Disposing it ends what is under way; what there is stays for a while. */
-export interface Spectrum extends Disposable {
+/** The spectrum of one file, tile by tile. */
+export interface Spectrum {
   /** Undefined while it is not there. */
   tile(number: number): Tile | undefined
   /** Sees to these, the first of them first, and to none that were wanted before. */
   want(numbers: readonly number[]): void
+  /** Ends what is under way; what there is stays for a while. */
+  end(): void
 }
 
 const kept = new Map<string, Tile>()
@@ -62,7 +64,15 @@ export function openSpectrum(path: string): Spectrum {
   const missing = () => (stop.signal.aborted ? undefined : wanted.find((number) => !kept.has(keyOf(number))))
 
   return {
-    tile: (number) => kept.get(keyOf(number)),
+    tile(number) {
+      const tile = kept.get(keyOf(number))
+      // Set anew, so that it is the youngest.
+      if (tile !== undefined) {
+        kept.delete(keyOf(number))
+        kept.set(keyOf(number), tile)
+      }
+      return tile
+    },
     want(numbers) {
       wanted = numbers
       if (numbers.some((number) => kept.has(keyOf(number))) && !useSpectrum.getState().known) {
@@ -70,9 +80,9 @@ export function openSpectrum(path: string): Spectrum {
       }
       if (!busy && !useSpectrum.getState().failed && missing() !== undefined) void work()
     },
-    [Symbol.dispose]() {
+    end() {
       stop.abort()
-      ear[Symbol.dispose]()
+      ear.end()
     },
   }
 }
@@ -110,7 +120,7 @@ function createEar() {
       worker.postMessage(question, [question.pcm])
       return heard.promise
     },
-    [Symbol.dispose]() {
+    end() {
       worker?.terminate()
     },
   }

@@ -29,6 +29,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   scrollBack: () => scroll(-0.8),
   scrollOn: () => scroll(0.8),
   followPlayhead: () => toggle('follow'),
+  toggleSpectrogram: () => toggle('spectrogram'),
   focusTimeline: focusLanes,
   toggleSnapping: () => toggle('snapping'),
   toggleRipple: () => toggle('ripple'),
@@ -61,8 +62,8 @@ function scroll(pages: number): void {
 }
 
 /** Switches one of the ways in which the timeline behaves, and keeps that with the project. */
-export function toggle(way: 'follow' | 'snapping' | 'ripple'): void {
+export function toggle(way: 'follow' | 'snapping' | 'ripple' | 'spectrogram'): void {
   patchTimeline({ [way]: !timeline()[way] })
-  const { follow, snapping } = timeline()
-  keepView({ follow, snapping })
+  const { follow, snapping, spectrogram } = timeline()
+  keepView({ follow, snapping, spectrogram })
 }

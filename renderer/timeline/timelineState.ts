@@ -27,12 +27,21 @@ export interface TimelineState {
   readonly snapping: boolean
   /** Later lines go along with the one that is moved. */
   readonly ripple: boolean
+  /** The original sound is shown by its frequencies. */
+  readonly spectrogram: boolean
   /** What is played over and over. */
   readonly loop: Stretch | undefined
   readonly draft: Draft | undefined
 }
 
-const STANDARD: TimelineState = { follow: true, snapping: true, ripple: false, loop: undefined, draft: undefined }
+const STANDARD: TimelineState = {
+  follow: true,
+  snapping: true,
+  ripple: false,
+  spectrogram: false,
+  loop: undefined,
+  draft: undefined,
+}
 
 /** The one timeline of the window. */
 export const useTimeline = create<TimelineState>(() => STANDARD)

@@ -7,6 +7,7 @@ import { onFrame } from './frames.ts'
 import { lanesOf } from './lanes.ts'
 import { xOf } from './places.ts'
 import { clampView, zoomedAt } from './scale.ts'
+import { loadShots } from './shots.ts'
 import { loadSound } from './sound.ts'
 import { resetTimeline, timeline } from './timelineState.ts'
 import { revealLine } from './verbs.ts'
@@ -27,6 +28,7 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
     resetTimeline({
       ...(typeof view?.['follow'] === 'boolean' ? { follow: view['follow'] } : {}),
       ...(typeof view?.['snapping'] === 'boolean' ? { snapping: view['snapping'] } : {}),
+      ...(typeof view?.['spectrogram'] === 'boolean' ? { spectrogram: view['spectrogram'] } : {}),
     })
     useViewport.setState({ left: 0, zoom: 0, width: 0, duration: 1 })
     return keepWhereWeAre()
@@ -34,7 +36,7 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
   useEffect(() => (strip.current === null ? undefined : measure(strip.current, duration)), [strip, duration])
   useEffect(() => {
     const stop = new AbortController()
-    if (path !== '') void run(() => loadSound(path, stop.signal))
+    if (path !== '') void run(() => look(path, stop.signal))
     return () => stop.abort()
   }, [path])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are what it is about.
@@ -42,6 +44,12 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
   useEffect(() => revealSelected(), [])
   useEffect(() => (panel.current === null ? undefined : followWheel(panel.current)), [panel])
   useEffect(() => (panel.current === null ? undefined : scaleStyles(panel.current)), [panel])
+}
+
+/** The sound comes first: shots take long, and are only a help. */
+async function look(path: string, signal: AbortSignal): Promise<void> {
+  await loadSound(path, signal)
+  if (!signal.aborted) await loadShots(path, signal)
 }
 
 function useDuration(): number {

@@ -10,6 +10,7 @@ const sight = {
   scrollBack: { label: 'Scroll Back', menu: 'timeline', accelerator: 'Alt+PageUp', project: true },
   scrollOn: { label: 'Scroll On', menu: 'timeline', accelerator: 'Alt+PageDown', project: true },
   followPlayhead: { label: 'Timeline Follows the Playhead', menu: 'timeline', accelerator: 'Shift+F', project: true },
+  toggleSpectrogram: { label: 'Spectrogram', menu: 'timeline', accelerator: 'Shift+G', project: true },
   focusTimeline: { label: 'Go to the Timeline', menu: 'timeline', accelerator: 'Alt+L', project: true },
 } as const satisfies ActionTable
 

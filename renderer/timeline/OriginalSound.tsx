@@ -3,12 +3,25 @@ import { t } from '../ui/t.ts'
 import { onFrame } from './frames.ts'
 import { beginOnWave } from './gestures.ts'
 import { useInk } from './ink.ts'
+import { ShotLines } from './ShotLines.tsx'
+import { SPECTRUM_HEIGHT, Spectrogram } from './Spectrogram.tsx'
 import { useSound } from './sound.ts'
 import styles from './TimelinePanel.module.css'
-import { drawWave } from './waveDrawing.ts'
+import { useTimeline } from './timelineState.ts'
+import { drawWave, WAVE_HEIGHT } from './waveDrawing.ts'
 
-/** The original sound. */
-export function Wave() {
+/** The original sound, as a wave or by its frequencies, and where the picture changes meanwhile. */
+export function OriginalSound() {
+  const spectrogram = useTimeline((state) => state.spectrogram)
+  return (
+    <div className={styles['wave']} onPointerDown={(event) => beginOnWave(event.nativeEvent, event.currentTarget)}>
+      {spectrogram ? <Spectrogram /> : <Wave />}
+      <ShotLines height={spectrogram ? SPECTRUM_HEIGHT : WAVE_HEIGHT} />
+    </div>
+  )
+}
+
+function Wave() {
   const host = useRef<HTMLDivElement>(null)
   const failed = useSound((state) => state.failed)
   const known = useSound((state) => state.levels.length > 0)
@@ -26,11 +39,11 @@ export function Wave() {
     }
   }, [])
   return (
-    <div className={styles['wave']} onPointerDown={(event) => beginOnWave(event.nativeEvent, event.currentTarget)}>
+    <>
       <div ref={host} className={styles['waveHost']} aria-hidden="true" />
       {(failed || !known) && (
         <p className={styles['silent']}>{t(failed ? 'timeline.noWave' : 'timeline.loadingWave')}</p>
       )}
-    </div>
+    </>
   )
 }

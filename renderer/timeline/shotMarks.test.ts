@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { shotMarks } from './shotMarks.ts'
+
+it('marks the shots in sight where they begin', () => {
+  expect(shotMarks([1, 5, 9.5, 30], { left: 4, zoom: 10, width: 100 })).toEqual([10, 55])
+})
+
+it('never marks more than can be told apart, nor what is out of sight', () => {
+  const view = fc.record({
+    left: fc.double({ min: 0, max: 100, noNaN: true }),
+    zoom: fc.double({ min: 0.1, max: 1000, noNaN: true }),
+    width: fc.integer({ min: 1, max: 2000 }),
+  })
+  const times = fc.array(fc.double({ min: 0, max: 200, noNaN: true })).map((list) => list.toSorted((a, b) => a - b))
+  fc.assert(
+    fc.property(times, view, (list, sight) => {
+      const marks = shotMarks(list, sight)
+      for (const [at, x] of marks.entries()) {
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x).toBeLessThanOrEqual(sight.width)
+        if (at > 0) expect(x - (marks[at - 1] ?? 0)).toBeGreaterThanOrEqual(4)
+      }
+    }),
+  )
+})

@@ -1,0 +1,18 @@
+import { lowerBound } from './lanes.ts'
+import { type Room, timeAt, type View, xAt } from './scale.ts'
+
+/** Pixels between marks; closer ones are left out. */
+const APART = 4
+
+/** Where shots in sight begin, in whole pixels from the left edge. */
+export function shotMarks(times: readonly number[], view: View & Pick<Room, 'width'>): number[] {
+  const marks: number[] = []
+  const last = timeAt(view, view.width)
+  for (let at = lowerBound(times.length, (one) => times[one] ?? 0, view.left); at < times.length; at++) {
+    const time = times[at] ?? 0
+    if (time > last) break
+    const x = Math.round(xAt(view, time))
+    if (x - (marks.at(-1) ?? Number.NEGATIVE_INFINITY) >= APART) marks.push(x)
+  }
+  return marks
+}
