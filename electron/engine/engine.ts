@@ -5,6 +5,8 @@ import { fastify } from 'fastify'
 import { local } from '../../shared/contract/local.ts'
 import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
+import type { Pack } from '../../shared/packs/pack.ts'
+import { packRoutes } from '../../shared/packs/packRoutes.ts'
 import { type ChatServer, findCapabilities } from './capabilities.ts'
 import { jobRunners } from './dub/jobRunners.ts'
 import { chatHandlers } from './handlers/chat.ts'
@@ -27,6 +29,8 @@ import { removeLeftovers } from './jobs/leftovers.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRetention } from './jobs/retention.ts'
 import { createLog, type Log } from './log.ts'
+import { packHandlers } from './packs/packHandlers.ts'
+import { createPackStore } from './packs/packStore.ts'
 import type { Capabilities } from './ports.ts'
 import { accountRecords } from './store/accountRecords.ts'
 import { openDatabase } from './store/database.ts'
@@ -53,6 +57,9 @@ export interface EngineOptions {
   readonly chatServer?: ChatServer | undefined
   /** Milliseconds after which a client that neither sends nor takes what it should is given up (30,000). */
   readonly idleTime?: number
+  /** Where packs are kept (`packs` in the data folder), and which there are (our own catalogue). */
+  readonly packsDir?: string
+  readonly catalogue?: readonly Pack[] | undefined
   /** What it can do; by default whatever this machine has. */
   readonly capabilities?: Capabilities
 }
@@ -120,8 +127,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       ...recordingHandlers({ capabilities, history, dataDir }),
     },
   })
-  if (options.local)
+  const { packsDir = join(dataDir, 'packs'), catalogue } = options
+  const packs = createPackStore({
+    packsDir,
+    ...(catalogue === undefined ? {} : { catalogue }),
+    onError: (err) => log.error({ err }, 'a pack could not be installed'),
+  })
+  if (options.local) {
     mount(app, local, { inbox, owner: true, handlers: localHandlers({ queue, capabilities, dataDir }) })
+    mount(app, packRoutes, { inbox, owner: true, handlers: packHandlers(packs) })
+  }
   await app.listen({ host, port })
   queue.resume()
 
@@ -132,7 +147,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     key,
     async close() {
       clearInterval(hourly)
-      await queue.close()
+      await Promise.all([queue.close(), packs.close()])
       await app.close()
       await capabilities.synthesizer?.close()
       held.dispose()

@@ -7,6 +7,8 @@ import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
 import { keysCommand } from './keysCommand.ts'
 import { createLog } from './log.ts'
+import { packsHome } from './packs/packFolders.ts'
+import { readCatalogue } from './packs/readCatalogue.ts'
 import { storageFailure } from './store/storageFailure.ts'
 
 const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homedir() }), 'engine')
@@ -19,6 +21,8 @@ const HELP = `The Griot engine: the whole service on this computer.
   --key K        the key clients must send (default: a random one; also GRIOT_ENGINE_KEY)
   --local        also serve the studio's private calls, which name files of this computer
   --with-parent  end when standard input closes
+  --packs DIR        where the models are that it uses (default: ${packsHome()}; also GRIOT_PACKS)
+  --catalogue FILE   a catalogue of packs of your own, as JSON (also GRIOT_CATALOGUE)
   --chat-url URL     a chat server with the widespread interface, such as http://localhost:11434/v1 (also GRIOT_CHAT_URL)
   --chat-key-env V   the environment variable that holds its key, where it wants one
   --chat-model ID    the model that translates (default: the server's first)
@@ -39,6 +43,8 @@ const { values } = parseArgs({
     key: { type: 'string' },
     local: { type: 'boolean', default: false },
     'with-parent': { type: 'boolean', default: false },
+    packs: { type: 'string', default: packsHome() },
+    catalogue: { type: 'string', default: process.env.GRIOT_CATALOGUE ?? '' },
     'chat-url': { type: 'string', default: process.env.GRIOT_CHAT_URL ?? '' },
     'chat-key-env': { type: 'string' },
     'chat-model': { type: 'string' },
@@ -65,12 +71,14 @@ async function run(): Promise<void> {
   const log = createLog(values.log)
   const key = values.key ?? process.env.GRIOT_ENGINE_KEY
   try {
-    const { data: dataDir, host, local } = values
+    const { data: dataDir, packs: packsDir, host, local } = values
     const engine = await startEngine({
       dataDir,
       host,
       local,
       log,
+      packsDir,
+      catalogue: values.catalogue === '' ? undefined : await readCatalogue(values.catalogue),
       port: wholeNumber('port', 65_535),
       keepDays: wholeNumber('keep-days', 36_500),
       quotaBytes: wholeNumber('quota-gb', 1_000_000) * 1e9,

@@ -18,6 +18,8 @@ export type PackProgress = z.infer<typeof PackProgress>
  */
 export const PackEntry = Pack.extend({
   state: z.enum(['absent', 'partial', 'installing', 'installed', 'outdated']),
+  /** Whether the engine has an adapter that uses it; without one it can be installed, and lies there. */
+  used: z.boolean(),
   downloadBytes: z.int(),
   installedBytes: z.int(),
   /** While it is being installed. */

@@ -16,7 +16,7 @@ import { freeBytes, installPack, partialBytes, removePack } from './installPack.
 import { holdPack } from './lockPack.ts'
 import { openSource } from './openSource.ts'
 import { packsFailure } from './packsFailure.ts'
-import { runSelfTest } from './selfTest.ts'
+import { hasAdapter, runSelfTest } from './selfTest.ts'
 import { notInstalled, verifyPack } from './verifyPack.ts'
 
 export interface PackStoreOptions {
@@ -74,6 +74,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
     const started = record === undefined && (await partialBytes(packsDir, pack.id)) > 0
     return {
       ...pack,
+      used: hasAdapter(pack.capability),
       state: stateOf({ pack, record, started, installing: installation !== undefined }),
       downloadBytes: downloadBytes(pack),
       installedBytes: record === undefined ? installedBytes(pack) : sizeOf(record),

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
-import { AppError, invalid } from '../../../shared/failure.ts'
+import { AppError } from '../../../shared/failure.ts'
 import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
-import { Pack, sizeOf, weakestOrigin } from '../../../shared/packs/pack.ts'
+import { type Pack, sizeOf, weakestOrigin } from '../../../shared/packs/pack.ts'
 import { type PacksEvent, PacksRequest } from '../../../shared/packs/packsProgram.ts'
 import { installedPacks, readInstalled } from './installedPacks.ts'
 import { installPack, removePack } from './installPack.ts'
@@ -10,6 +8,7 @@ import { openSource } from './openSource.ts'
 import { packsHome, placesOf } from './packFolders.ts'
 import { checkLicence, checkPack, checkRemovable, createPackStore } from './packStore.ts'
 import { packsFailure } from './packsFailure.ts'
+import { readCatalogue } from './readCatalogue.ts'
 
 // The program behind `griot packs`: one request as an argument, one JSON object a line as the answer. It needs no
 // engine, so packs can be managed while the studio runs. It stops when its standard input closes.
@@ -91,15 +90,6 @@ async function install(named: readonly Pack[], order: Order): Promise<void> {
     const facts = { bytes: sizeOf(record), checksum: weakestOrigin(record.files) }
     tell({ event: 'installed', id, version, folder: placesOf(packsDir, id).whole, fresh, ...facts })
   }
-}
-
-async function readCatalogue(path: string): Promise<Pack[]> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new AppError({ kind: 'file', message: `The catalogue ${path} cannot be read. Check its name.`, path })
-  })
-  const read = z.array(Pack).safeParse(JSON.parse(text))
-  if (read.success) return read.data
-  throw invalid(`${path} is not a catalogue of packs: ${z.prettifyError(read.error)}`, 'catalogue')
 }
 
 function tell(event: PacksEvent): void {

@@ -11,6 +11,11 @@ export type SelfTest = (given: {
 /** The self-tests there are; each adapter brings its own. */
 export const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = {}
 
+/** Whether an adapter uses packs that can do this: each brings the self-test of its capability with it. */
+export function hasAdapter(capability: PackCapability): boolean {
+  return SELF_TESTS[capability] !== undefined
+}
+
 /** Runs the self-test of a pack's capability, or says that there is none. */
 export async function runSelfTest(
   given: Parameters<SelfTest>[0],
