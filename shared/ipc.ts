@@ -34,6 +34,8 @@ export interface StudioEvents {
   jobsChanged: Record<never, never>
   /** The engine or the connection changed its state. */
   connectionChanged: Record<never, never>
+  /** A pack is being installed, is there now, or is gone. */
+  packsChanged: Record<never, never>
   /** The user chose this in the menu of the desktop; ids are in `actions.ts`. */
   action: { readonly id: ActionId }
   /** The user opened a project in the desktop's file manager; the page opens it. */

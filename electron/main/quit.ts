@@ -3,7 +3,7 @@ import type { Log } from '../studio/log.ts'
 import type { Windows } from './window.ts'
 
 interface QuitOptions {
-  /** How many dubs are waiting or at work. */
+  /** How many pieces of work are waiting or under way. */
   busy(): number
   readonly windows: Pick<Windows, 'all' | 'current'>
   /** Ends everything that is open. */
@@ -69,8 +69,9 @@ export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
 async function confirmQuit(jobs: number, window: BrowserWindow | undefined): Promise<boolean> {
   const options = {
     type: 'question' as const,
-    message: jobs === 1 ? 'A video is still being worked on.' : `${jobs} jobs are still waiting or under way.`,
-    detail: 'Dubs go on where they stopped when you start Griot Studio again, projects when you open them.',
+    message: jobs === 1 ? 'Something is still being worked on.' : `${jobs} jobs are still waiting or under way.`,
+    detail:
+      'Dubs go on where they stopped when you start Griot Studio again, projects when you open them, downloads of packs when you continue them.',
     buttons: ['Keep Working', 'Quit'],
     defaultId: 0,
     cancelId: 0,

@@ -2,6 +2,7 @@ import type { ConnectionState } from '../../shared/commands/connection.ts'
 import { type Local, local } from '../../shared/contract/local.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../shared/failure.ts'
+import { type PackRoutes, packRoutes } from '../../shared/packs/packRoutes.ts'
 import { createClient } from '../client/client.ts'
 import type { Client } from '../client/method.ts'
 import { cancelled, pause } from '../client/pause.ts'
@@ -12,6 +13,7 @@ import type { Log } from './log.ts'
 export interface EngineLink {
   readonly service: Client<Service>
   readonly local: Client<Local>
+  readonly packs: Client<PackRoutes>
   /** Aborted when this engine is gone. */
   readonly lost: AbortSignal
   /** Whether what just failed may have failed because the engine died; waits a moment, as an exit is noticed late. */
@@ -92,6 +94,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     const link: EngineLink = {
       service: createClient(service, access),
       local: createClient(local, access),
+      packs: createClient(packRoutes, access),
       lost: gone.signal,
       isLost: async () => {
         const noticed = engine.exited.then(() => true)
@@ -101,6 +104,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     void engine.exited.then((exit) => {
       link.service[Symbol.dispose]()
       link.local[Symbol.dispose]()
+      link.packs[Symbol.dispose]()
       if (!closing.signal.aborted) {
         if (dismissed !== engine) {
           recordDeath()

@@ -18,6 +18,8 @@ import type { Log } from './log.ts'
 import { createMedia } from './media.ts'
 import { mediaCommands } from './mediaCommands.ts'
 import { createMediaFiles, type MediaFiles } from './mediaFiles.ts'
+import { packCommands } from './packCommands.ts'
+import { createPacks } from './packs.ts'
 import { shareProgress } from './progressBar.ts'
 import { projectCommands } from './projectCommands.ts'
 import { createProjects } from './projects.ts'
@@ -37,7 +39,7 @@ export interface Studio extends AsyncDisposable {
   closeWindow(window: string): void
   /** What the page may load. */
   readonly files: MediaFiles
-  /** How many dubs and pieces of work on projects are waiting or under way. */
+  /** How many dubs, pieces of work on projects and installations of packs are waiting or under way. */
   readonly busy: number
 }
 
@@ -80,6 +82,9 @@ export function createStudio(options: StudioOptions): Studio {
     ...(startEngine === undefined ? {} : { start: startEngine }),
   })
   const connection = createConnection({ settings, keys, engine, onChange: connectionChanged })
+  const packsChanged = () => tell({ event: 'packsChanged', data: {} })
+  // A new model may bring new voices and abilities.
+  const packs = createPacks({ engine, log, onChange: packsChanged, onInstalled: connectionChanged })
   const files = createMediaFiles(mediaBase)
   const media = createMedia({ dataDir, connection, files })
   const dubs = openDubFiles(join(dataDir, 'dubs'), log)
@@ -106,6 +111,7 @@ export function createStudio(options: StudioOptions): Studio {
   const handlers = {
     ...appCommands({ shell, settings, connection, tasks, log }),
     ...connectionCommands(connection, chat),
+    ...packCommands(packs),
     ...mediaCommands(media),
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
     ...workCommands({ works, projects, connection, auditions, dataDir, settings }),
@@ -125,7 +131,7 @@ export function createStudio(options: StudioOptions): Studio {
     },
     files,
     get busy() {
-      return jobs.busy + works.busy
+      return jobs.busy + works.busy + packs.busy
     },
     async [Symbol.asyncDispose]() {
       for (const window of windows.keys()) tasks.closeWindow(window)
@@ -133,6 +139,7 @@ export function createStudio(options: StudioOptions): Studio {
       projects[Symbol.dispose]()
       await jobs.close()
       connection.close()
+      await packs.close()
       await engine[Symbol.asyncDispose]()
       await auditions.close()
       await settings.flush()
