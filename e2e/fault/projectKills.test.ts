@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { CAN_LOOK } from './processFacts.ts'
 import { killProjects } from './projectKills.ts'
+import { killStudios } from './studioKills.ts'
 
 it('a project loses no acknowledged edit when the studio is killed', { timeout: 180_000 }, async () => {
   const report = await killProjects({ kills: 20 })
@@ -7,3 +9,17 @@ it('a project loses no acknowledged edit when the studio is killed', { timeout: 
   expect(report.edits).toBeGreaterThan(20)
   expect(report.durableMs.p99).toBeLessThan(250)
 })
+
+it.skipIf(!CAN_LOOK)(
+  'a studio that is killed at work loses nothing, goes on, and leaves no process',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const report = await killStudios({ kills: 6 })
+    expect(report.problems).toEqual([])
+    expect(report).toMatchObject({ kills: 6, lostEdits: 0, lostWorks: 0, broken: 0, orphans: 0, unfinished: 0 })
+    expect(report.edits).toBeGreaterThan(20)
+    expect(report.works).toBeGreaterThan(1)
+  },
+)

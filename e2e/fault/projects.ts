@@ -1,15 +1,37 @@
+import { parseArgs } from 'node:util'
 import { killProjects } from './projectKills.ts'
+import { killStudios } from './studioKills.ts'
 
-const KILLS = 300
+/** Kills of a process that only edits, as fast as it can. */
+const FILE_KILLS = 300
+/** Kills of whole studios at work. */
+const KILLS = 1000
 
-/** Kills the studio at random moments while a project is edited. Throws where an acknowledged edit was lost. */
-export async function projects(): Promise<void> {
-  const { edits, lost, broken, stuck, durableMs, problems } = await killProjects({ kills: KILLS })
-  process.stdout.write(
-    `kills: ${KILLS} during ${edits} edits\nedits lost: ${lost} (goal 0)\nprojects broken: ${broken} (goal 0)\n` +
-      `undo or redo stuck: ${stuck} (goal 0)\nan edit is safe after: p99 ${durableMs.p99.toFixed(1)} ms (goal < 250 ms)\n`,
-  )
-  if (problems.length > 0) throw new Error(problems.slice(0, 5).join('\n'))
+/** Kills the studio at random moments while projects are edited and worked on. Throws where an acknowledged edit was lost. */
+export async function projects(kills = KILLS): Promise<void> {
+  const { edits, lost, broken, stuck, durableMs, problems } = await killProjects({ kills: FILE_KILLS })
+  say(`kills of an editing process: ${FILE_KILLS} during ${edits} edits`)
+  say(`edits lost: ${lost} (goal 0)\nprojects broken: ${broken} (goal 0)\nundo or redo stuck: ${stuck} (goal 0)`)
+  say(`an edit is safe after: p99 ${durableMs.p99.toFixed(1)} ms (goal < 250 ms)`)
+
+  const whole = await killStudios({ kills, onKill: (done) => done % 100 === 0 && say(`  ${done} of ${kills} kills`) })
+  const times = whole.editMs.toSorted((a, b) => a - b)
+  const p99 = times[Math.floor(times.length * 0.99)] ?? 0
+  const ends = Object.entries(whole.ends).map(([state, count]) => `${count} ${state}`)
+  say(`kills of studios at work: ${whole.kills} during ${whole.edits} edits and ${whole.works} pieces of work`)
+  say(`edits lost: ${whole.lostEdits} (goal 0)\nprojects broken: ${whole.broken} (goal 0)`)
+  say(`work lost: ${whole.lostWorks} (goal 0)\nwork without an end: ${whole.unfinished} (goal 0; ${ends.join(', ')})`)
+  say(`orphan processes: after ${whole.orphans} kills (goal 0), the last gone ${Math.round(whole.outlivedMs)} ms later`)
+  say(`an edit beside all that is acknowledged after: p99 ${p99.toFixed(1)} ms`)
+  const all = [...problems, ...whole.problems]
+  if (all.length > 0) throw new Error(all.slice(0, 5).join('\n'))
 }
 
-if (import.meta.main) await projects()
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { kills: { type: 'string', default: String(KILLS) } } })
+  await projects(Number(values.kills))
+}
