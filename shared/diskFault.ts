@@ -21,6 +21,7 @@ const SYSTEM: Readonly<Record<string, DiskFault>> = {
   EIO: 'broken',
   EBUSY: 'busy',
   ENOENT: 'no_folder',
+  ENOTDIR: 'no_folder',
   ENAMETOOLONG: 'too_long',
   EFBIG: 'too_big',
   EISDIR: 'folder',

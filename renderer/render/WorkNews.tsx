@@ -11,12 +11,12 @@ import { t } from '../ui/t.ts'
 import { isUnderWay } from './useWork.ts'
 import styles from './WorkNews.module.css'
 
-/** The dialog in which work of a kind is seen. */
-const STEPS: Readonly<Record<WorkKind, Session['step']>> = {
-  transcript: 'transcript',
-  translation: 'translation',
-  takes: 'speak',
-  render: 'render',
+/** The dialogs in which work of a kind is seen. */
+const STEPS: Readonly<Record<WorkKind, readonly Session['step'][]>> = {
+  transcript: ['transcript'],
+  translation: ['translation'],
+  takes: ['speak'],
+  render: ['render', 'check'],
 }
 
 /** Tells how work has ended: a screen reader always, the eye where no dialog shows it. */
@@ -29,7 +29,7 @@ export function WorkNews() {
     before.current = new Set(work.filter(isUnderWay).map(({ id }) => id))
     for (const one of ended) {
       patch({ announcement: words(one) })
-      if (session().step === STEPS[one.kind]) continue
+      if (STEPS[one.kind].includes(session().step)) continue
       if (one.state.name === 'failed') notify(one.state.failure)
       if (one.state.name === 'done' && (one.kind === 'render' || one.failures.length > 0)) setShown(one)
     }

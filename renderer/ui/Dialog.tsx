@@ -33,7 +33,7 @@ export function Dialog({ title, open, children, onClose }: DialogProps) {
       </header>
       {open && children}
       {/* What goes wrong is told above the page, and so under a dialog. */}
-      {open && <Notices />}
+      {open && <Notices inside />}
     </dialog>
   )
 }

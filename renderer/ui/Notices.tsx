@@ -4,9 +4,10 @@ import { Button } from './Button.tsx'
 import styles from './Notices.module.css'
 import { t } from './t.ts'
 
-/** What went wrong, until the user has seen it. */
-export function Notices() {
+/** What went wrong, until the user has seen it. `inside` a dialog there is a place for it only while there is something. */
+export function Notices({ inside = false }: { readonly inside?: boolean }) {
   const notices = useSession((state) => state.notices)
+  if (inside && notices.length === 0) return null
   return (
     <div className={styles['stack']} role="alert">
       {notices.map(({ id, text }) => (

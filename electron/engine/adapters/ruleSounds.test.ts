@@ -3,7 +3,7 @@ import { ORTHOGRAPHIES } from '../../../shared/text/speech/orthographies.ts'
 import type { RuleLanguage } from '../../../shared/text/speech/phonology.ts'
 import { PUBLISHED_VOWELS } from './publishedVowels.ts'
 import { clickOf, PHONEMES } from './rulePhonemes.ts'
-import { createRuleProbe, onsetOf, type Probed, vowelOf } from './ruleProbe.ts'
+import { createRuleProbe, type Onset, onsetOf, type Probed, vowelOf } from './ruleProbe.ts'
 
 const probe = createRuleProbe()
 afterAll(() => probe.close())
@@ -19,9 +19,28 @@ function fail(): never {
   throw new Error('The voice said fewer syllables than were asked for.')
 }
 
+const SAYINGS = 5
+const heard = new Map<string, Promise<Onset>>()
+
+/** The onset of a syllable, each measure the middle one of five: espeak-ng's hiss is random, so one alone may be off by half. */
+function onset(syllable: string, voice: string): Promise<Onset> {
+  const name = `${voice} ${syllable}`
+  const known = heard.get(name) ?? measure(syllable, voice)
+  heard.set(name, known)
+  return known
+}
+
+async function measure(syllable: string, voice: string): Promise<Onset> {
+  const onsets: Onset[] = []
+  for (let saying = 0; saying < SAYINGS; saying++) onsets.push(onsetOf(await said(syllable, voice)))
+  const middle = (name: keyof Onset) => onsets.map((one) => one[name]).sort((a, b) => a - b)[SAYINGS >> 1] ?? 0
+  const [duration, level, low] = [middle('duration'), middle('level'), middle('low')]
+  return { duration, level, low, centre: middle('centre'), crest: middle('crest') }
+}
+
 /** How far two onsets are apart in length, brightness, level, voicing or abruptness; 1 is plainly audible in each. */
 async function distance(one: string, other: string, voice: string): Promise<number> {
-  const [a, b] = [onsetOf(await said(one, voice)), onsetOf(await said(other, voice))]
+  const [a, b] = [await onset(one, voice), await onset(other, voice)]
   const length = Math.abs(Math.log(a.duration / b.duration)) / Math.log(1.25)
   const brightness = Math.abs(Math.log2(a.centre / b.centre)) / 0.3
   const loudness = Math.max(Math.abs(a.level - b.level), Math.abs(a.low - b.low)) / 6
