@@ -9,6 +9,7 @@ import { createPacer, type Pacer, type Turn } from './pacer.ts'
 import { encodeRequest } from './request.ts'
 import { RETRY, type RetryPolicy, retry, type Wait } from './retry.ts'
 import { speechOf } from './speech.ts'
+import { steadyNow } from './steadyNow.ts'
 import { tolerate } from './tolerant.ts'
 import { createTransport, type Outgoing, type Patience, type SendOptions, type Transport } from './transport.ts'
 
@@ -23,7 +24,7 @@ export interface ClientOptions {
   /** To be shared by all clients that use the same key. */
   readonly pacer?: Pacer
   readonly random?: () => number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, for everything; without it waits are measured on a clock that does not jump. */
   readonly now?: () => number
   /** Told about every wait before another try. */
   onWait?(wait: Wait): void
@@ -36,6 +37,7 @@ interface Session {
   readonly closed: AbortSignal
   readonly random: () => number
   readonly now: () => number
+  readonly clock: () => number
 }
 
 type Given = CallOptions & Partial<UploadOptions>
@@ -49,8 +51,9 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const { random = Math.random, now = Date.now } = options
   const closing = new AbortController()
   const transport = createTransport(options)
-  const pacer = options.pacer ?? createPacer({ now })
-  const session: Session = { transport, pacer, options, closed: closing.signal, random, now }
+  const clock = options.now ?? steadyNow
+  const pacer = options.pacer ?? createPacer({ now: clock })
+  const session: Session = { transport, pacer, options, closed: closing.signal, random, now, clock }
   const methods = Object.entries(table).map(([name, row]) => [
     name,
     (input: Readonly<Record<string, unknown>> = {}, given: Given = {}) => call(session, row, { input, given }),
@@ -68,7 +71,7 @@ interface Call {
 }
 
 async function call(session: Session, row: Route, { input, given }: Call): Promise<unknown> {
-  const { options, random, now, closed } = session
+  const { options, random, clock, closed } = session
   const outgoing = encodeRequest(row, input, given)
   const signal = given.signal === undefined ? closed : AbortSignal.any([given.signal, closed])
   let sent = false
@@ -89,7 +92,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
     return await retry(once, {
       policy: { ...RETRY, ...options.retry },
       random,
-      now,
+      now: clock,
       signal,
       mayRepeat: (failure) => !answerLost(failure),
       onWait: (wait) => options.onWait?.(wait),

@@ -1,4 +1,5 @@
 import { cancelled } from './pause.ts'
+import { steadyNow } from './steadyNow.ts'
 
 /** One request's turn. Exactly one of its methods is called when the request is answered or has failed. */
 export interface Turn {
@@ -37,7 +38,7 @@ interface Waiting {
  * Additive increase, multiplicative decrease, on the pace of starts. There is no pace until the first refusal; then it
  * begins with what the server took in the second before. `now` is in milliseconds.
  */
-export function createPacer({ now = Date.now }: { now?: () => number } = {}): Pacer {
+export function createPacer({ now = steadyNow }: { now?: () => number } = {}): Pacer {
   const queue: Waiting[] = []
   let underWay = 0
   let window = FIRST_WINDOW

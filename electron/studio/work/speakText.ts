@@ -6,6 +6,7 @@ import { splitForSpeech } from '../../../shared/text/sentences.ts'
 import { joinWavs } from '../../client/joinWavs.ts'
 import type { Client } from '../../client/method.ts'
 import { RETRY, retry } from '../../client/retry.ts'
+import { steadyNow } from '../../client/steadyNow.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
 
@@ -49,7 +50,7 @@ export async function speakText(saying: Saying, { service, path, signal }: Sayin
   const seconds = await retry(say, {
     policy: BROKEN,
     random: Math.random,
-    now: Date.now,
+    now: steadyNow,
     signal,
     // The client has tried again already whatever went wrong before the sound.
     mayRepeat: (failure) => begun && failure.kind === 'offline',

@@ -2,6 +2,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import type { ChosenTake, DocumentDraft } from '../../../shared/project/document.ts'
 import { takeKey } from '../../../shared/project/takeKey.ts'
 import { chooseTakes } from '../../../shared/project/textEdits.ts'
+import { steadyNow } from '../../client/steadyNow.ts'
 import { count } from '../dub/count.ts'
 import type { ProjectJourney } from './projectJourney.ts'
 
@@ -24,7 +25,7 @@ const LONGEST_MS = 2000
 /** Chooses takes for lines that still say what was spoken. Each commit costs the page a look at the document. */
 export function createTakeBatch(
   journey: Pick<ProjectJourney, 'edit' | 'addToStep'>,
-  { target, now = Date.now }: BatchOptions,
+  { target, now = steadyNow }: BatchOptions,
 ): TakeBatch {
   let waiting = new Map<number, ChosenTake>()
   let since = now()
