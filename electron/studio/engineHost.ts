@@ -6,6 +6,7 @@ import { type PackRoutes, packRoutes } from '../../shared/packs/packRoutes.ts'
 import { createClient } from '../client/client.ts'
 import type { Client } from '../client/method.ts'
 import { cancelled, pause } from '../client/pause.ts'
+import { steadyNow } from '../client/steadyNow.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
 import type { Log } from './log.ts'
 
@@ -50,7 +51,7 @@ const NOTICE_SECONDS = 1
 
 /** Watches over the engine; disposing ends it. */
 export function createEngineHost(options: EngineHostOptions): EngineHost {
-  const { dataDir, log, chat, onChange, start = startEngineProcess, now = Date.now } = options
+  const { dataDir, log, chat, onChange, start = startEngineProcess, now = steadyNow } = options
   const closing = new AbortController()
   let state: ConnectionState = { name: 'starting', again: false }
   let current: Promise<EngineLink> | undefined
