@@ -2,12 +2,15 @@ import type { z } from 'zod'
 
 /** What a schema found wrong, for a person: what the value must be, and what it is. Goes after the field's name. */
 export function faultIn(issue: z.core.$ZodIssue): string {
+  if (OTHER_WORDS.test(issue.message)) return issue.message
   const given = describe(issue.input)
   return `${requirement(issue)}${given === undefined ? '' : `, but it is ${given}`}`
 }
 
 /** Schemas of ours that say it themselves begin with these words. */
 const OWN = 'must '
+/** Or with these, and then there is nothing to add. */
+const OTHER_WORDS = /^(?:is|needs) /
 
 function requirement(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith(OWN)) return issue.message
