@@ -4,7 +4,7 @@ import { AudioReader } from '../electron/engine/media/audioReader.ts'
 import { extract } from '../electron/engine/media/extract.ts'
 import { peaks } from '../electron/engine/media/peaks.ts'
 import { type AudioContent, writeMedia } from '../electron/engine/media/writeMedia.ts'
-import { audio, bursts, finish, level, listen, MediaFolder, onsets, tone, video } from './media.ts'
+import { audio, bursts, finish, level, listen, MediaFolder, onsets, sampleVideo, tone, video } from './media.ts'
 
 const SECONDS = 3
 const SPOKEN = [1, 2.2]
@@ -40,6 +40,17 @@ describe('AudioReader', () => {
     for (const [index, at] of SPOKEN.entries()) {
       expect(Math.abs((found[index] ?? 0) - at - (sound.start ?? 0))).toBeLessThan(0.003)
     }
+  })
+
+  const film = sampleVideo('tears-of-steel-clip.webm')
+  it.skipIf(film === undefined)('puts no silence between Vorbis blocks of unlike length (needs shared/data)', () => {
+    const samples = listen(film ?? '').subarray(4800, 25 * 48_000)
+    let [silent, longest] = [0, 0]
+    for (const sample of samples) {
+      silent = sample === 0 ? silent + 1 : 0
+      longest = Math.max(longest, silent)
+    }
+    expect(longest / 48_000).toBeLessThan(0.005)
   })
 
   it('keeps time over a stretch that is lost', () => {

@@ -1,4 +1,10 @@
-import { AV_NOPTS_VALUE, AV_SAMPLE_FMT_FLT, type AVSampleFormat, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import {
+  AV_CODEC_ID_VORBIS,
+  AV_NOPTS_VALUE,
+  AV_SAMPLE_FMT_FLT,
+  type AVSampleFormat,
+  AVSEEK_FLAG_BACKWARD,
+} from 'node-av/constants'
 import { avChannelLayoutDefault, type ChannelLayout, Codec, CodecContext, Frame, type Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
@@ -19,6 +25,8 @@ export interface SoundWish {
  * millisecond in Matroska, and moving sound by less would put clicks into it.
  */
 const TOLERANCE = 0.02
+/** Vorbis files are stamped where packets end or where they begin, which differ by half of two blocks of unlike length. */
+const VORBIS_TOLERANCE = 0.06
 
 /** A stamp this far (seconds) from where the sound should be is a new clock, not a gap. */
 const CLOCK_JUMP = 10
@@ -46,6 +54,7 @@ export class AudioReader implements Disposable {
   #inputFormat = ''
   /** Frames to leave out because they lie before the place the sound has already reached. */
   #overlap = 0
+  readonly #tolerance: number
   /** Frames that time stamps have jumped by without meaning it. */
   #clockShift = 0
   /** The next frame tells where the sound goes on. */
@@ -58,6 +67,7 @@ export class AudioReader implements Disposable {
       this.stream = requireSound(this.source, wish.track)
       this.source.select(this.stream)
       const { codecpar } = this.stream
+      this.#tolerance = codecpar.codecId === AV_CODEC_ID_VORBIS ? VORBIS_TOLERANCE : TOLERANCE
       this.sampleRate = wish.sampleRate ?? codecpar.sampleRate
       this.channels = wish.channels ?? codecpar.channels
       if (this.sampleRate === 0 || this.channels === 0) throw invalid(UNREADABLE)
@@ -155,7 +165,7 @@ export class AudioReader implements Disposable {
     }
     const gap = wanted - reached
     const first = reached === 0
-    if (!first && Math.abs(gap) <= TOLERANCE * this.sampleRate) return
+    if (!first && Math.abs(gap) <= this.#tolerance * this.sampleRate) return
     if (this.#isClockJump(gap, wanted)) {
       this.#clockShift -= gap
       return
