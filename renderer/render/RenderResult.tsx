@@ -35,11 +35,17 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
       <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
         {bridge.shell === 'browser' && (
-          <a href={`${result.url}?download`} download={fileName(result.path)} className={styles['download']}>
+          <a
+            data-first-focus
+            href={`${result.url}?download`}
+            download={fileName(result.path)}
+            className={styles['download']}
+          >
             {t('done.download')}
           </a>
         )}
         <Button
+          data-first-focus
           kind={bridge.shell === 'electron' ? 'primary' : 'plain'}
           onClick={() => attempt.run(() => api.showInFolder({ path: result.path }))}
         >

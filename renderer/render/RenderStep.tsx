@@ -30,7 +30,9 @@ export function RenderStep({ checking, onClose }: RenderStepProps) {
       <div className={styles['step']}>
         <WorkStatus work={work} label={t('render.label')} />
         <div className={styles['actions']}>
-          <Button onClick={onClose}>{t('steps.goOnEditing')}</Button>
+          <Button data-first-focus onClick={onClose}>
+            {t('steps.goOnEditing')}
+          </Button>
         </div>
       </div>
     )
@@ -58,7 +60,7 @@ function Missing({ text, action, label }: MissingProps) {
     <div className={styles['step']}>
       <p>{text}</p>
       <div className={styles['actions']}>
-        <Button kind="primary" onClick={() => perform(action)}>
+        <Button data-first-focus kind="primary" onClick={() => perform(action)}>
           {label}
         </Button>
       </div>

@@ -37,7 +37,7 @@ function NoTarget() {
     <div className={styles['step']}>
       <p>{t('takes.noTarget')}</p>
       <div className={styles['actions']}>
-        <Button kind="primary" onClick={() => perform('showTranslation')}>
+        <Button data-first-focus kind="primary" onClick={() => perform('showTranslation')}>
           {t('cast.chooseTarget')}
         </Button>
       </div>

@@ -82,7 +82,12 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
       )}
       <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
-        <Button kind="primary" disabled={attempt.busy} onClick={() => attempt.run(start)}>
+        <Button
+          data-first-focus={lines === 0 || undefined}
+          kind="primary"
+          disabled={attempt.busy}
+          onClick={() => attempt.run(start)}
+        >
           {t(lines > 0 ? 'transcript.replace' : 'transcript.start')}
         </Button>
       </div>
@@ -103,7 +108,7 @@ function Done({ notes, onClose }: { readonly notes: readonly string[]; onClose()
       </p>
       <Notes notes={notes} />
       <div className={styles['actions']}>
-        <Button kind="primary" onClick={() => patch({ step: 'translation' })}>
+        <Button data-first-focus kind="primary" onClick={() => patch({ step: 'translation' })}>
           {t('transcript.next')}
         </Button>
         <Button onClick={onClose}>{t('steps.toScript')}</Button>

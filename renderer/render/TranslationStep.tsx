@@ -42,7 +42,7 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
         <p>{t('translation.done', { language: languageName(target) })}</p>
         <Notes notes={work.notes} />
         <div className={styles['actions']}>
-          <Button kind="primary" onClick={onClose}>
+          <Button data-first-focus kind="primary" onClick={onClose}>
             {t('steps.toScript')}
           </Button>
         </div>
@@ -64,7 +64,7 @@ function NoLines() {
     <div className={styles['step']}>
       <p>{t('translation.noLines')}</p>
       <div className={styles['actions']}>
-        <Button kind="primary" onClick={() => perform('showTranscript')}>
+        <Button data-first-focus kind="primary" onClick={() => perform('showTranscript')}>
           {t('cast.makeTranscript')}
         </Button>
       </div>
@@ -152,6 +152,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
       <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
         <Button
+          data-first-focus
           kind="primary"
           disabled={attempt.busy || (service && ids.length === 0)}
           onClick={() => attempt.run(start)}

@@ -61,8 +61,7 @@ function PasteForm({ target }: { readonly target: Target }) {
         aria-label={t('paste.field')}
         lang={target}
         rows={6}
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to paste into this field
-        autoFocus
+        data-first-focus
         value={text}
         onChange={(event) => setText({ text: event.target.value, name: t('paste.field') })}
       />

@@ -67,6 +67,7 @@ function RetimeForm({ ids, first, last }: RetimeFormProps) {
   const point = (at: 0 | 1, line: Line) => (
     <div className={styles['point']}>
       <Field
+        data-first-focus={at === 0 || undefined}
         label={t(at === 0 ? 'retime.first' : 'retime.last', { number: numbers.get(line.id) ?? 0 })}
         hint={t('retime.now', { time: scriptTime(line.start, 3) })}
         value={texts[at]}

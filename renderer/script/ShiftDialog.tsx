@@ -58,7 +58,7 @@ function ShiftForm() {
         label={t('shift.by')}
         hint={seconds === undefined && by !== '' ? t('shift.bad') : t('shift.hint')}
         aria-invalid={seconds === undefined && by !== ''}
-        autoFocus
+        data-first-focus
         value={by}
         onChange={({ target }) => setBy(target.value)}
       />

@@ -40,6 +40,7 @@ function Shortcuts() {
     <div className={styles['body']}>
       <div className={styles['tools']}>
         <Field
+          data-first-focus
           label={t('shortcuts.find')}
           value={wanted}
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}

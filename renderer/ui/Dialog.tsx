@@ -4,6 +4,8 @@ import styles from './Dialog.module.css'
 import { Notices } from './Notices.tsx'
 import { t } from './t.ts'
 
+const FIRST = '[data-first-focus]:not(:disabled)'
+
 interface DialogProps {
   readonly title: string
   readonly open: boolean
@@ -13,15 +15,22 @@ interface DialogProps {
 
 /**
  * A window in the window: keeps the focus, closes on Escape, and gives the focus back. What is marked
- * `data-first-focus` has it at first, else the first thing that can.
+ * `data-first-focus` has it at first and whenever what had it goes, else the first thing that can.
  */
 export function Dialog({ title, open, children, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (!open) return dialog.current?.close()
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    const own = dialog.current
+    if (!open || own === null) return own?.close()
+    own.showModal()
+    own.querySelector<HTMLElement>(FIRST)?.focus()
+    // A form gives way to its progress, and that to what came of it: the keys must not end up under the dialog.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body) (own.querySelector<HTMLElement>(FIRST) ?? buttonIn(own))?.focus()
+    })
+    watch.observe(own, { childList: true, subtree: true })
+    return () => watch.disconnect()
   }, [open])
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={onClose}>
@@ -36,4 +45,8 @@ export function Dialog({ title, open, children, onClose }: DialogProps) {
       {open && <Notices inside />}
     </dialog>
   )
+}
+
+function buttonIn(dialog: HTMLElement): HTMLElement | null {
+  return dialog.querySelector<HTMLElement>('button:enabled')
 }

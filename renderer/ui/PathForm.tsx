@@ -24,6 +24,7 @@ export function PathForm({ label, action, placeholder = '', suggested = '', prim
   return (
     <form className={styles['form']} onSubmit={submit}>
       <Field
+        data-first-focus
         label={label}
         placeholder={placeholder}
         value={path}
