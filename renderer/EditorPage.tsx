@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
 import { CastPanel } from './cast/CastPanel.tsx'
 import styles from './EditorPage.module.css'
@@ -10,6 +11,7 @@ import { StepDialogs } from './render/StepDialogs.tsx'
 import { ScriptPanel } from './script/ScriptPanel.tsx'
 import { changeSettings } from './state/connection.ts'
 import { useFitting } from './state/fits.ts'
+import { guardEdits } from './state/guardEdits.ts'
 import { session, useSession } from './state/session.ts'
 import { run } from './state/studio.ts'
 import { TimelinePanel } from './timeline/TimelinePanel.tsx'
@@ -18,6 +20,7 @@ import { t } from './ui/t.ts'
 /** The editor: script, picture, cast and timeline of the open project, in panels that keep their sizes. */
 export function EditorPage() {
   useFitting()
+  useEffect(guardEdits, [])
   const historyOpen = useSession((state) => state.historyOpen)
   return (
     <div className={styles['page']}>

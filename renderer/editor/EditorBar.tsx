@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
+import { useTyping } from '../state/draft.ts'
 import { saveAgain } from '../state/journal.ts'
 import { close, showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
@@ -44,6 +45,7 @@ export function EditorBar() {
 /** Whether all is safe on disk, always in sight. */
 function Saved() {
   const saved = useProject((project) => project.saved)
+  const typing = useTyping((state) => state.typing)
   if (saved === 'failed') {
     return (
       <span className={styles['notSaved']} role="alert">
@@ -54,7 +56,7 @@ function Saved() {
       </span>
     )
   }
-  return <span className={styles['saved']}>{t(saved === 'saved' ? 'editor.saved' : 'editor.saving')}</span>
+  return <span className={styles['saved']}>{t(saved === 'saved' && !typing ? 'editor.saved' : 'editor.saving')}</span>
 }
 
 /** The translations of the project; one is shown at a time. */

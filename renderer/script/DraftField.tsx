@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Line } from '../../shared/project/document.ts'
 import { countLetters, readingSpeed } from '../../shared/script/readingSpeed.ts'
-import { holdDraft } from '../state/draft.ts'
+import { holdDraft, tellTyping } from '../state/draft.ts'
 import { theProject } from '../state/project.ts'
 import { type EditedField, editField } from '../state/selection.ts'
 import { t } from '../ui/t.ts'
@@ -81,9 +81,11 @@ function useDraft(id: number, field: EditedField, text: string) {
     typed.current = undefined
     setDraft(undefined)
     writeField(id, field, value)
+    tellTyping(false)
   }, [id, field])
   const type = (value: string) => {
     typed.current = value
+    tellTyping(true)
     setDraft(value)
     clearTimeout(pause.current)
     pause.current = setTimeout(commit, PAUSE_MS)

@@ -1,3 +1,13 @@
+import { create } from 'zustand'
+
+/** Whether something was typed that is not in the document yet, and so not on its way to the disk either. */
+export const useTyping = create<{ readonly typing: boolean }>(() => ({ typing: false }))
+
+/** Says whether something was typed that is not in the document yet. */
+export function tellTyping(typing: boolean): void {
+  if (typing !== useTyping.getState().typing) useTyping.setState({ typing })
+}
+
 /** The field that someone types in, and what takes over what was typed; at most one is open. */
 interface OpenDraft {
   readonly field: HTMLElement
