@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Line } from '../../shared/project/document.ts'
 import { setText } from '../../shared/project/textEdits.ts'
+import { tellTyping } from '../state/draft.ts'
 import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { t } from '../ui/t.ts'
 import styles from './CaptionLayer.module.css'
+import { numberOf } from './linesAt.ts'
 
 /** Which text of a line a subtitle shows. */
 export type CaptionText = 'translation' | 'source'
@@ -23,6 +25,11 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
   const [text, setDraft] = useState(before)
   const left = useRef(false)
 
+  function type(value: string): void {
+    tellTyping(true)
+    setDraft(value)
+  }
+
   function close(keep: boolean): void {
     // Leaving the field by Escape takes the focus from it, which would keep the text after all.
     if (left.current) return
@@ -32,6 +39,7 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
       const whose = field === 'source' || target === undefined ? {} : { target }
       edit(label, (draft) => setText(draft, line.id, { text, ...whose }))
     }
+    tellTyping(false)
     onClose()
   }
 
@@ -48,14 +56,14 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
       <textarea
         // biome-ignore lint/a11y/noAutofocus: it opens where the user has just clicked
         autoFocus
-        aria-label={t(`player.captionField.${field}`, { number: line.id })}
+        aria-label={t(`player.captionField.${field}`, { number: numberOf(theProject().document, line.id) })}
         aria-describedby={id}
         lang={field === 'translation' ? target : undefined}
         value={text}
         rows={1}
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ target: area }) => setDraft(area.value)}
+        onChange={({ target: area }) => type(area.value)}
         onKeyDown={press}
         onBlur={() => close(true)}
       />

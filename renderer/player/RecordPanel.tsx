@@ -7,9 +7,11 @@ import { patch } from '../state/session.ts'
 import { failureOf } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
+import { useFocusWhileOpen } from '../ui/useFocusWhileOpen.ts'
 import { Icon } from './Icon.tsx'
 import { keepRecording } from './keepRecording.ts'
 import { LevelMeter } from './LevelMeter.tsx'
+import { numberOf } from './linesAt.ts'
 import { patchPlayer } from './playerState.ts'
 import styles from './RecordPanel.module.css'
 import { type Microphone, openMicrophone } from './recorder.ts'
@@ -31,13 +33,21 @@ const EXTRA = 3
 export function RecordPanel({ line: id }: { readonly line: number }) {
   const line = useDocument(({ lines }) => lines[id])
   const target = useProject((project) => project.target)
+  const number = useProject(({ document }) => numberOf(document, id))
+  const panel = useFocusWhileOpen()
   const close = () => patchPlayer({ recording: undefined })
   const text = line === undefined || target === undefined ? '' : spokenText(line, target)
   const obstacle = text.trim() === '' ? t('record.noText') : line?.locked ? t('record.locked') : undefined
   return (
-    <section className={styles['panel']} aria-label={t('record.title', { number: id })}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={styles['panel']}
+      aria-label={t('record.title', { number })}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
       <header>
-        <h2>{t('record.title', { number: id })}</h2>
+        <h2>{t('record.title', { number })}</h2>
         <Button kind="quiet" onClick={close}>
           {t('record.close')}
         </Button>

@@ -17,6 +17,11 @@ export function lineIndex(document: Document): LineIndex {
   return made
 }
 
+/** The number that people know a line by: its place among all lines, from 1. */
+export function numberOf(document: Document, id: number): number {
+  return lineIndex(document).lines.findIndex((line) => line.id === id) + 1
+}
+
 /** Makes an index of lines in order. */
 export function indexLines(lines: readonly Line[]): LineIndex {
   let latest = 0
