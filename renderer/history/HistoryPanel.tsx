@@ -6,6 +6,7 @@ import { patch } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
+import { useFocusWhileOpen } from '../ui/useFocusWhileOpen.ts'
 import styles from './HistoryPanel.module.css'
 
 const START: HistoryStep = { number: 0, label: t('history.start'), time: 0 }
@@ -20,9 +21,10 @@ export function HistoryPanel() {
     if (saved !== 'saved') return
     void run(async () => setSteps((await studio().api.projectHistory({ project })).steps))
   }, [project, saved])
+  const section = useFocusWhileOpen()
   const shown = steps[0] === undefined || steps[0].number === 1 ? [START, ...steps] : steps
   return (
-    <section className={styles['panel']} aria-labelledby="history-title">
+    <section ref={section} tabIndex={-1} className={styles['panel']} aria-labelledby="history-title">
       <header>
         <h2 id="history-title">{t('history.title')}</h2>
         <Button kind="quiet" onClick={() => patch({ historyOpen: false })}>
