@@ -5,6 +5,7 @@ import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { applySteps, type Change, changeDocument } from '../../shared/project/journalStep.ts'
 import { commitDraft } from './draft.ts'
 import { openProject, patchProject, theProject } from './project.ts'
+import { reselect } from './selection.ts'
 import { failureOf, notify, studio } from './studio.ts'
 
 /** An edit that is not safe on disk yet, and what it made of the document before it. */
@@ -172,5 +173,7 @@ function show(own: Line): void {
     document = again.document
     return again
   })
+  const before = openProject()
   patchProject(own.project, { document, saved: own.pending.length === 0 ? 'saved' : 'saving' })
+  if (before?.id === own.project) reselect(before.document, document)
 }

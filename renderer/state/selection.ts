@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { linesInOrder } from '../../shared/project/document.ts'
+import { type Document, linesInOrder } from '../../shared/project/document.ts'
 import { openProject } from './project.ts'
 
 /** Which text of a line is being edited. */
@@ -52,6 +52,19 @@ export function editField(editing: EditedField | undefined, id = selection().cur
   if (id === undefined) return
   if (editing !== undefined && id !== selection().current) selectLine(id)
   useSelection.setState({ editing })
+}
+
+/** Where the current line has gone with a step that was taken back, the line at its place becomes the current one. */
+export function reselect(before: Document, after: Document): void {
+  const { lines, current } = selection()
+  if (current === undefined || after.lines[current] !== undefined) return
+  const left = [...lines].filter((id) => after.lines[id] !== undefined)
+  const start = before.lines[current]?.start ?? 0
+  const ordered = linesInOrder(after)
+  const next = ordered.findLast((line) => line.start <= start) ?? ordered[0]
+  if (left.length > 0) selectLines(left)
+  else if (next !== undefined) selectLine(next.id)
+  else clearSelection()
 }
 
 /** The selected lines that are still there, in the order in which they are heard. */
