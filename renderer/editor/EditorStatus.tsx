@@ -3,6 +3,7 @@ import type { Work } from '../../shared/commands/work.ts'
 import { standingOf, TIGHT } from '../../shared/project/standing.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
+import { patch, useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { clock } from '../ui/format.ts'
@@ -20,10 +21,32 @@ export function EditorStatus() {
   }, [work, name])
   return (
     <footer className={styles['bar']}>
-      {work === undefined ? <span>{t('editor.idle')}</span> : <Running work={work} />}
+      {work !== undefined && <Running work={work} />}
+      <Said idle={work === undefined} />
       <Counts />
     </footer>
   )
+}
+
+/** How long what was done stays in sight, in ms. */
+const SAID_MS = 8000
+
+/** What a screen reader was told, for the eye and for a while; what is told again is told anew. */
+function Said({ idle }: { readonly idle: boolean }) {
+  const said = useSession(({ announcement }) => announcement)
+  useEffect(() => {
+    if (said === '') return
+    const timer = setTimeout(() => patch({ announcement: '' }), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  if (said !== '') {
+    return (
+      <span className={styles['what']} aria-hidden="true">
+        {said}
+      </span>
+    )
+  }
+  return idle ? <span>{t('editor.idle')}</span> : null
 }
 
 function Running({ work: { id, state } }: { readonly work: Work }) {
@@ -68,7 +91,7 @@ function Counts() {
   }
   return (
     <span className={styles['counts']}>
-      <span>{t('editor.countFit', { count: counts.fit })}</span>
+      {counts.fit > 0 && <span>{t('editor.countFit', { count: counts.fit })}</span>}
       {counts.tight > 0 && <span data-tone="warn">{t('editor.countTight', { count: counts.tight })}</span>}
       {counts.long > 0 && <span data-tone="bad">{t('editor.countLong', { count: counts.long })}</span>}
     </span>
