@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { patchScript } from '../state/scriptView.ts'
+import { type ReactNode, useEffect } from 'react'
+import type { Work } from '../../shared/commands/work.ts'
+import { useProject } from '../state/project.ts'
+import { forgetProject, patchScript } from '../state/scriptView.ts'
 import { patch } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
@@ -24,6 +26,8 @@ interface ScriptPanelProps {
 /** The script: every line with its source and translation, to read, to edit, to find. */
 export function ScriptPanel({ tools, help }: ScriptPanelProps) {
   const lines = useScriptLines()
+  // The next project has other speakers and other places: nothing of it is hidden by what was wanted of this one.
+  useEffect(() => forgetProject, [])
   const empty = lines.order.ids.length === 0
   return (
     <section className={styles['panel']} aria-label={t('editor.script')}>
@@ -45,6 +49,15 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
 }
 
 function NoLines() {
+  const listening = useProject(({ work }) => work.some(({ kind, state }) => kind === 'transcript' && !isOver(state)))
+  if (listening) {
+    return (
+      <div className={styles['empty']}>
+        <h2>{t('script.listening')}</h2>
+        <p>{t('script.listeningHint')}</p>
+      </div>
+    )
+  }
   return (
     <div className={styles['empty']}>
       <h2>{t('script.empty')}</h2>
@@ -57,6 +70,10 @@ function NoLines() {
       </div>
     </div>
   )
+}
+
+function isOver({ name }: Work['state']): boolean {
+  return name !== 'waiting' && name !== 'running'
 }
 
 function NoMatch() {

@@ -55,6 +55,12 @@ export const scriptView = useScriptView.getState
 /** Changes a part of how the script is shown. */
 export const patchScript = useScriptView.setState
 
+/** Lets go of what was about the lines of one project. */
+export function forgetProject(): void {
+  patchScript({ filter: {}, dialog: undefined, choosingSpeaker: false })
+  patchFind({ at: undefined })
+}
+
 /** Changes what is looked for; the place shown stays as it is. */
 export function patchFind(change: Partial<Find>): void {
   patchScript(({ find }) => ({ find: { ...find, ...change } }))

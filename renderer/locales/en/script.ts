@@ -29,6 +29,8 @@ export const script = {
 
   'script.empty': 'No lines yet',
   'script.emptyHint': 'The transcript is where the work begins: have the speech recognised, or bring subtitles.',
+  'script.listening': 'The transcript is being made',
+  'script.listeningHint': 'Its lines appear here. The line at the foot shows how far it is, and cancels it.',
   'script.transcript': 'Transcript …',
   'script.addFirst': 'Write the first line',
   'script.noMatch': 'No line matches the filter',
