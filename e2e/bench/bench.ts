@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> =
   mix: async () => (await import('./mix.ts')).mix,
   qc: async () => (await import('./qc.ts')).qc,
   diarization: async () => (await import('./diarization.ts')).diarization,
+  detection: async () => (await import('./detection.ts')).detection,
   recognition: async () => (await import('./recognition.ts')).recognition,
   voices: async () => (await import('./voices.ts')).voices,
   speech: async () => (await import('./speech.ts')).speech,

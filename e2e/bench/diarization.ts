@@ -64,7 +64,7 @@ export function total(scores: readonly Scored[]): DiarizationError {
 }
 
 /** Reads NIST's Rich Transcription Time Marked lines: SPEAKER file channel start duration … name. */
-function parseRttm(text: string): SpeakerTurn[] {
+export function parseRttm(text: string): SpeakerTurn[] {
   const rows = text.split('\n').map((row) => row.trim().split(/\s+/))
   return rows
     .filter(([kind]) => kind === 'SPEAKER')

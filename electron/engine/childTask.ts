@@ -13,6 +13,8 @@ export interface ChildTaskOptions extends Work {
   readonly crashed: string
   /** For children that run beside other work: less memory at hand, for a few percent of time. */
   readonly frugal?: boolean
+  /** Seconds without a report after which the child is taken to hang, and killed. Without it, it may take its time. */
+  readonly patience?: number
 }
 
 /** The young part of the heap at a quarter of its size, and two pools of native memory instead of one for each thread. */
@@ -50,21 +52,33 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
       const cause = new Error(`Child process: ${how}.\n${lastWords}`)
       return new AppError({ kind: 'engine_down', message: options.crashed }, { cause })
     }
+    let hung = false
+    const giveUp = (): void => {
+      hung = true
+      child.kill('SIGKILL')
+    }
+    const { patience } = options
+    const watch = patience === undefined ? undefined : setTimeout(giveUp, patience * 1000)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-LAST_WORDS)
     })
     child.on('message', (report: ChildReport) => {
+      watch?.refresh()
       if (report.kind === 'progress') options.onProgress?.(report.fraction)
       else ending = report
     })
     // Killed before it could read: the end of the process tells the same.
     child.on('error', (error) => {
       lastWords += error.message
-      if (child.pid === undefined) reject(crashed('it could not be started'))
+      if (child.pid !== undefined) return
+      clearTimeout(watch)
+      reject(crashed('it could not be started'))
     })
     child.on('close', (code, signal) => {
+      clearTimeout(watch)
       if (options.signal.aborted) reject(cancelled())
-      else if (ending === undefined) reject(crashed(signal ?? `exit code ${code}`))
+      else if (ending === undefined)
+        reject(crashed(hung ? `no sign of life for ${patience} s` : (signal ?? `exit code ${code}`)))
       else if (ending.kind === 'done') resolve(ending.output)
       else reject(new AppError(ending.failure, { cause: new Error(ending.detail) }))
     })

@@ -89,7 +89,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const history = historyRecords(database)
   const records = jobRecords(database)
   await removeLeftovers({ dataDir, records, history })
-  const capabilities = options.capabilities ?? (await findCapabilities(options))
+  const capabilities =
+    options.capabilities ?? (await findCapabilities({ packsDir: join(dataDir, 'packs'), ...options }))
   const runners = jobRunners(capabilities, history)
   const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
   const { keepDays = 7, quotaBytes = 50e9 } = options

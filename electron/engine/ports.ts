@@ -64,6 +64,12 @@ export interface Transcriber {
   transcribe(pcm: PcmFile, language: string, work: Work): Promise<Word[]>
 }
 
+/** Where someone speaks in a recording, whoever it is. */
+export interface SpeechDetector {
+  readonly name: string
+  find(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
+}
+
 /** What a speaker's voice is like, measured from the source. */
 export interface SpeakerProfile {
   readonly speaker: string

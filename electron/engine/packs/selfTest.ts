@@ -1,5 +1,6 @@
 import type { Pack, PackCapability } from '../../../shared/packs/pack.ts'
 import type { PackCheck } from '../../../shared/packs/packRoutes.ts'
+import { detectSelfTest } from '../adapters/detectSelfTest.ts'
 
 /** Tries out an installed pack: loads it, gives it a little work, judges what comes out and says so with figures. */
 export type SelfTest = (given: {
@@ -9,7 +10,7 @@ export type SelfTest = (given: {
 }) => Promise<{ readonly passed: boolean; readonly message: string }>
 
 /** The self-tests there are; each adapter brings its own. */
-export const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = {}
+export const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = { detect: detectSelfTest }
 
 /** Whether an adapter uses packs that can do this: each brings the self-test of its capability with it. */
 export function hasAdapter(capability: PackCapability): boolean {

@@ -1,11 +1,11 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { homogeneousSpans, PrefixSums } from './changePoints.ts'
 import { cluster, mostAlike } from './cluster.ts'
-import { HOP, type Span, spanSeconds } from './frames.ts'
+import { framesOf, HOP, type Span, spanSeconds } from './frames.ts'
 import { resegment } from './resegment.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 import { type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
-import { speechSpans } from './speechActivity.ts'
+import { type SpeechRegion, speechSpans } from './speechActivity.ts'
 import { join, type Voiceprint } from './voiceprint.ts'
 
 // Two stretches of one speaker differ by 1 on average; groups of stretches further apart than this are two speakers.
@@ -27,9 +27,9 @@ export function diarize(samples: Float32Array): SpeakerTurn[] {
   return diarizeFeatures(soundFeatures(samples))
 }
 
-/** The same from features already computed. */
-export function diarizeFeatures(features: SoundFeatures): SpeakerTurn[] {
-  const speech = speechSpans(features)
+/** The same from features already computed, and from speech that a better detector found, where there is one. */
+export function diarizeFeatures(features: SoundFeatures, regions?: readonly SpeechRegion[]): SpeakerTurn[] {
+  const speech = regions === undefined ? speechSpans(features) : framesOf(regions, features.frames)
   const voices = speakerFrames(features, speech)
   return named(turns(speech, voices, speakerOfRows(voices)))
 }

@@ -24,6 +24,18 @@ export function spanSeconds({ start, end }: Span): { start: number; end: number 
   return { start: frameTime(start) - HOP / 2, end: frameTime(end) - HOP / 2 }
 }
 
+/** The frames of stretches of a recording that has `count` of them; without those too short to hold one. */
+export function framesOf(
+  stretches: readonly { readonly start: number; readonly end: number }[],
+  count: number,
+): Span[] {
+  const frame = (seconds: number): number =>
+    Math.min(count, Math.max(0, Math.round((seconds + HOP / 2 - FRAME / 2) / HOP)))
+  return stretches
+    .map(({ start, end }) => ({ start: frame(start), end: frame(end) }))
+    .filter(({ start, end }) => end > start)
+}
+
 /** The runs of frames where `flags` is not zero. */
 export function spansOf(flags: Uint8Array): Span[] {
   const spans: Span[] = []

@@ -36,7 +36,12 @@ const TAIL = 0.12
 
 /** The stretches of speech in a recording at 16 kHz. */
 export function speechActivity(samples: Float32Array): SpeechRegion[] {
-  return speechSpans(soundFeatures(samples)).map(spanSeconds)
+  return speechRegions(soundFeatures(samples))
+}
+
+/** The same from features already computed. */
+export function speechRegions(features: SoundFeatures): SpeechRegion[] {
+  return speechSpans(features).map(spanSeconds)
 }
 
 /**

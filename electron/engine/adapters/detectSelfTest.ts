@@ -1,0 +1,20 @@
+import type { SelfTest } from '../packs/selfTest.ts'
+import { createSileroDetector } from './sileroDetector.ts'
+import { speakSample } from './spokenSample.ts'
+
+/** Seconds that the edges of speech may be off. */
+const TOLERANCE = 0.4
+
+/** Has a detector find a spoken sentence between two silences. */
+export const detectSelfTest: SelfTest = async ({ pack, folder, signal }) => {
+  await using sample = await speakSample(signal)
+  const detector = createSileroDetector({ pack, hold: () => ({ folder, [Symbol.dispose]: () => undefined }) })
+  const started = performance.now()
+  const found = await detector.find(sample.pcm, { signal })
+  const seconds = (performance.now() - started) / 1000
+  const [start = 0, end = 0] = [found[0]?.start, found.at(-1)?.end]
+  const passed = Math.abs(start - sample.start) < TOLERANCE && Math.abs(end - sample.end) < TOLERANCE
+  const where = found.length === 0 ? 'nowhere' : `from ${start.toFixed(2)} s to ${end.toFixed(2)} s`
+  const truth = `${sample.start.toFixed(2)} s to ${sample.end.toFixed(2)} s`
+  return { passed, message: `Found speech ${where}; it is from ${truth}. Took ${seconds.toFixed(1)} s.` }
+}

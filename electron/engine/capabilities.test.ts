@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CATALOGUE, findPack } from '../../shared/packs/catalogue.ts'
+import type { InstalledPack } from '../../shared/packs/pack.ts'
+import { findCapabilities } from './capabilities.ts'
+import { usablePacks } from './packs/usablePacks.ts'
+
+let packsDir = ''
+beforeEach(async () => {
+  packsDir = await mkdtemp(join(tmpdir(), 'griot-capabilities-'))
+})
+afterEach(() => rm(packsDir, { recursive: true }))
+
+/** Puts a pack's record there; its files matter to nobody who does not use them. */
+async function pretend(id: string, without?: string): Promise<void> {
+  const pack = findPack(id)
+  if (pack === undefined) throw new Error(`There is no pack ${id}.`)
+  const paths = pack.files.map(({ path }) => path).filter((path) => path !== without)
+  const record: InstalledPack = {
+    format: 1,
+    ...{ id, version: pack.version, installed: new Date(0).toISOString() },
+    files: paths.map((path) => ({ path, bytes: 1, sha256: '0'.repeat(64), checksum: 'host' })),
+  }
+  await mkdir(join(packsDir, id))
+  await writeFile(join(packsDir, id, 'pack.json'), JSON.stringify(record))
+}
+
+it('uses the speech detector of a pack from the moment it is installed', async () => {
+  const capabilities = await findCapabilities({ packsDir })
+  expect(capabilities.diarizer?.name).toBe('signal analysis')
+  await pretend('silero-vad')
+  expect(capabilities.diarizer?.name).toBe('signal analysis of what Silero finds')
+})
+
+it('takes the best pack first, and none whose files are not those it knows', async () => {
+  const transcribing = (): string[] => usablePacks('transcribe', { packsDir }).map(({ pack }) => pack.id)
+  await pretend('whisper-small')
+  await pretend('parakeet-v3')
+  await pretend('omnilingual-300m', 'tokens.txt')
+  expect(transcribing()).toEqual(['parakeet-v3', 'whisper-small'])
+  expect(usablePacks('transcribe', {})).toEqual([])
+})
+
+it('takes no time that could be noticed, however many packs there are', async () => {
+  for (const { id } of CATALOGUE) await pretend(id)
+  await findCapabilities({ packsDir })
+  const started = performance.now()
+  const { diarizer } = await findCapabilities({ packsDir })
+  expect(diarizer).toBeDefined()
+  expect(performance.now() - started).toBeLessThan(100)
+})

@@ -1,0 +1,30 @@
+import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
+import type { InstalledPack, Pack, PackCapability } from '../../../shared/packs/pack.ts'
+import type { UsablePack } from '../adapters/usablePack.ts'
+import { installedPacks } from './installedPacks.ts'
+import { holdPack } from './lockPack.ts'
+
+/** Where packs are looked for; without a folder there are none. */
+export interface PackPlace {
+  readonly packsDir?: string | undefined
+  readonly catalogue?: readonly Pack[] | undefined
+}
+
+/**
+ * The installed packs that can do something, the best first. Looked up whenever asked, which takes less than a
+ * millisecond, so a pack that was installed a moment ago is used, and one that is not used costs nothing.
+ */
+export function usablePacks(capability: PackCapability, { packsDir, catalogue = CATALOGUE }: PackPlace): UsablePack[] {
+  if (packsDir === undefined) return []
+  const installed = new Map(installedPacks(packsDir).map((record) => [record.id, record]))
+  return catalogue
+    .filter((pack) => pack.capability === capability && hasFiles(pack, installed.get(pack.id)))
+    .toSorted((a, b) => b.rank - a.rank)
+    .map((pack) => ({ pack, hold: () => holdPack(packsDir, pack.id) }))
+}
+
+/** An older version serves as long as its files are those we know. What archives hold is only seen when it is used. */
+function hasFiles(pack: Pack, record: InstalledPack | undefined): boolean {
+  const present = new Set(record?.files.map(({ path }) => path))
+  return record !== undefined && pack.files.every(({ path, unpack }) => unpack !== undefined || present.has(path))
+}
