@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { makeProject } from './makeProject.ts'
+import { cutFilm } from './shotFilm.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -29,10 +31,12 @@ test.afterAll(async () => {
 })
 
 /** Opens a project of its own, with the whole video in sight. */
-async function open(page: Page): Promise<Locator> {
-  const [video = ''] = SAMPLE
+async function open(page: Page, { video = SAMPLE[0] ?? '', duration = 0 } = {}): Promise<Locator> {
   const voices = { Amina: 'sw-zawadi', Ngozi: 'sw-rehema' }
-  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video, lines: LINES, voices })
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), {
+    ...{ video, lines: LINES, voices },
+    ...(duration > 0 ? { duration } : {}),
+  })
   await page.goto(studio.address)
   await expect(page.getByText('This computer').first()).toBeVisible()
   await page.keyboard.press('Control+Shift+O')
@@ -56,6 +60,13 @@ async function drag(page: Page, cell: Locator, { from = 0.5, x = 0, y = 0, key =
   await page.mouse.move(left + x, top + y)
   await page.mouse.up()
   if (key !== '') await page.keyboard.up(key)
+}
+
+/** How many colours are on a canvas. */
+function coloursIn(canvas: SVGElement | HTMLElement): number {
+  if (!(canvas instanceof HTMLCanvasElement)) return 0
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size
 }
 
 /** How many pixels a second has. */
@@ -195,8 +206,41 @@ test('who is heard alone or not is shown in the heads', async ({ page }) => {
   await expect(solo.first()).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('an edge snaps to where the picture changes, once that is known', async ({ page }) => {
+  const video = join(folder, 'cuts.mp4')
+  const { video: picture, cuts } = cutFilm('h264', 25)
+  // Silent: there is no speech to snap to.
+  const samples = new Float32Array(48_000 * 24)
+  writeMedia({ out: video, video: picture, audio: [{ codec: 'aac', sampleRate: 48_000, channels: 1, samples }] })
+  const lanes = await open(page, { video, duration: 24 })
+  await expect(page.getByRole('img', { name: `Times, with ${cuts.length} shot changes` })).toBeVisible()
+  // The first cut is at 1.6 s, half a second after the line's start would be without it.
+  const line = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  const scale = await scaleOf(line, 2)
+  expect(cuts[0]).toBe(1.6)
+  await drag(page, line, { x: Math.round(scale * 0.6 + 4) })
+  await expect(line).toHaveAccessibleName(/0:01\.60 to 0:03\.60/)
+})
+
+test('the sound is shown by its frequencies where little enough of it is in sight', async ({ page }) => {
+  await open(page, { duration: 600 })
+  await page.keyboard.press('Shift+G')
+  await expect(page.getByRole('button', { name: 'Spectrogram' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Zoom in to see the spectrogram')).toBeVisible()
+  await page.keyboard.press('Alt+l')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('f')
+  const picture = page.getByRole('img', { name: 'Spectrogram' })
+  await expect(picture).toHaveAttribute('aria-busy', 'false')
+  await expect.poll(() => picture.locator('canvas').evaluate(coloursIn)).toBeGreaterThan(50)
+  await page.getByRole('button', { name: 'Spectrogram' }).click()
+  await expect(picture).toHaveCount(0)
+})
+
 test('axe has nothing against it', async ({ page }) => {
   await open(page)
+  await page.keyboard.press('Shift+G')
+  await expect(page.getByRole('img', { name: 'Spectrogram' })).toHaveAttribute('aria-busy', 'false')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).include('[aria-label="Timeline"]').analyze()
