@@ -35,7 +35,11 @@ export function Ruler() {
       className={styles['ruler']}
       onPointerDown={(event) => beginOnRuler(event.nativeEvent, event.currentTarget)}
     >
-      <div role="img" aria-label={shots === 0 ? t('timeline.times') : t('timeline.shots', { count: shots })}>
+      <div
+        className={styles['times']}
+        role="img"
+        aria-label={shots === 0 ? t('timeline.times') : t('timeline.shots', { count: shots })}
+      >
         <canvas ref={canvas} />
       </div>
     </div>

@@ -48,12 +48,15 @@ export function SoundTools() {
       <Tool label={t('timeline.spectrogram')} pressed={spectrogram} does={() => toggle('spectrogram')}>
         <path d="M2.5 13V9.5M5.2 13V6M8 13V3M10.8 13V7.5M13.5 13v-2.6" />
       </Tool>
-      {spectrogram &&
-        SHOWN_KILOHERTZ.map((count) => (
-          <span key={count} className={styles['hertz']} style={{ bottom: `${heightOf(count * 1000) * 100}%` }}>
-            {t('timeline.kilohertz', { count })}
-          </span>
-        ))}
+      {spectrogram && (
+        <div className={styles['hertzScale']}>
+          {SHOWN_KILOHERTZ.map((count) => (
+            <span key={count} className={styles['hertz']} style={{ bottom: `${heightOf(count * 1000) * 100}%` }}>
+              {t('timeline.kilohertz', { count })}
+            </span>
+          ))}
+        </div>
+      )}
     </>
   )
 }

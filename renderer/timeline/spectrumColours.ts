@@ -1,7 +1,7 @@
 import { levelOf } from '../../shared/audio/spectrogram.ts'
 
 /** dB from the faintest sound that is shown to the loudest. */
-const RANGE = 62
+const RANGE = 54
 
 /** A colour for each of 256 levels, as red, green, blue and opacity. */
 export type Palette = Uint8ClampedArray<ArrayBuffer>
@@ -23,12 +23,14 @@ export function paletteFor(dark: boolean, loudest: number): Palette {
   return palette
 }
 
-/** From blue over red to yellow where it is dark, and the other way round on paper. */
+/**
+ * From blue over green to a pale yellow where it is dark, and the other way round on paper: amber and red are kept for
+ * what they mean elsewhere.
+ */
 function rampAt(share: number, dark: boolean): readonly [number, number, number] {
-  const lightness = dark ? 0.24 + 0.73 * share : 0.97 - 0.72 * share
-  const warmth = dark ? share : 1 - share
-  const hue = ((275 + 180 * warmth) * Math.PI) / 180
-  const chroma = 0.015 + 0.155 * Math.sin(Math.PI * Math.min(1, 0.05 + 0.95 * share)) ** 0.8
+  const lightness = dark ? 0.24 + 0.72 * share : 0.97 - 0.72 * share
+  const hue = ((dark ? 280 - 175 * share : 105 + 175 * share) * Math.PI) / 180
+  const chroma = 0.015 + 0.12 * Math.sin(Math.PI * (dark ? share ** 0.7 : share ** 1.2)) ** 0.9
   return fromOklab(lightness, chroma * Math.cos(hue), chroma * Math.sin(hue))
 }
 
