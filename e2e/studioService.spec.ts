@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { filesWithKey } from './canary.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from './studioProcess.ts'
 
@@ -26,18 +27,6 @@ test.afterAll(async () => {
   await hosted?.[Symbol.asyncDispose]()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Files below a folder that hold the key in any usual form. */
-function filesWith(key: string, below: string): string[] {
-  const forms = [key, encodeURIComponent(key), Buffer.from(key).toString('base64').slice(0, -4), JSON.stringify(key)]
-  return readdirSync(below, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => {
-      const text = readFileSync(path, 'latin1')
-      return forms.some((form) => text.includes(form))
-    })
-}
 
 test('a service of somebody else is added, tested and dubs; its key is seen nowhere', async ({ page }) => {
   const said: string[] = []
@@ -74,7 +63,7 @@ test('a service of somebody else is added, tested and dubs; its key is seen nowh
 
   const shown = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify({ ...sessionStorage }))
   for (const text of [shown, ...said]) expect(text).not.toContain('canary')
-  expect(filesWith(KEY, folder).map((path) => path.slice(folder.length))).toEqual(['/data/secrets.json'])
+  expect(filesWithKey(folder, [KEY]).map((path) => path.slice(folder.length))).toEqual(['/data/secrets.json'])
   expect(statSync(join(studio.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain('canary')
 })

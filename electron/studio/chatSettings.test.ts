@@ -46,14 +46,29 @@ it('keeps the key apart, tells the engine of every change, and forgets both toge
 
 it('lists the models with the saved key, and says what is wrong with a server that is none', async () => {
   const { chat } = setup()
-  await chat.save({ server: { url: 'http://localhost:1/v1' }, key: 'sk-1' })
   await using server = await serve((request, response) => {
     if (request.url === '/wrong/models') return reply(response, { hello: 1 })
     if (request.headers.authorization !== 'Bearer sk-1') return reply(response, {}, 401)
     return reply(response, { data: [{ id: 'aya' }, { id: 'gemma' }] })
   })
+  await chat.save({ server: { url: `${server.url}/v1` }, key: 'sk-1' })
   expect(await chat.models({ url: `${server.url}/v1/` }, signal)).toEqual(['aya', 'gemma'])
   await expect(chat.models({ url: `${server.url}/v1`, key: 'other' }, signal)).rejects.toThrow(/refuses the key/)
   await expect(chat.models({ url: `${server.url}/wrong` }, signal)).rejects.toThrow(/list of models/)
   await expect(chat.models({ url: 'http://127.0.0.1:1/v1' }, signal)).rejects.toThrow(/does not answer/)
+})
+
+it('sends the saved key nowhere but where it was meant to go', async () => {
+  const { chat, secrets } = setup()
+  await chat.save({ server: { url: 'http://localhost:1/v1' }, key: 'sk-1' })
+  const seen: (string | undefined)[] = []
+  await using other = await serve((request, response) => {
+    seen.push(request.headers.authorization)
+    return reply(response, { data: [] })
+  })
+  expect(await chat.models({ url: `${other.url}/v1` }, signal)).toEqual([])
+  expect(seen).toEqual([undefined])
+  await chat.save({ server: { url: `${other.url}/v1` } })
+  expect(await chat.access()).toEqual({ url: `${other.url}/v1` })
+  expect(secrets.size).toBe(0)
 })

@@ -30,6 +30,12 @@ const Models = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 /** Opens the settings of the chat server. */
 export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptions): ChatSettings {
+  /** A saved key goes only where it was meant to go: a page that was taken over must not send it elsewhere. */
+  function isSameServer(url: string): boolean {
+    const saved = settings.value.chat?.url
+    return saved !== undefined && new URL(saved).origin === new URL(url).origin
+  }
+
   return {
     describe: async () => ({ server: settings.value.chat, hasKey: (await keys.get(KEY)) !== undefined }),
     async access() {
@@ -37,13 +43,13 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
       return server === undefined ? undefined : { ...server, key: await keys.get(KEY) }
     },
     async save({ server, key }) {
+      if (server === undefined || !isSameServer(server.url)) await keys.remove(KEY)
       await settings.set({ ...settings.value, chat: server })
-      if (server === undefined) await keys.remove(KEY)
-      else if (key !== undefined && key !== '') await keys.set(KEY, key)
+      if (server !== undefined && key !== undefined && key !== '') await keys.set(KEY, key)
       await onChange()
     },
     async models({ url, key }, signal) {
-      const given = key || (await keys.get(KEY))
+      const given = key || (isSameServer(url) ? await keys.get(KEY) : undefined)
       const answer = await ask(`${url.replace(/\/+$/, '')}/models`, { key: given, signal })
       const models = Models.safeParse(await answer.json().catch(() => undefined))
       if (!models.success) throw notChat(url, 'did not answer with a list of models')
