@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> =
   speech: async () => (await import('./speech.ts')).speech,
   client: async () => (await import('./client.ts')).client,
   events: async () => (await import('./events.ts')).events,
+  studio: async () => (await import('./studio.ts')).studio,
   timeline: async () => (await import('./timelineFrames.ts')).timelineFrames,
   upload: async () => (await import('./upload.ts')).upload,
   result: async () => (await import('./result.ts')).result,

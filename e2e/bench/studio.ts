@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium } from 'playwright'
+import { ensureRenderer } from '../../build/bundleRenderer.ts'
+import { AudioReader } from '../../electron/engine/media/audioReader.ts'
+import { findNode } from '../../electron/studio/engineProcess.ts'
+import { changeDocument } from '../../shared/project/journalStep.ts'
+import { setText } from '../../shared/project/textEdits.ts'
+import { callStudio, type StudioCaller } from '../callStudio.ts'
+import { makeProject, manyLines } from '../makeProject.ts'
+import { SAMPLE, startStudio } from '../studioProcess.ts'
+import { quantile } from './benchEngine.ts'
+import { longVideo } from './longVideo.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const STARTS = 5
+const EDITS = 500
+const LINES = 5000
+const MINUTES = 120
+
+/** The studio behind the window: its start, edits, waveforms and long projects. */
+export async function studio(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-studio-bench-'))
+  try {
+    await start(folder)
+    const running = await startStudio(join(folder, 'data'))
+    try {
+      using caller = await callStudio(running)
+      await longProject(caller, folder)
+      await waveform(caller)
+    } finally {
+      await running.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+/** From the command to a page that can be used, beside an empty page in the same browser started anew. */
+async function start(folder: string): Promise<void> {
+  await ensureRenderer(() => undefined)
+  const [empty, usable, ready]: [number[], number[], number[]] = [[], [], []]
+  for (let round = 0; round < STARTS; round++) {
+    const [blank = 0] = await show(async () => 'data:text/html,<p>ready', ['ready'])
+    empty.push(blank)
+    const studio = startCommand(join(folder, `start-${round}`))
+    const [seen = 0, engine = 0] = await show(studio.address, ['Dub a video', 'This computer is ready'])
+    usable.push(seen)
+    ready.push(engine)
+    await studio.stop()
+  }
+  const beyond = (times: number[]) => ((quantile(times, 0.5) - quantile(empty, 0.5)) / 1000).toFixed(2)
+  say(`npm start to a usable window: ${beyond(usable)} s beyond Chromium’s own start (goal 1.8 s)`)
+  say(`to its engine being ready too: ${beyond(ready)} s`)
+}
+
+/** The command that `npm start` runs, without its window. */
+function startCommand(dataDir: string): { address(): Promise<string>; stop(): Promise<void> } {
+  const child = spawn(findNode(), [join(ROOT, 'build/start.ts'), '--no-open', '--data', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: ROOT,
+    env: { ...process.env, GRIOT_SHELL: 'browser' },
+  })
+  const found = new Promise<string>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const address = /http:\/\/127\.0\.0\.1:\S+/.exec(line)?.[0]
+      if (address !== undefined) resolve(address)
+    })
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    address: () => found,
+    stop() {
+      child.kill('SIGTERM')
+      return gone
+    },
+  }
+}
+
+/** Starts a browser on an address once there is one; milliseconds until it shows each of the texts. */
+async function show(address: () => Promise<string>, texts: readonly string[]): Promise<number[]> {
+  const began = performance.now()
+  const place = await address()
+  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  try {
+    const page = await browser.newPage()
+    await page.goto(place)
+    const times: number[] = []
+    for (const text of texts) {
+      await page.getByText(text).first().waitFor()
+      times.push(performance.now() - began)
+    }
+    return times
+  } finally {
+    await browser.close()
+  }
+}
+
+async function longProject(caller: StudioCaller, folder: string): Promise<void> {
+  const [video = ''] = SAMPLE
+  const seconds = 3 * 3600
+  const path = await makeProject(folder, { video, lines: manyLines(LINES, seconds), duration: seconds })
+  const began = performance.now()
+  const { project, document, revision } = await caller.call('openProject', { path })
+  say(`a project of ${LINES} lines is open after ${Math.round(performance.now() - began)} ms (goal 500 ms)`)
+
+  const times: number[] = []
+  let [now, base] = [document, revision]
+  for (let edit = 0; edit < EDITS; edit++) {
+    const change = changeDocument(now, (draft) => setText(draft, 1 + (edit % LINES), { text: `said ${edit}` }))
+    const patches = change.patches.map(({ op, path: place, value }) => ({ op, path: place, value }))
+    times.push(
+      await timed(async () => {
+        base = (await caller.call('commitStep', { project, base, label: 'Edit', patches })).revision
+      }),
+    )
+    now = change.document
+  }
+  const [middle, late] = [quantile(times, 0.5), quantile(times, 0.99)]
+  say(`an edit of it is durable after ${middle.toFixed(1)} ms, p99 ${late.toFixed(1)} ms (goal 250 ms)`)
+  await caller.call('closeProject', { project })
+}
+
+async function waveform(caller: StudioCaller): Promise<void> {
+  const { path } = await longVideo(MINUTES)
+  await caller.call('openMedia', { path })
+  const all = await timed(async () => {
+    await caller.call('peaks', { path })
+  })
+  const plain = await timed(async () => {
+    using reader = new AudioReader(path)
+    for (const chunk of reader.chunks()) if (chunk.length < 0) break
+  })
+  say(
+    `all peaks of ${MINUTES} minutes: ${(all / 1000).toFixed(1)} s, ${(all / plain).toFixed(2)} of plain decode (goal 1.3)`,
+  )
+  // They come in one answer.
+  say(`first peaks: with all others, after ${Math.round(all)} ms (goal 300 ms)`)
+  const again = await timed(async () => {
+    await caller.call('peaks', { path })
+  })
+  say(`the same again, from the cache: ${Math.round(again)} ms`)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+if (import.meta.main) await studio()
