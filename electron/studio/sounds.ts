@@ -24,6 +24,8 @@ interface SoundsOptions {
 
 /** Somewhat less than two hours at 16 kHz. */
 const MOST_BYTES = 200e6
+/** Told anew when sound comes out differently. */
+const VERSION = 1
 
 /** Keeps stretches by what the films hold; what was asked for last is likely to be asked for again. */
 export function createSounds({ folder, tools }: SoundsOptions): Sounds {
@@ -31,7 +33,7 @@ export function createSounds({ folder, tools }: SoundsOptions): Sounds {
   return {
     async of(path, { start, end, rate }, signal) {
       const { sizeBytes, hash } = await fingerprintOf(path)
-      const name = `${hash}-${sizeBytes}-${start}-${end}-${rate}.pcm`
+      const name = `${hash}-${sizeBytes}-${start}-${end}-${rate}-${VERSION}.pcm`
       const known = await kept.find(name)
       if (known !== undefined) return known
       const output = kept.placeFor(name)

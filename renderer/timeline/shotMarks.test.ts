@@ -6,6 +6,12 @@ it('marks the shots in sight where they begin', () => {
   expect(shotMarks([1, 5, 9.5, 30], { left: 4, zoom: 10, width: 100 })).toEqual([10, 55])
 })
 
+it('marks none where there is one beside the other', () => {
+  const times = Array.from({ length: 900 }, (_, at) => at * 4)
+  expect(shotMarks(times, { left: 0, zoom: 0.3, width: 1080 })).toEqual([])
+  expect(shotMarks(times, { left: 0, zoom: 5, width: 1080 })).toHaveLength(55)
+})
+
 it('never marks more than can be told apart, nor what is out of sight', () => {
   const view = fc.record({
     left: fc.double({ min: 0, max: 100, noNaN: true }),

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { Codec, CodecContext, Frame, type Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
@@ -20,7 +21,9 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   using frame = new Frame()
   frame.alloc()
   const finder = new ShotFinder()
-  const length = source.statedDuration ?? 0
+  // By bytes, which are known where the length is not.
+  const { size } = statSync(path)
+  let reached = 0
   let time = 0
   const look = () => {
     while (decoder.receiveFrameSync(frame) >= 0) {
@@ -31,10 +34,11 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
     }
   }
   for (const packet of source.packets(picture)) {
+    reached = Math.max(reached, Number(packet.pos))
     // A damaged packet costs its frame.
     decoder.sendPacketSync(packet)
     look()
-    yield length > 0 ? Math.min(1, Math.max(0, time / length)) : 0
+    yield Math.min(1, reached / size)
   }
   decoder.sendPacketSync(null)
   look()
