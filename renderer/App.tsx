@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import styles from './App.module.css'
 import { EditorPage } from './EditorPage.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
+import { PacksDialog } from './packs/PacksDialog.tsx'
 import { SettingsDialog } from './settings/SettingsDialog.tsx'
 import { ShortcutsDialog } from './settings/ShortcutsDialog.tsx'
 import { DropZone } from './start/DropZone.tsx'
@@ -38,6 +39,7 @@ export function App() {
         <EditorPage key={project} />
       )}
       <Notices />
+      <PacksDialog />
       <PaletteDialog />
       <ProjectsDialog />
       <SaveAsDialog />

@@ -143,24 +143,14 @@ export function createPacks({ engine, log, onChange, onInstalled }: PacksOptions
     async preset(wish, signal) {
       const { packs, memory, cores } = await ask(signal)
       const preset = presetFor({ ...wish, memory, cores }, packs)
-      const missing = packs.filter((pack) => preset.packs.some(({ id }) => id === pack.id) && !isCurrent(pack))
-      return {
-        ids: preset.packs.map(({ id }) => id),
-        downloadBytes: missing.reduce((sum, { downloadBytes }) => sum + downloadBytes, 0),
-        installedBytes: preset.installedBytes,
-        memory: preset.memory,
-        notes: [...preset.notes],
-      }
+      const ids = preset.packs.map(({ id }) => id)
+      return { ids, installedBytes: preset.installedBytes, memory: preset.memory, notes: [...preset.notes] }
     },
     async close() {
       closing.abort(new AppError({ kind: 'cancelled', message: 'Cancelled.' }))
       await following
     },
   }
-}
-
-function isCurrent({ state }: PackEntry): boolean {
-  return state === 'installed'
 }
 
 function viewOf({ files: _, ...view }: PackEntry): PackView {

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { t } from '../ui/t.ts'
 import { ChatSection } from './ChatSection.tsx'
+import { PacksSection } from './PacksSection.tsx'
 import { Section } from './Section.tsx'
 import { ServiceSection } from './ServiceSection.tsx'
 import styles from './SettingsDialog.module.css'
@@ -22,6 +23,7 @@ export function SettingsDialog() {
       {settings !== undefined && (
         <div className={styles['body']}>
           <ServiceSection />
+          <PacksSection />
           <ChatSection />
           <General settings={settings} />
           <AboutSection />

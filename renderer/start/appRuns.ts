@@ -2,6 +2,7 @@ import type { appActions } from '../../shared/actions/appActions.ts'
 import { copyDiagnostics, showPalette, showSettings, showShortcuts } from '../state/connection.ts'
 import { addFiles, addPaths, addSample } from '../state/dubs.ts'
 import { close, saveAs } from '../state/openProjects.ts'
+import { showPacks } from '../state/packs.ts'
 import { theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
@@ -15,6 +16,7 @@ export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {
   saveProjectAs: () => void run(saveCopy),
   closeProject: () => void run(close),
   openSettings: () => showSettings(true),
+  showPacks: () => showPacks(true),
   showPalette: () => showPalette(true),
   showShortcuts: () => showShortcuts(true),
   copyDiagnostics: () => void run(copyDiagnostics),

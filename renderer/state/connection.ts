@@ -3,6 +3,7 @@ import { t } from '../ui/t.ts'
 import { loadDubs, plan } from './dubs.ts'
 import { catchUp } from './journal.ts'
 import { loadWork, open } from './openProjects.ts'
+import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
 import { patch, session } from './session.ts'
 import { run, studio } from './studio.ts'
@@ -69,6 +70,7 @@ export function followStudio(): void {
     })
   bridge.subscribe('jobsChanged', () => void run(loadDubs))
   bridge.subscribe('connectionChanged', () => void run(() => Promise.all([loadConnections(), loadVoices()])))
+  bridge.subscribe('packsChanged', () => void run(followPacks))
   bridge.subscribe('projectChanged', ({ project, revision }) => void run(() => catchUp(project, revision)))
   bridge.subscribe('workChanged', ({ project }) => {
     if (openProject()?.id === project) void run(() => loadWork(project))

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { About, Settings } from '../../shared/commands/app.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
 import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
+import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 
 /** What is known of a draft's plan. */
@@ -40,6 +41,11 @@ export interface Session {
   readonly settingsOpen: boolean
   readonly shortcutsOpen: boolean
   readonly paletteOpen: boolean
+  readonly packsOpen: boolean
+  /** Undefined until they were looked at. */
+  readonly packs: PackViews | undefined
+  /** A folder or mirror to take packs from; empty for the hosts of the models. */
+  readonly packsFrom: string
   readonly historyOpen: boolean
   /** The dialog to open another project. */
   readonly projectsOpen: boolean
@@ -65,6 +71,9 @@ export const useSession = create<Session>(() => ({
   settingsOpen: false,
   shortcutsOpen: false,
   paletteOpen: false,
+  packsOpen: false,
+  packs: undefined,
+  packsFrom: '',
   historyOpen: false,
   projectsOpen: false,
   savingAs: undefined,

@@ -8,6 +8,7 @@ export const appActions = {
   saveProjectAs: { label: 'Save Project As…', menu: 'file', accelerator: 'CmdOrCtrl+Shift+S', project: true },
   closeProject: { label: 'Close Project', menu: 'file', accelerator: 'CmdOrCtrl+Shift+W', project: true },
   openSettings: { label: 'Settings…', menu: 'file', accelerator: 'CmdOrCtrl+,' },
+  showPacks: { label: 'Packs…', menu: 'file' },
   showPalette: { label: 'Find an Action…', menu: 'help', accelerator: 'CmdOrCtrl+K' },
   showShortcuts: { label: 'Keyboard Shortcuts', menu: 'help', accelerator: 'CmdOrCtrl+/' },
   copyDiagnostics: { label: 'Copy Diagnostics', menu: 'help' },

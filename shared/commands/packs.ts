@@ -13,8 +13,7 @@ export type PackViews = z.infer<typeof PackViews>
 /** The packs that together dub from one language into another; see `presetFor`. */
 export const PackPreset = z.object({
   ids: z.array(z.string()),
-  /** Bytes that still have to be fetched, bytes they take on the disk, and megabytes of memory at a time. */
-  downloadBytes: z.int(),
+  /** Bytes they take on the disk, and megabytes of memory at a time. */
   installedBytes: z.int(),
   memory: z.int(),
   notes: z.array(z.string()),

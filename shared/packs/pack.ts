@@ -121,7 +121,7 @@ export function weakestOrigin(files: readonly { readonly checksum: ChecksumOrigi
 }
 
 /** Whether a pack serves a language. */
-export function speaks(pack: Pack, language: string): boolean {
+export function speaks(pack: Pick<Pack, 'languages'>, language: string): boolean {
   return pack.languages.includes('*') || pack.languages.includes(language)
 }
 

@@ -1,0 +1,29 @@
+import type { PackView } from '../../shared/commands/packs.ts'
+import { clock, size } from '../ui/format.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import styles from './Packs.module.css'
+
+type Progress = NonNullable<PackView['progress']>
+
+/** How far an installation is, how fast, and how long it will take at that speed. */
+export function PackProgress({ name, progress }: { readonly name: string; readonly progress: Progress }) {
+  const { stage, bytes, total } = progress
+  return (
+    <div className={styles['progress']}>
+      <ProgressBar
+        label={t('packs.progressOf', { name })}
+        fraction={stage === 'waiting' || total === 0 ? undefined : Math.min(1, bytes / total)}
+      />
+      <span className={styles['dim']}>{wordsOf(progress)}</span>
+    </div>
+  )
+}
+
+function wordsOf({ stage, bytes, total, speed }: Progress): string {
+  if (stage === 'waiting') return t('packs.waiting')
+  if (stage === 'unpacking') return t('packs.unpacking')
+  const amounts = { bytes: size(bytes), total: size(total) }
+  if (speed === 0) return t('packs.downloading', amounts)
+  return t('packs.downloadingAt', { ...amounts, speed: size(speed), remaining: clock((total - bytes) / speed) })
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import type { PackView } from '../../shared/commands/packs.ts'
+import type { Failure } from '../../shared/failure.ts'
+import { loadPacks } from '../state/packs.ts'
+import { failureOf, studio } from '../state/studio.ts'
+import { size } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import { installPacks } from './installPacks.ts'
+import { LicenceQuestion } from './LicenceQuestion.tsx'
+import { PackButtons } from './PackButtons.tsx'
+import { PackChips } from './PackChips.tsx'
+import { PackFacts } from './PackFacts.tsx'
+import { PackProgress } from './PackProgress.tsx'
+import styles from './Packs.module.css'
+import { RemoveQuestion } from './RemoveQuestion.tsx'
+
+interface PackRowProps {
+  readonly pack: PackView
+  /** Megabytes of memory the computer has. */
+  readonly memory: number
+}
+
+/** One pack: what to know before it is fetched, how it stands, and what can be done with it. */
+export function PackRow({ pack, memory }: PackRowProps) {
+  const { id, name, quality } = pack
+  const row = useRef<HTMLLIElement>(null)
+  const [asking, setAsking] = useState<'licence' | 'removal'>()
+  const [refused, setRefused] = useState<Failure>()
+
+  const attempt = async (action: () => Promise<unknown>) => {
+    setAsking(undefined)
+    setRefused(undefined)
+    // What was pressed is about to go; the row keeps the place of whoever has no mouse.
+    row.current?.focus()
+    try {
+      await action()
+      await loadPacks()
+    } catch (error) {
+      setRefused(failureOf(error))
+    }
+  }
+  const decline = () => {
+    setAsking(undefined)
+    row.current?.focus()
+  }
+  const failure = refused ?? pack.failure
+  return (
+    <li ref={row} className={styles['pack']} tabIndex={-1} aria-label={name} data-state={pack.state}>
+      <div className={styles['head']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['size']}>{size(pack.downloadBytes)}</span>
+        <PackChips pack={pack} />
+        <PackButtons
+          pack={pack}
+          onInstall={() => setAsking('licence')}
+          onRemove={() => setAsking('removal')}
+          onCancel={() => void attempt(() => studio().api.cancelPack({ id }))}
+        />
+      </div>
+      <p>{quality}</p>
+      <PackFacts pack={pack} memory={memory} />
+      {pack.progress !== undefined && <PackProgress name={name} progress={pack.progress} />}
+      {asking === 'licence' && (
+        <LicenceQuestion
+          label={t('packs.askLicence', { name })}
+          packs={[pack]}
+          onAccept={() => void attempt(() => installPacks([id]))}
+          onDecline={decline}
+        />
+      )}
+      {asking === 'removal' && (
+        <RemoveQuestion
+          pack={pack}
+          onRemove={() => void attempt(() => studio().api.removePack({ id }))}
+          onKeep={decline}
+        />
+      )}
+      {failure !== undefined && failure.kind !== 'cancelled' && (
+        <p className={styles['bad']} role="alert">
+          {failure.message}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import type { PackPreset, PackView, PackViews } from '../../shared/commands/packs.ts'
+import type { Failure } from '../../shared/failure.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
+import { loadPacks } from '../state/packs.ts'
+import { session } from '../state/session.ts'
+import { failureOf, run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { size } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import { knownLanguages } from './groupPacks.ts'
+import { installPacks } from './installPacks.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { LicenceQuestion } from './LicenceQuestion.tsx'
+import styles from './Packs.module.css'
+
+/** One choice instead of many: the packs for dubbing from one language into another that fit this computer. */
+export function PresetForm({ list }: { readonly list: PackViews }) {
+  const [from, setFrom] = useState('en')
+  const [to, setTo] = useState<string>(session().settings?.target ?? 'sw')
+  const [nonCommercial, setNonCommercial] = useState(false)
+  const [preset, setPreset] = useState<PackPreset>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const wish = { to, nonCommercial, ...(from === '' ? {} : { from }) }
+    void run(async () => {
+      const found = await studio().api.packPreset(wish)
+      if (!stop.signal.aborted) setPreset(found)
+    })
+    return () => stop.abort()
+  }, [from, to, nonCommercial])
+  return (
+    <fieldset className={styles['preset']}>
+      <legend>{t('packs.setUp')}</legend>
+      <div className={styles['wish']}>
+        <LanguageSelect
+          label={t('packs.from')}
+          value={from}
+          none={t('packs.fromUnknown')}
+          languages={knownLanguages(list.packs)}
+          onChange={setFrom}
+        />
+        <span aria-hidden="true">→</span>
+        <LanguageSelect label={t('packs.to')} value={to} languages={Object.keys(LANGUAGES)} onChange={setTo} />
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={nonCommercial}
+            onChange={({ currentTarget }) => setNonCommercial(currentTarget.checked)}
+          />
+          {t('packs.alsoNonCommercial')}
+        </label>
+      </div>
+      {preset !== undefined && <Proposal preset={preset} packs={list.packs} />}
+    </fieldset>
+  )
+}
+
+interface ProposalProps {
+  readonly preset: PackPreset
+  readonly packs: readonly PackView[]
+}
+
+function Proposal({ preset, packs }: ProposalProps) {
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const chosen = preset.ids.flatMap((id) => packs.find((pack) => pack.id === id) ?? [])
+  const missing = chosen.filter(({ state }) => state !== 'installed')
+  const waiting = missing.filter(({ state }) => state !== 'installing')
+  const install = async () => {
+    setAsking(false)
+    setFailure(undefined)
+    try {
+      await installPacks(waiting.map(({ id }) => id))
+      await loadPacks()
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }
+  return (
+    <>
+      {chosen.length > 0 && (
+        <ul className={styles['chosen']}>
+          {chosen.map(({ id, name, state, capability, downloadBytes }) => (
+            <li key={id}>
+              <span className={styles['dim']}>{t(`packs.can.${capability}`)}</span>
+              <span>{name}</span>
+              <span className={styles['dim']}>
+                {state === 'installed' ? t('packs.state.installed') : size(downloadBytes)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {preset.notes.map((note) => (
+        <p key={note} className={styles['dim']}>
+          {note}
+        </p>
+      ))}
+      <p role="status">{totalWords(preset, missing, waiting)}</p>
+      {asking ? (
+        <LicenceQuestion
+          label={t('packs.presetAsk')}
+          packs={waiting}
+          onAccept={() => void install()}
+          onDecline={() => setAsking(false)}
+        />
+      ) : (
+        waiting.length > 0 && (
+          <div className={styles['row']}>
+            <Button onClick={() => setAsking(true)}>{t('packs.presetInstall', { count: waiting.length })}</Button>
+          </div>
+        )
+      )}
+      {failure !== undefined && (
+        <p className={styles['bad']} role="alert">
+          {failure.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+function totalWords(preset: PackPreset, missing: readonly PackView[], waiting: readonly PackView[]): string {
+  if (preset.ids.length === 0) return ''
+  if (missing.length === 0) return t('packs.presetDone')
+  if (waiting.length === 0) return t('packs.presetRunning')
+  const { installedBytes, memory } = preset
+  const download = missing.reduce((sum, { downloadBytes }) => sum + downloadBytes, 0)
+  const amounts = { download: size(download), disk: size(installedBytes), memory: size(memory * 1e6) }
+  return t('packs.presetTotal', amounts)
+}

@@ -1,0 +1,79 @@
+import type { PackView } from '../../shared/commands/packs.ts'
+import { type PackCapability, speaks } from '../../shared/packs/pack.ts'
+import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+
+/** Packs that do the same. */
+export interface AbilityGroup {
+  readonly capability: PackCapability
+  readonly groups: readonly LanguageGroup[]
+}
+
+/** Packs of one language, or of several where `language` is absent. */
+export interface LanguageGroup {
+  readonly language?: string
+  readonly packs: readonly PackView[]
+}
+
+/** In the order in which a dub uses them. */
+const ORDER: readonly PackCapability[] = [
+  'transcribe',
+  'detect',
+  'diarize',
+  'separate',
+  'translate',
+  'speak',
+  'clone',
+  'chat',
+]
+
+/** Packs by what they do and for which language, the best first. */
+export function groupPacks(packs: readonly PackView[], language?: string): AbilityGroup[] {
+  const wanted = packs.filter((pack) => language === undefined || speaks(pack, language))
+  return ORDER.flatMap((capability) => {
+    const able = wanted.filter((pack) => pack.capability === capability).toSorted((a, b) => b.rank - a.rank)
+    return able.length === 0 ? [] : [{ capability, groups: byLanguage(able) }]
+  })
+}
+
+function byLanguage(packs: readonly PackView[]): LanguageGroup[] {
+  const keys = [...new Set(packs.map(keyOf))].toSorted((a, b) => place(a) - place(b))
+  return keys.map((key) => ({
+    ...(key === '' ? {} : { language: key }),
+    packs: packs.filter((pack) => keyOf(pack) === key),
+  }))
+}
+
+/** The language of a pack that has one only; empty for several. */
+function keyOf({ languages: [first = '*', ...more] }: PackView): string {
+  return more.length > 0 || first === '*' ? '' : first
+}
+
+const HOME = Object.keys(LANGUAGES)
+
+function place(language: string): number {
+  if (language === '') return -1
+  return HOME.includes(language) ? HOME.indexOf(language) : HOME.length
+}
+
+/** The languages of a pack: our own by name, the others by number; `any` stands for all. */
+export interface LanguageWords {
+  readonly any: boolean
+  readonly names: readonly string[]
+  readonly more: number
+}
+
+/** What to say of a pack's languages: names as long as they are few. */
+export function languageWords(languages: readonly string[]): LanguageWords {
+  if (languages.includes('*')) return { any: true, names: [], more: 0 }
+  const few = languages.length <= HOME.length
+  const named = few ? languages : HOME.filter((code) => languages.includes(code))
+  return { any: false, names: named.map(languageName), more: languages.length - named.length }
+}
+
+/** Every language that some pack knows by name, our own first, then by name. */
+export function knownLanguages(packs: readonly PackView[]): string[] {
+  const others = [...new Set(packs.flatMap(({ languages }) => languages))]
+    .filter((code) => code !== '*' && !HOME.includes(code))
+    .toSorted((a, b) => languageName(a).localeCompare(languageName(b)))
+  return [...HOME, ...others]
+}

@@ -1,0 +1,17 @@
+import { showPacks } from '../state/packs.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { Section } from './Section.tsx'
+import styles from './SettingsDialog.module.css'
+
+/** Where the models of this computer are found. */
+export function PacksSection() {
+  return (
+    <Section title={t('packs.title')}>
+      <p className={styles['text']}>{t('packs.settingsText')}</p>
+      <div className={styles['row']}>
+        <Button onClick={() => showPacks(true)}>{t('packs.open')}</Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PackView } from '../../shared/commands/packs.ts'
+import { t } from '../ui/t.ts'
+import { patch, session } from './session.ts'
+import { notify, run, studio } from './studio.ts'
+
+/** Opens or closes the packs; they are asked for anew. */
+export function showPacks(packsOpen: boolean): void {
+  patch({ packsOpen })
+  if (packsOpen) void run(loadPacks)
+}
+
+/** Asks for the packs of this computer. */
+export async function loadPacks(): Promise<void> {
+  patch({ packs: await studio().api.listPacks({}) })
+}
+
+/** Follows installations, once the packs were looked at; what ends while nobody looks is told. */
+export async function followPacks(): Promise<void> {
+  const before = session().packs?.packs
+  if (before === undefined) return
+  await loadPacks()
+  const installing = new Set(before.filter(({ state }) => state === 'installing').map(({ id }) => id))
+  for (const pack of session().packs?.packs ?? []) if (installing.has(pack.id)) tellEnd(pack)
+}
+
+function tellEnd({ name, state, failure }: PackView): void {
+  if (state === 'installed') patch({ announcement: t('packs.nowInstalled', { name }) })
+  else if (failure !== undefined && !session().packsOpen) notify(failure)
+}
