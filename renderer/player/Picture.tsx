@@ -50,10 +50,11 @@ export function Picture({ element, url }: PictureProps) {
 function Words() {
   const media = usePlayer((state) => state.media)
   const failure = usePlayer((state) => state.failure)
+  const copying = usePlayer((state) => state.copying)
   if (failure !== undefined) return <p className={styles['words']}>{failure.message}</p>
   if (media === undefined) return <p className={styles['words']}>{t('player.opening')}</p>
-  const { playable, facts, name } = media
-  if (playable.picture) return null
+  const { playable, facts, name, proxyUrl } = media
+  if (playable.picture || proxyUrl !== undefined) return null
   if (facts.video === undefined && playable.sound) {
     return (
       <div className={styles['words']}>
@@ -67,6 +68,7 @@ function Words() {
     <div className={styles['words']}>
       <strong>{t('player.noPicture')}</strong>
       <span>{playable.reason}</span>
+      {copying !== undefined && <span>{t('player.copying', { percent: Math.floor(copying * 100) })}</span>}
     </div>
   )
 }

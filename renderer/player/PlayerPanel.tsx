@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { t } from '../ui/t.ts'
 import { Picture } from './Picture.tsx'
 import styles from './PlayerPanel.module.css'
@@ -15,7 +16,7 @@ export function PlayerPanel() {
   const media = usePlayer((state) => state.media)
   const broken = usePlayer((state) => state.failure !== undefined)
   const recording = usePlayer((state) => state.recording)
-  const url = media !== undefined && !broken && (media.playable.picture || media.playable.sound) ? media.url : undefined
+  const url = media === undefined || broken ? undefined : addressOf(media)
   usePlayback(element, url)
   return (
     <section className={styles['panel']} aria-label={t('editor.player')}>
@@ -24,4 +25,9 @@ export function PlayerPanel() {
       {recording !== undefined && <RecordPanel key={recording} line={recording} />}
     </section>
   )
+}
+
+/** Where the video is loaded from: a copy where the page cannot play the file itself; nowhere where it can play nothing. */
+function addressOf({ url, proxyUrl, playable }: OpenedMedia): string | undefined {
+  return proxyUrl ?? (playable.picture || playable.sound ? url : undefined)
 }

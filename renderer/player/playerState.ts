@@ -15,6 +15,8 @@ export interface PlayerState {
   readonly media: OpenedMedia | undefined
   /** Why there is none, or why it does not play. */
   readonly failure: Failure | undefined
+  /** How much of a copy that can be played is made, 0 to 1; absent while none is. */
+  readonly copying: number | undefined
   readonly speed: number
   readonly muted: boolean
   /** The current line is played again and again. */
@@ -30,6 +32,7 @@ export interface PlayerState {
 const STANDARD: PlayerState = {
   media: undefined,
   failure: undefined,
+  copying: undefined,
   speed: 1,
   muted: false,
   looping: false,

@@ -34,6 +34,7 @@ export const player = {
   'player.opening': 'Opening the video …',
   'player.soundOnly': 'Sound only, no picture',
   'player.noPicture': 'No picture here',
+  'player.copying': 'A copy that can be shown is being made, {{percent}} %.',
   'player.cannotLoad': 'The player could not load {{name}}. Takes are heard in their places all the same.',
   'player.editCaption': 'Edit the subtitle: {{text}}',
   'player.captionField.translation': 'Translation of line {{number}}',
