@@ -174,6 +174,9 @@ function show(own: Line): void {
     return again
   })
   const before = openProject()
-  patchProject(own.project, { document, saved: own.pending.length === 0 ? 'saved' : 'saving' })
+  const target = before?.target
+  // A language that was added goes with that step.
+  const shown = target !== undefined && document.targets.includes(target) ? target : document.targets[0]
+  patchProject(own.project, { document, target: shown, saved: own.pending.length === 0 ? 'saved' : 'saving' })
   if (before?.id === own.project) reselect(before.document, document)
 }
