@@ -1,4 +1,4 @@
-import { commitDraft } from './draft.ts'
+import { commitDraft, useTyping } from './draft.ts'
 import { openProject } from './project.ts'
 import { studio } from './studio.ts'
 
@@ -7,7 +7,8 @@ export function guardEdits(): () => void {
   const leave = (event: BeforeUnloadEvent) => {
     commitDraft()
     // A desktop window would not ask but stay; its edits are on their way all the same.
-    if (studio().bridge.shell === 'browser' && (openProject()?.saved ?? 'saved') !== 'saved') event.preventDefault()
+    const safe = (openProject()?.saved ?? 'saved') === 'saved' && !useTyping.getState().typing
+    if (studio().bridge.shell === 'browser' && !safe) event.preventDefault()
   }
   const hide = () => {
     if (document.visibilityState === 'hidden') commitDraft()
