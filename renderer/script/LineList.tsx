@@ -56,6 +56,14 @@ export function LineList({ order, shown, help }: LineListProps) {
     })
     return () => cancelAnimationFrame(frame)
   }, [held, virtualizer])
+  // Where nothing has the focus, as after a project was opened, the keys begin at the lines.
+  useEffect(() => {
+    // A dialog that opened the project is gone with the next frame.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
   useFollowing(shown, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table would place its rows itself
