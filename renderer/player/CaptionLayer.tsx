@@ -50,6 +50,7 @@ function Caption({ id, edited, onEdit }: CaptionProps) {
   const { field, text } = captionOf(line, captions, target)
   if (edited) return <CaptionField line={line} field={field} onClose={() => onEdit(false)} />
   if (text.trim() === '' && field === 'source') return null
+  const words = text.trim() === '' ? line.source : text
   const tag = field === 'translation' ? tagOf(line, target, listen !== 'original') : undefined
   return (
     <div className={styles['caption']}>
@@ -61,14 +62,14 @@ function Caption({ id, edited, onEdit }: CaptionProps) {
           type="button"
           className={styles['text']}
           data-missing={text.trim() === '' || undefined}
-          aria-label={t('player.editCaption', { text })}
+          aria-label={t('player.editCaption', { text: words })}
           onClick={() => {
             player()?.pause()
             selectLine(id)
             onEdit(true)
           }}
         >
-          {text.trim() === '' ? line.source : text}
+          {words}
         </button>
       )}
     </div>
