@@ -1,3 +1,4 @@
+import { perform } from '../keyboard.ts'
 import { showSettings } from '../state/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
@@ -10,6 +11,9 @@ export function Header() {
     <header className={styles['bar']}>
       <h1 className={styles['name']}>{t('app.name')}</h1>
       <ServiceBadge />
+      <Button kind="quiet" onClick={() => perform('openProject')}>
+        {t('projects.title')} …
+      </Button>
       <Button kind="quiet" onClick={() => showSettings(true)}>
         {t('settings.title')}
       </Button>
