@@ -50,7 +50,7 @@ async function measure(
     const values = Int16Array.from(samples, (sample) => Math.min(32_767, Math.round(sample * 32_768)))
     await writeFile(pcm.path, values)
     const start = performance.now()
-    const words = await transcriber.transcribe(pcm, 'en', { signal: new AbortController().signal })
+    const { words } = await transcriber.transcribe(pcm, 'en', { signal: new AbortController().signal })
     const pace = (performance.now() - start) / 1000 / pcm.duration
     const percent = Math.round(100 * wordErrorRate(reference, words.map((word) => word.text).join(' ')))
     const wanted = goal === undefined ? '' : ` (goal <= ${100 * goal} %)`

@@ -51,3 +51,18 @@ it('takes no time that could be noticed, however many packs there are', async ()
   expect(diarizer).toBeDefined()
   expect(performance.now() - started).toBeLessThan(100)
 })
+
+it('chooses the recogniser by language, and the user before it', async () => {
+  for (const id of ['whisper-turbo', 'parakeet-v3', 'omnilingual-300m']) await pretend(id)
+  const nameFor = async (language: string, prefer: string[] = []): Promise<string | undefined> => {
+    const { transcriber } = await findCapabilities({ packsDir, prefer })
+    return transcriber?.forLanguage?.(language)?.name
+  }
+  expect(await nameFor('en')).toMatch(/^Parakeet/)
+  expect(await nameFor('yo')).toMatch(/^Omnilingual/)
+  expect(await nameFor('ig')).toMatch(/^Omnilingual/)
+  expect(await nameFor('ar')).toMatch(/^Whisper/)
+  expect(await nameFor('auto')).toMatch(/^Whisper/)
+  expect(await nameFor('en', ['whisper-turbo'])).toMatch(/^Whisper/)
+  expect(await nameFor('yo', ['whisper-turbo'])).toMatch(/^Whisper/)
+})

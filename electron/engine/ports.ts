@@ -57,11 +57,22 @@ export interface SynthesizerVoice {
 /** Words with times from recorded speech. */
 export interface Transcriber {
   readonly name: string
-  /** Languages it knows, as short codes. */
+  /** Languages it knows, as short codes; `*` stands for any. */
   readonly languages: readonly string[]
   /** True where the text is too poor to be used as it is. */
   readonly draft: boolean
-  transcribe(pcm: PcmFile, language: string, work: Work): Promise<Word[]>
+  /** Whether it can tell which language it hears. */
+  readonly findsLanguage?: boolean
+  /** The one that serves a language (or `auto`) best, where there are several; undefined where none knows it. */
+  forLanguage?(language: string): Transcriber | undefined
+  /** The language is a short code of those it knows, or `auto`. */
+  transcribe(pcm: PcmFile, language: string, work: Work): Promise<Transcription>
+}
+
+/** What was said, in order of time, and in which language; `und` where nobody can tell. */
+export interface Transcription {
+  readonly words: Word[]
+  readonly language: string
 }
 
 /** Where someone speaks in a recording, whoever it is. */
@@ -112,7 +123,7 @@ export interface Cloner {
 /** What this machine can do; a capability whose model or library is absent is simply missing. */
 export interface Capabilities {
   readonly synthesizer?: Synthesizer
-  readonly transcriber?: Transcriber
+  readonly transcriber?: Transcriber | undefined
   readonly diarizer?: Diarizer
   readonly translator?: Translator
   readonly chat?: ChatModel

@@ -54,7 +54,7 @@ it.skipIf(process.platform === 'win32')('keeps the words, and tells how far it i
   const transcriber = await standIn(`cat > /dev/null\ncat <<'END'\n${[...lines, ...rest].join('\n')}\nEND`)
   const fractions: number[] = []
   const onProgress = (fraction: number) => fractions.push(fraction)
-  const words = await transcriber.transcribe(pcm, 'en', { signal: never, onProgress })
+  const { words } = await transcriber.transcribe(pcm, 'en', { signal: never, onProgress })
   expect(words.map(({ text, start, end }) => [text, start, end])).toEqual([
     ['my', 0.1, 0.5],
     ['the', 1, 1.5],
@@ -66,7 +66,7 @@ it.skipIf(process.platform === 'win32')('keeps the words, and tells how far it i
 
 it.skipIf(process.platform === 'win32')('gives the whole sound on standard input', async () => {
   const transcriber = await standIn('size=$(wc -c)\necho "bytes$((size)) 0.0 1.0 1"')
-  expect(await transcriber.transcribe(pcm, 'en', { signal: never })).toMatchObject([{ text: 'bytes128000' }])
+  expect(await transcriber.transcribe(pcm, 'en', { signal: never })).toMatchObject({ words: [{ text: 'bytes128000' }] })
 })
 
 it.skipIf(process.platform === 'win32')('ends the process when aborted, and says when it ended by itself', async () => {
@@ -102,7 +102,7 @@ it.skipIf(installed === undefined || speech === undefined)(
     const path = join(folder, 'ìró ohùn.wav')
     await writeFile(path, samples)
     const sound = { path, sampleRate: 16_000, duration: samples.length / 32_000 }
-    const words: Word[] = (await installed?.transcribe(sound, 'en', { signal: never })) ?? []
+    const words: Word[] = (await installed?.transcribe(sound, 'en', { signal: never }))?.words ?? []
     expect(words.length).toBeGreaterThan(15)
     expect(words.map((word) => word.text)).toContain('you')
     expect(words.every((word, index) => word.start >= (words[index - 1]?.start ?? 0) && word.end <= 11)).toBe(true)

@@ -38,7 +38,7 @@ export async function findPocketsphinx(places: PocketsphinxPlaces = {}): Promise
     name: 'PocketSphinx',
     languages: ['en'],
     draft: true,
-    transcribe: (pcm, _language, work) => transcribe(command, pcm, work),
+    transcribe: async (pcm, _language, work) => ({ words: await transcribe(command, pcm, work), language: 'en' }),
   }
 }
 

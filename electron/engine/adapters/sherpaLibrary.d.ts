@@ -49,6 +49,11 @@ declare module 'sherpa-onnx-node' {
     readonly provider: 'cpu'
     readonly debug: 0
   }
+  export interface OfflineRecognizerConfig {
+    readonly featConfig: { readonly sampleRate: number; readonly featureDim: number }
+    readonly modelConfig: OfflineModelConfig
+    readonly decodingMethod?: 'greedy_search'
+  }
   export interface OfflineRecognizerResult {
     readonly text: string
     readonly tokens: readonly string[]
@@ -61,12 +66,10 @@ declare module 'sherpa-onnx-node' {
   export interface OfflineStream {
     acceptWaveform(sound: Waveform): void
   }
-  class OfflineRecognizer {
-    static createAsync(config: {
-      readonly featConfig: { readonly sampleRate: number; readonly featureDim: number }
-      readonly modelConfig: OfflineModelConfig
-      readonly decodingMethod?: 'greedy_search'
-    }): Promise<OfflineRecognizer>
+  export class OfflineRecognizer {
+    static createAsync(config: OfflineRecognizerConfig): Promise<OfflineRecognizer>
+    /** Only what is asked of the model, such as Whisper's language, may differ. */
+    setConfig(config: OfflineRecognizerConfig): void
     createStream(): OfflineStream
     decodeAsync(stream: OfflineStream): Promise<OfflineRecognizerResult>
   }

@@ -50,7 +50,7 @@ export async function analyze(
     return pcm
   })
 
-  const { transcriber } = capabilities
+  const transcriber = bestFor(capabilities, order.language)
   const recognise = transcriber !== undefined && knows(transcriber.languages, order.language)
   const transcript = await step('transcript', async () =>
     track !== undefined && (!recognise || transcriber.draft)
@@ -102,15 +102,14 @@ export async function transcribe(
   const transcriber = transcriberFor(capabilities, language)
   const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
   const { pcm } = await extract(facts, files, stage(work, 0.05, 0.3))
-  const spoken = spokenLanguage(transcriber, language)
-  const words = await transcriber.transcribe(pcm, spoken, stage(work, 0.3, 1))
+  const heard = await transcriber.transcribe(pcm, base(language), stage(work, 0.3, 1))
   return {
-    text: words.map((word) => word.text).join(' '),
-    language: spoken,
+    text: heard.words.map((word) => word.text).join(' '),
+    language: heard.language,
     duration_seconds: facts.duration,
     made_by: transcriber.name,
     draft: transcriber.draft,
-    words,
+    words: heard.words,
   }
 }
 
@@ -167,23 +166,23 @@ async function recognised(
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<Transcript> {
   const transcriber = transcriberFor(capabilities, order.language)
-  const language = spokenLanguage(transcriber, order.language)
-  const cues = joinWords(await transcriber.transcribe(pcm, language, work))
+  const { words, language } = await transcriber.transcribe(pcm, base(order.language), work)
+  const cues = joinWords(words)
   const quality = transcriber.draft ? ' It is a draft: about half the words are right, so read it over.' : ''
   return { cues, language, note: `The transcript was recognised by ${transcriber.name}.${quality}` }
 }
 
 /** The recogniser, if there is one that knows the language; else the 503 with the remedy. */
 function transcriberFor(capabilities: Capabilities, language: string): Transcriber {
-  const transcriber = need(capabilities, 'transcriber')
+  const transcriber = bestFor(capabilities, language) ?? need(capabilities, 'transcriber')
   if (knows(transcriber.languages, language)) return transcriber
   const known = transcriber.languages.map(languageName).join(', ')
   const message = `${transcriber.name} knows ${known}, not ${languageName(language)}. Give the transcript as a subtitle file or a text subtitle track.`
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }
 
-function spokenLanguage(transcriber: Transcriber, language: string): string {
-  return language === 'auto' ? (transcriber.languages[0] ?? 'en') : base(language)
+function bestFor({ transcriber }: Capabilities, language: string): Transcriber | undefined {
+  return transcriber?.forLanguage === undefined ? transcriber : transcriber.forLanguage(base(language))
 }
 
 /** The text subtitle track in the wanted language, else the default one, else the first. */
@@ -198,7 +197,7 @@ export function subtitleTrack(facts: MediaFacts, language: string): SubtitleTrac
 }
 
 function knows(languages: readonly string[], language: string): boolean {
-  return language === 'auto' || languages.includes(base(language))
+  return language === 'auto' || languages.includes('*') || languages.includes(base(language))
 }
 
 function base(language: string): string {

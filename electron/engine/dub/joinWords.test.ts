@@ -65,3 +65,10 @@ it('puts words in order of time and leaves out those without text', () => {
   ]
   expect(joinWords(words)).toEqual([{ start: 0.7, end: 1.2, text: 'a b' }])
 })
+
+it('rather cuts at the end of a sentence or a clause than at a slightly longer pause', () => {
+  const sentence = speak(['one'], ['two.'], ['three', 0.05], ['four'], ['five', 0.3], ['six'])
+  expect(joinWords(sentence, { characters: 20 }).map((line) => line.text)).toEqual(['one two.', 'three four five six'])
+  const clause = speak(['one'], ['two,'], ['three'], ['four'], ['five', 0.1], ['six'])
+  expect(joinWords(clause, { characters: 20 }).map((line) => line.text)).toEqual(['one two,', 'three four five six'])
+})

@@ -51,7 +51,20 @@ function split(group: readonly Word[], limits: { characters: number; seconds: nu
   return done
 }
 
-/** Where the greatest pause is; of pauses that are about as long, the one nearest to the middle. */
+/** Steps of 50 ms that the end of a sentence or a clause counts for, where the recogniser writes punctuation. */
+const SENTENCE_END = 8
+const CLAUSE_END = 3
+
+function punctuationAfter(word: Word | undefined): number {
+  const text = word?.text ?? ''
+  if (/[.!?…][)"'”’»]*$/.test(text)) return SENTENCE_END
+  return /[,;:—–][)"'”’»]*$/.test(text) ? CLAUSE_END : 0
+}
+
+/**
+ * Where the greatest pause is, the end of a sentence or a clause counting as a longer one; of pauses that are about as
+ * long, the one nearest to the middle.
+ */
 function cutOf(part: readonly Word[]): number {
   let best = 1
   let bestScore = Number.NEGATIVE_INFINITY
@@ -59,7 +72,7 @@ function cutOf(part: readonly Word[]): number {
     const word = part[index]
     if (word === undefined) continue
     // Steps of 50 ms, because less is no pause to a listener; between equals the middle decides, which counts less than a step.
-    const steps = Math.round(gapBefore(word, part[index - 1]) * 20)
+    const steps = Math.round(gapBefore(word, part[index - 1]) * 20) + punctuationAfter(part[index - 1])
     const balance = Math.min(index, part.length - index) / part.length
     const score = steps + balance
     if (score <= bestScore) continue

@@ -1,6 +1,7 @@
 import type { Pack, PackCapability } from '../../../shared/packs/pack.ts'
 import type { PackCheck } from '../../../shared/packs/packRoutes.ts'
 import { detectSelfTest } from '../adapters/detectSelfTest.ts'
+import { transcribeSelfTest } from '../adapters/transcribeSelfTest.ts'
 
 /** Tries out an installed pack: loads it, gives it a little work, judges what comes out and says so with figures. */
 export type SelfTest = (given: {
@@ -10,7 +11,10 @@ export type SelfTest = (given: {
 }) => Promise<{ readonly passed: boolean; readonly message: string }>
 
 /** The self-tests there are; each adapter brings its own. */
-export const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = { detect: detectSelfTest }
+export const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = {
+  detect: detectSelfTest,
+  transcribe: transcribeSelfTest,
+}
 
 /** Whether an adapter uses packs that can do this: each brings the self-test of its capability with it. */
 export function hasAdapter(capability: PackCapability): boolean {

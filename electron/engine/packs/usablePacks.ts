@@ -8,18 +8,22 @@ import { holdPack } from './lockPack.ts'
 export interface PackPlace {
   readonly packsDir?: string | undefined
   readonly catalogue?: readonly Pack[] | undefined
+  /** Packs that come before better ones, in this order. */
+  readonly prefer?: readonly string[] | undefined
 }
 
 /**
  * The installed packs that can do something, the best first. Looked up whenever asked, which takes less than a
  * millisecond, so a pack that was installed a moment ago is used, and one that is not used costs nothing.
  */
-export function usablePacks(capability: PackCapability, { packsDir, catalogue = CATALOGUE }: PackPlace): UsablePack[] {
+export function usablePacks(capability: PackCapability, place: PackPlace): UsablePack[] {
+  const { packsDir, catalogue = CATALOGUE, prefer = [] } = place
   if (packsDir === undefined) return []
+  const turn = ({ id }: Pack): number => (prefer.includes(id) ? prefer.indexOf(id) : prefer.length)
   const installed = new Map(installedPacks(packsDir).map((record) => [record.id, record]))
   return catalogue
     .filter((pack) => pack.capability === capability && hasFiles(pack, installed.get(pack.id)))
-    .toSorted((a, b) => b.rank - a.rank)
+    .toSorted((a, b) => turn(a) - turn(b) || b.rank - a.rank)
     .map((pack) => ({ pack, hold: () => holdPack(packsDir, pack.id) }))
 }
 

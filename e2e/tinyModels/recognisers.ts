@@ -1,0 +1,146 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
+
+// Models of a kilobyte that the real library loads and runs like any other. What they "hear" follows from simple rules,
+// so a test knows what must come out.
+
+const COUNTED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const LANGUAGES = ['en', 'sw', 'yo'] as const
+const SYMBOLS = ['', ...COUNTED.map((word) => ` ${word}`), ...LANGUAGES.map((code) => `<|${code}|>`), ...LANGUAGES]
+const FIRST_LANGUAGE = 1 + COUNTED.length
+const [SOT, TRANSCRIBE, TRANSLATE, NO_SPEECH, EOT, NO_TIMESTAMPS] = [16, 17, 18, 19, 20, 21]
+const WHISPER_SIZE = 22
+/** Frames of silence that the library adds, and of a second. */
+const [PADDING, SECOND] = [1000, 100]
+
+/**
+ * Whisper that always hears `heard` where it is not told the language. It says the language's code and then counts the
+ * whole seconds of what it is given, to nine.
+ */
+export async function makeTinyWhisper(
+  folder: string,
+  names: { encoder: string; decoder: string; tokens: string },
+  heard: (typeof LANGUAGES)[number] = 'sw',
+): Promise<void> {
+  await writeModel(join(folder, names.encoder), {
+    nodes: [
+      node('ReduceMean', [['mel'], ['mean']], { axes: [1], keepdims: 1 }),
+      node('Reshape', [['mean', 'shape'], ['cross_k']]),
+      node('Identity', [['cross_k'], ['cross_v']]),
+    ],
+    constants: [integers('shape', [1, 1, -1, 1])],
+    inputs: [['mel', FLOAT, [1, 80, 'T']]],
+    outputs: [
+      ['cross_k', FLOAT, [1, 1, 'T', 1]],
+      ['cross_v', FLOAT, [1, 1, 'T', 1]],
+    ],
+    metadata: {
+      model_type: 'whisper-tiny',
+      ...{ n_mels: 80, n_text_layer: 1, n_text_ctx: 64, n_text_state: 1, n_vocab: WHISPER_SIZE },
+      ...{ sot: SOT, eot: EOT, blank_id: 0, translate: TRANSLATE, transcribe: TRANSCRIBE, no_speech: NO_SPEECH },
+      ...{ is_multilingual: 1, no_timestamps: NO_TIMESTAMPS, sot_sequence: `${SOT},${FIRST_LANGUAGE},${TRANSCRIBE}` },
+      all_language_tokens: LANGUAGES.map((_, index) => FIRST_LANGUAGE + index).join(','),
+      all_language_codes: LANGUAGES.join(','),
+    },
+  })
+  await writeModel(join(folder, names.decoder), {
+    nodes: [
+      // Whole seconds in the sound, from the number of frames.
+      node('Shape', [['cross_k'], ['cross_shape']]),
+      node('Gather', [['cross_shape', 'two'], ['frames']], { axis: 0 }),
+      node('Sub', [['frames', 'padding'], ['own']]),
+      node('Div', [['own', 'second'], ['whole_seconds']]),
+      node('Min', [['whole_seconds', 'most'], ['seconds']]),
+      // How many words were said: four tokens come first.
+      node('Shape', [['tokens'], ['tokens_shape']]),
+      node('Gather', [['tokens_shape', 'one'], ['count']], { axis: 0 }),
+      node('Squeeze', [['offset', 'axis0'], ['before']]),
+      node('Add', [['before', 'count'], ['reached']]),
+      node('Sub', [['reached', 'four'], ['said']]),
+      // The language is the second token, where there are several.
+      node('Sub', [['count', 'one'], ['last']]),
+      node('Min', [['last', 'one'], ['place']]),
+      node('Gather', [['tokens', 'place'], ['language_row']], { axis: 1 }),
+      node('Squeeze', [['language_row', 'axis0'], ['language']]),
+      node('Add', [['language', 'languages'], ['code']]),
+      // Which token is next: nothing yet (asked for the language), its code, a number, the end.
+      node('Greater', [['said', 'seconds'], ['over']]),
+      node('Where', [['over', 'eot', 'said'], ['counted']]),
+      node('Equal', [['said', 'zero'], ['first']]),
+      node('Where', [['first', 'code', 'counted'], ['spoken']]),
+      node('Less', [['said', 'zero'], ['asked']]),
+      node('Where', [['asked', 'heard', 'spoken'], ['next']]),
+      node('Reshape', [['next', 'one_one'], ['next2']]),
+      node('OneHot', [['next2', 'depth', 'off_on'], ['hot']], { axis: -1 }),
+      node('Reshape', [['count', 'axis1'], ['count1']]),
+      node('Concat', [['axis1', 'count1', 'depth'], ['wide']], { axis: 0 }),
+      node('Expand', [['hot', 'wide'], ['logits']]),
+      node('Identity', [['self_k'], ['out_self_k']]),
+      node('Identity', [['self_v'], ['out_self_v']]),
+    ],
+    constants: [
+      ...[integers('zero', [0]), integers('one', [1]), integers('two', [2]), integers('four', [4])],
+      ...[integers('padding', [PADDING]), integers('second', [SECOND]), integers('eot', [EOT])],
+      ...[integers('most', [COUNTED.length])],
+      ...[integers('languages', [LANGUAGES.length]), integers('heard', [FIRST_LANGUAGE + LANGUAGES.indexOf(heard)])],
+      ...[integers('axis0', [0], [1]), integers('axis1', [1], [1]), integers('one_one', [1, 1])],
+      ...[integers('depth', [WHISPER_SIZE], [1]), floats('off_on', [0, 10])],
+    ],
+    inputs: [
+      ['tokens', INT64, [1, 'n']],
+      ['self_k', FLOAT, [1, 1, 64, 1]],
+      ['self_v', FLOAT, [1, 1, 64, 1]],
+      ['cross_k', FLOAT, [1, 1, 'T', 1]],
+      ['cross_v', FLOAT, [1, 1, 'T', 1]],
+      ['offset', INT64, [1]],
+    ],
+    outputs: [
+      ['logits', FLOAT, [1, 'n', WHISPER_SIZE]],
+      ['out_self_k', FLOAT, [1, 1, 64, 1]],
+      ['out_self_v', FLOAT, [1, 1, 64, 1]],
+    ],
+  })
+  // Whisper's table holds base64, as its tokens are bytes; the codes are words of their own.
+  const words = SYMBOLS.map((symbol) => (LANGUAGES.some((code) => code === symbol) ? ` ${symbol}` : symbol))
+  const lines = words.map((word, index) => `${Buffer.from(word || ' ').toString('base64')} ${index}`)
+  await writeFile(join(folder, names.tokens), `${lines.join('\n')}\n`)
+}
+
+/** Letters of the tiny Omnilingual: every third begins a word. */
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index) => (index % 3 === 0 ? `▁${letter}` : letter))
+
+/** Omnilingual that says the next letter of the alphabet at every half second that is loud: `abc def …`. */
+export async function makeTinyOmnilingual(folder: string, names: { model: string; tokens: string }): Promise<void> {
+  const size = LETTERS.length + 1
+  await writeModel(join(folder, names.model), {
+    nodes: [
+      // Frames of 20 ms, as the real one has them.
+      node('Abs', [['x'], ['loudness']]),
+      node('Unsqueeze', [['loudness', 'axis1'], ['channel']]),
+      node('AveragePool', [['channel'], ['pooled']], { kernel_shape: [400], strides: [320] }),
+      node('Squeeze', [['pooled', 'axis1'], ['level']]),
+      node('Shape', [['level'], ['level_shape']]),
+      node('Gather', [['level_shape', 'one'], ['frames']], { axis: 0 }),
+      node('Range', [['zero', 'frames', 'one'], ['frame']]),
+      node('Mod', [['frame', 'half'], ['phase']]),
+      node('Equal', [['phase', 'zero'], ['beat']]),
+      node('Div', [['frame', 'half'], ['halves']]),
+      node('Mod', [['halves', 'letters'], ['letter']]),
+      node('Add', [['letter', 'one'], ['token']]),
+      node('Greater', [['level', 'loud'], ['speaking']]),
+      node('And', [['speaking', 'beat'], ['on']]),
+      node('Where', [['on', 'token', 'zero'], ['index']]),
+      node('OneHot', [['index', 'depth', 'off_on'], ['logits']], { axis: -1 }),
+    ],
+    constants: [
+      ...[integers('zero', [0]), integers('one', [1]), integers('half', [25]), integers('letters', [LETTERS.length])],
+      ...[integers('axis1', [1], [1]), integers('depth', [size], [1])],
+      ...[floats('loud', [0.3]), floats('off_on', [0, 10])],
+    ],
+    inputs: [['x', FLOAT, [1, 'N']]],
+    outputs: [['logits', FLOAT, [1, 'T', size]]],
+  })
+  const lines = ['<blk>', ...LETTERS].map((symbol, index) => `${symbol} ${index}`)
+  await writeFile(join(folder, names.tokens), `${lines.join('\n')}\n`)
+}

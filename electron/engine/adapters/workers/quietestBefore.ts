@@ -1,0 +1,17 @@
+/** Seconds that are judged together. */
+const WINDOW = 0.05
+
+/** The sample in the second half of some sound where it is best cut: in the middle of its quietest moment. */
+export function quietestBefore(samples: Float32Array, rate: number): number {
+  const size = Math.round(WINDOW * rate)
+  let best = samples.length
+  let least = Number.POSITIVE_INFINITY
+  for (let start = samples.length >> 1; start + size <= samples.length; start += size) {
+    let power = 0
+    for (let index = start; index < start + size; index++) power += (samples[index] ?? 0) ** 2
+    if (power >= least) continue
+    least = power
+    best = start + (size >> 1)
+  }
+  return best
+}
