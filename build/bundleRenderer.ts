@@ -6,6 +6,8 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const RENDERER = join(root, 'dist', 'renderer')
+/** The page comes from this computer's disk, so nobody waits for one large file of it. */
+const LARGE_KB = 2000
 /** What the page is made from. */
 const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts']
 
@@ -21,7 +23,13 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
       plugins: [react()],
       // The server puts the nonce of each answer in its place.
       html: { cspNonce: '__NONCE__' },
-      build: { outDir: made, emptyOutDir: true, target: 'chrome140', modulePreload: { polyfill: false } },
+      build: {
+        outDir: made,
+        emptyOutDir: true,
+        target: 'chrome140',
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: LARGE_KB,
+      },
     })
     await rm(outDir, { recursive: true, force: true })
     await rename(made, outDir)

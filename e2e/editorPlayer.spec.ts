@@ -158,7 +158,7 @@ test('what is heard is chosen by key and by mouse', async ({ page }) => {
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.keyboard.press('Space')
-  const bed = page.getByRole('slider', { name: 'Volume of the original under the dub' })
+  const bed = page.getByRole('slider', { name: 'Volume of the original while you listen' })
   await bed.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(bed).toHaveAttribute('aria-valuetext', '95 percent')

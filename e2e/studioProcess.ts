@@ -43,6 +43,8 @@ export async function startStudio(
   const child = spawn(findNode(), [program.path, '--no-open', '--idle-exit', '0', '--data', dataDir, ...args], {
     cwd: program.cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
+    // Projects of videos that were sent go to the user's documents.
+    env: { ...process.env, HOME: join(dataDir, 'home') },
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = await new Promise<string>((resolve, reject) => {

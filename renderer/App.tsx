@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import styles from './App.module.css'
 import { EditorPage } from './EditorPage.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
@@ -52,13 +52,23 @@ export function App() {
   )
 }
 
+/** After so long a studio that does not answer has ended; another one has a page and a key of its own. */
+const GONE_MS = 15_000
+
 function LinkNotice() {
   const linkUp = useSession((state) => state.linkUp)
   const known = useSession(({ dubs }) => dubs !== undefined)
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    setGone(false)
+    if (linkUp) return
+    const timer = setTimeout(() => setGone(true), GONE_MS)
+    return () => clearTimeout(timer)
+  }, [linkUp])
   if (linkUp || !known) return null
   return (
     <p className={styles['lost']} role="alert">
-      {t('app.linkLost')}
+      {t(gone ? 'app.linkGone' : 'app.linkLost')}
     </p>
   )
 }

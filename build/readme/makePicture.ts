@@ -17,7 +17,8 @@ const WORK_LIMIT_MS = 120_000
 const args = [join(root, 'build/start.ts'), '--no-open', '--data', join(data, 'studio')]
 const studio = spawn(process.execPath, args, {
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, GRIOT_SHELL: 'browser' },
+  // A home of its own: what is made here does not lie among somebody's documents.
+  env: { ...process.env, GRIOT_SHELL: 'browser', HOME: data },
 })
 try {
   const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))

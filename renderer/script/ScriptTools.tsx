@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { speakersInOrder } from '../../shared/project/document.ts'
 import { LINE_STATES, type LineState, showsAll } from '../../shared/script/lineFilter.ts'
 import { keyOf, keyWords, perform } from '../keyboard.ts'
-import { useDocument } from '../state/project.ts'
+import { useDocument, useProject } from '../state/project.ts'
 import { patchScript, scriptView, useScriptView } from '../state/scriptView.ts'
 import { useSelection } from '../state/selection.ts'
 import { t } from '../ui/t.ts'
@@ -60,18 +60,20 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
         >
           {t('script.follow')}
         </button>
-        {children ?? <SpeakStale count={counts.staleTakes} />}
+        {children ?? <Speak stale={counts.staleTakes} />}
       </div>
     </div>
   )
 }
 
-/** Makes new takes where the old ones no longer say what the lines say. */
-function SpeakStale({ count }: { readonly count: number }) {
-  if (count === 0) return null
+/** Makes takes: new ones where the old no longer say what the lines say, or those that are not there yet. */
+function Speak({ stale }: { readonly stale: number }) {
+  const target = useProject((project) => project.target)
+  const some = useDocument((document) => Object.values(document.lines).some(({ texts }) => target && texts[target]))
+  if (!some) return null
   return (
-    <button type="button" className={styles['toggle']} onClick={() => perform('speakStale')}>
-      {t('script.speakStale')}
+    <button type="button" className={styles['toggle']} onClick={() => perform(stale > 0 ? 'speakStale' : 'speakAll')}>
+      {t(stale > 0 ? 'script.speakStale' : 'script.speakAll')}
     </button>
   )
 }

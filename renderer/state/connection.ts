@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../ui/t.ts'
 import { loadDubs, plan } from './dubs.ts'
 import { catchUp } from './journal.ts'
-import { loadWork, open } from './openProjects.ts'
+import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
 import { patch, session } from './session.ts'
@@ -67,10 +67,11 @@ export function followStudio(): void {
     run(async () => {
       const [settings, about] = await Promise.all([api.settings({}), api.about({}), loadConnections(), loadDubs()])
       patch({ settings, about })
+      await reopen()
     })
   bridge.subscribe('jobsChanged', () => void run(loadDubs))
   bridge.subscribe('connectionChanged', () => void run(() => Promise.all([loadConnections(), loadVoices()])))
-  bridge.subscribe('packsChanged', () => void run(followPacks))
+  bridge.subscribe('packsChanged', () => void followPacks())
   bridge.subscribe('projectChanged', ({ project, revision }) => void run(() => catchUp(project, revision)))
   bridge.subscribe('workChanged', ({ project }) => {
     if (openProject()?.id === project) void run(() => loadWork(project))

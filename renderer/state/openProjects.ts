@@ -9,6 +9,18 @@ import { clearSelection } from './selection.ts'
 import { patch } from './session.ts'
 import { run, studio } from './studio.ts'
 
+/** Where a tab remembers its project, so that loading the page again comes back to it. */
+const OF_TAB = 'griot.project'
+
+/** Opens the project that this tab showed before it was loaded again. */
+export async function reopen(): Promise<void> {
+  const path = sessionStorage.getItem(OF_TAB)
+  if (path === null || openProject() !== undefined) return
+  // One that cannot be opened now is not asked for again.
+  sessionStorage.removeItem(OF_TAB)
+  await open(path)
+}
+
 /** Opens a project in this window in place of the one it has. */
 export async function open(path: string): Promise<void> {
   await settled()
@@ -27,6 +39,7 @@ export async function close(): Promise<void> {
   if (open === undefined) return
   await settled()
   useProjectStore.setState({ open: undefined })
+  sessionStorage.removeItem(OF_TAB)
   await studio().api.closeProject({ project: open.id })
 }
 
@@ -34,13 +47,16 @@ export async function close(): Promise<void> {
 export async function saveAs(path: string): Promise<void> {
   await settled()
   const { id } = theProject()
-  patchProject(id, await studio().api.saveProjectAs({ project: id, path }))
+  const saved = await studio().api.saveProjectAs({ project: id, path })
+  patchProject(id, saved)
+  sessionStorage.setItem(OF_TAB, saved.path)
 }
 
 function show({ project: id, path, name, document, revision, cursor, steps, media, view }: OpenedProject): void {
   const target =
     view?.target !== undefined && document.targets.includes(view.target) ? view.target : document.targets[0]
   followDocument(id, revision, document)
+  sessionStorage.setItem(OF_TAB, path)
   clearSelection()
   useProjectStore.setState({
     open: {

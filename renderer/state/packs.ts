@@ -18,7 +18,11 @@ export async function loadPacks(): Promise<void> {
 export async function followPacks(): Promise<void> {
   const before = session().packs?.packs
   if (before === undefined) return
-  await loadPacks()
+  try {
+    await loadPacks()
+  } catch {
+    return // the engine was just being started anew; the next change is looked at again
+  }
   const installing = new Set(before.filter(({ state }) => state === 'installing').map(({ id }) => id))
   for (const pack of session().packs?.packs ?? []) if (installing.has(pack.id)) tellEnd(pack)
 }

@@ -23,6 +23,7 @@ export const script = {
   'script.everyone': 'Everyone',
   'script.selected_one': '{{count}} selected',
   'script.selected_other': '{{count}} selected',
+  'script.speakAll': 'Speak all …',
   'script.speakStale': 'Speak stale',
   'script.follow': 'Follow',
   'script.followHint': 'Keep the line that plays in sight',

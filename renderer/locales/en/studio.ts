@@ -4,6 +4,8 @@ export const studio = {
   'app.noToken':
     'This page needs the whole address that Griot Studio opened or printed. Start the studio with npm start and use the address from there.',
   'app.linkLost': 'The studio does not answer. Dubs under way go on as long as it runs. Trying again …',
+  'app.linkGone':
+    'The studio has ended. Start it again; it opens a page of its own. What is not saved yet is on this page only: copy it before you close the page.',
   'app.loading': 'Loading …',
   'app.cancel': 'Cancel',
   'app.close': 'Close',
