@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   const bound = { name: 'CC-BY-NC-4.0', url: 'https://example.org/nc', commercial: false, credit: 'Somebody' }
   const voice = { ...packOn(mirror, 'swift', { 'model.onnx': MODEL }), name: 'Swift voice' }
   const other = packOn(mirror, 'other', { 'model.onnx': MODEL })
-  const far = packOn(mirror, 'far', { 'model.onnx': MODEL })
+  const far = { ...packOn(mirror, 'far', { 'model.onnx': MODEL }), capability: 'separate' as const }
   const ear = { ...packOn(mirror, 'ear', { 'model.onnx': MODEL }), name: 'Ear', capability: 'transcribe' as const }
   process.env['GRIOT_PACKS'] = packs.packsDir
   process.env['GRIOT_CATALOGUE'] = packs.catalogue([
@@ -71,7 +71,7 @@ test('a pack says what it is, asks for its licence, is installed with progress, 
   const row = dialog.getByRole('listitem', { name: 'Swift voice', exact: true })
   await expect(row).toContainText('1.0 MB')
   await expect(row).toContainText('licence: CC0-1.0, commercial use: yes')
-  await expect(row).toContainText('not used yet')
+  await expect(dialog.getByRole('listitem', { name: 'Far away', exact: true })).toContainText('not used yet')
   await expect(dialog.getByRole('listitem', { name: 'Ear', exact: true })).toContainText('not yet run by us')
   expect(await objections(page)).toEqual([])
 
@@ -85,7 +85,7 @@ test('a pack says what it is, asks for its licence, is installed with progress, 
   await expect(question.getByRole('button', { name: /^Accept/ })).toBeFocused()
   expect(await objections(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(row.getByText(/of 1\.0 MB, .* a second/)).toBeVisible()
+  await expect(row.getByText(/of 1\.0 MB, .* a second, .* left/)).toBeVisible()
   await expect(row.getByRole('progressbar', { name: 'Installing Swift voice' })).toBeVisible()
   await expect(row).toBeFocused()
   expect(await objections(page)).toEqual([])
@@ -113,6 +113,25 @@ test('what is stopped goes on later, and a reloaded page knows', async ({ page }
   await row.getByRole('button', { name: /^Accept/ }).click()
   await expect(row.getByText('Installed', { exact: true })).toBeVisible({ timeout: 20_000 })
   expect(mirror.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/)
+})
+
+test('an installation outlives the engine, and nobody is troubled by that', async ({ page }) => {
+  const dialog = await openPacks(page)
+  const row = dialog.getByRole('listitem', { name: 'Ear', exact: true })
+  mirror.faults.slow = 60
+  await row.getByRole('button', { name: 'Install Ear' }).click()
+  await row.getByRole('button', { name: /^Accept/ }).click()
+  await expect(row.getByText(/of 1\.0 MB, .* left/)).toBeVisible()
+  const before = studio.enginePid()
+  process.kill(before, 'SIGKILL')
+  delete mirror.faults.slow
+  await expect(row.getByText('Installed', { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect(studio.enginePid()).not.toBe(before)
+  expect(mirror.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await row.getByRole('button', { name: 'Remove Ear' }).click()
+  await row.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(row.getByRole('button', { name: 'Install Ear' })).toBeVisible()
 })
 
 test('without a connection it says so, and takes the pack from a mirror instead', async ({ page }) => {

@@ -59,7 +59,7 @@ async function end(): Promise<void> {
 const one = async () => (await packs.list(signal)).packs.find(({ id }) => id === 'one')
 
 it('installs in the engine and tells when a pack is whole', async () => {
-  expect(await one()).toMatchObject({ state: 'absent', used: false, downloadBytes: 1e6 })
+  expect(await one()).toMatchObject({ state: 'absent', downloadBytes: 1e6 })
   expect(await one()).not.toHaveProperty('files')
   await packs.install(['one', 'two'], { acceptLicence: false }, signal)
   expect(packs.busy).toBe(2)

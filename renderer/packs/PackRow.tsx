@@ -47,9 +47,11 @@ export function PackRow({ pack, memory }: PackRowProps) {
   return (
     <li ref={row} className={styles['pack']} tabIndex={-1} aria-label={name} data-state={pack.state}>
       <div className={styles['head']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['size']}>{size(pack.downloadBytes)}</span>
-        <PackChips pack={pack} />
+        <div className={styles['title']}>
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['size']}>{size(pack.downloadBytes)}</span>
+          <PackChips pack={pack} />
+        </div>
         <PackButtons
           pack={pack}
           onInstall={() => setAsking('licence')}

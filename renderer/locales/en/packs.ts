@@ -28,13 +28,12 @@ export const packs = {
 
   'packs.commercial': 'licence: {{licence}}, commercial use: yes',
   'packs.nonCommercial': 'licence: {{licence}}, commercial use: no',
-  'packs.needs': '{{memory}} of memory while it works',
-  'packs.speed': '{{speed}} s of media in a second on two cores',
+  'packs.needs': '{{memory}} of memory',
+  'packs.speed': '{{speed}} s of media a second on two cores',
   'packs.tooLarge': 'more memory than this computer should give it',
   'packs.tested': 'run in our tests',
   'packs.untested': 'not yet run by us',
   'packs.unused': 'not used yet',
-  'packs.unusedLong': 'can be downloaded, is not used yet',
   'packs.fromPlace': 'taken from {{from}}',
   'packs.firstSeen': 'no checksum is published for all of its files',
 
