@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CATALOGUE, findPack } from '../../shared/packs/catalogue.ts'
 import type { InstalledPack } from '../../shared/packs/pack.ts'
+import { hasSherpa } from './adapters/hasSherpa.ts'
 import { findCapabilities } from './capabilities.ts'
 import { usablePacks } from './packs/usablePacks.ts'
 
@@ -65,4 +66,13 @@ it('chooses the recogniser by language, and the user before it', async () => {
   expect(await nameFor('auto')).toMatch(/^Whisper/)
   expect(await nameFor('en', ['whisper-turbo'])).toMatch(/^Whisper/)
   expect(await nameFor('yo', ['whisper-turbo'])).toMatch(/^Whisper/)
+})
+
+it('offers no pack whose library is not installed, and everything else', async () => {
+  await pretend('parakeet-v3')
+  await pretend('silero-vad')
+  expect(hasSherpa()).toBe(true)
+  expect(hasSherpa('file:///nowhere/module.js')).toBe(false)
+  expect(usablePacks('transcribe', { packsDir, libraries: [] })).toEqual([])
+  expect(usablePacks('detect', { packsDir, libraries: ['sherpa-onnx'] })).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { createEspeak } from './adapters/espeak.ts'
+import { hasSherpa } from './adapters/hasSherpa.ts'
 import { findPocketsphinx } from './adapters/pocketsphinx.ts'
 import { createSherpaTranscriber } from './adapters/sherpaTranscriber.ts'
 import { createSignalDetector, createSignalDiarizer } from './adapters/signalDiarizer.ts'
@@ -15,8 +16,8 @@ export interface ChatServer {
 }
 
 /**
- * The packs that serve a language better than their rank says, the best first: Whisper heard only a few hours of these
- * three, and writes them without their letters.
+ * The packs that serve a language better than their rank says, the best first: Whisper learnt these three from a few
+ * hours each, as its paper says. Not measured by us.
  */
 const BETTER_FOR: Readonly<Record<string, readonly string[]>> = {
   yo: ['omnilingual-300m'],
@@ -35,7 +36,8 @@ export interface CapabilityOptions extends PackPlace {
  */
 export async function findCapabilities({ chatServer, ...place }: CapabilityOptions = {}): Promise<Capabilities> {
   const pocketsphinx = await findPocketsphinx()
-  const detector = () => usablePacks('detect', place).map(createSileroDetector)[0]
+  const runnable: PackPlace = { ...place, libraries: hasSherpa() ? ['sherpa-onnx'] : [] }
+  const detector = () => usablePacks('detect', runnable).map(createSileroDetector)[0]
   const chat = chatServer === undefined ? undefined : await openChat(chatServer)
   return {
     synthesizer: createEspeak(),
@@ -43,7 +45,7 @@ export async function findCapabilities({ chatServer, ...place }: CapabilityOptio
       return createSignalDiarizer(detector())
     },
     get transcriber() {
-      return chooseTranscriber(place, { detector: detector() ?? createSignalDetector(), draft: pocketsphinx })
+      return chooseTranscriber(runnable, { detector: detector() ?? createSignalDetector(), draft: pocketsphinx })
     },
     ...(chat === undefined ? {} : { chat, translator: createChatTranslator(chat, chatServer?.model) }),
   }

@@ -60,6 +60,8 @@ export interface EngineOptions {
   /** Where packs are kept (`packs` in the data folder), and which there are (our own catalogue). */
   readonly packsDir?: string
   readonly catalogue?: readonly Pack[] | undefined
+  /** Ids of packs that are used rather than others that do the same better. */
+  readonly prefer?: readonly string[]
   /** What it can do; by default whatever this machine has. */
   readonly capabilities?: Capabilities
 }

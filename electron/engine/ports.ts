@@ -135,6 +135,7 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
   synthesizer: 'No voice is installed. Install the built-in voices by running npm ci again.',
   transcriber:
     'No speech recogniser is installed. Give the transcript as a subtitle file, use a video with a text subtitle track, ' +
+    'install a pack that recognises speech (Packs in the settings, or griot packs), ' +
     'or install the Debian packages pocketsphinx and pocketsphinx-en-us for an English draft.',
   diarizer: 'Speaker detection is not available. Ask for analysis without it (diarize: false).',
   translator:

@@ -10,6 +10,8 @@ export interface PackPlace {
   readonly catalogue?: readonly Pack[] | undefined
   /** Packs that come before better ones, in this order. */
   readonly prefer?: readonly string[] | undefined
+  /** The libraries that are there to run packs (all). */
+  readonly libraries?: readonly Pack['library'][] | undefined
 }
 
 /**
@@ -17,11 +19,12 @@ export interface PackPlace {
  * millisecond, so a pack that was installed a moment ago is used, and one that is not used costs nothing.
  */
 export function usablePacks(capability: PackCapability, place: PackPlace): UsablePack[] {
-  const { packsDir, catalogue = CATALOGUE, prefer = [] } = place
+  const { packsDir, catalogue = CATALOGUE, prefer = [], libraries } = place
   if (packsDir === undefined) return []
   const turn = ({ id }: Pack): number => (prefer.includes(id) ? prefer.indexOf(id) : prefer.length)
   const installed = new Map(installedPacks(packsDir).map((record) => [record.id, record]))
   return catalogue
+    .filter(({ library }) => libraries?.includes(library) ?? true)
     .filter((pack) => pack.capability === capability && hasFiles(pack, installed.get(pack.id)))
     .toSorted((a, b) => turn(a) - turn(b) || b.rank - a.rank)
     .map((pack) => ({ pack, hold: () => holdPack(packsDir, pack.id) }))
