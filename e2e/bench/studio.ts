@@ -128,6 +128,9 @@ async function longProject(caller: StudioCaller, folder: string): Promise<void> 
 async function waveform(caller: StudioCaller): Promise<void> {
   const { path } = await longVideo(MINUTES)
   await caller.call('openMedia', { path })
+  const first = await timed(async () => {
+    await caller.call('peaks', { path, until: 30 })
+  })
   const all = await timed(async () => {
     await caller.call('peaks', { path })
   })
@@ -138,8 +141,7 @@ async function waveform(caller: StudioCaller): Promise<void> {
   say(
     `all peaks of ${MINUTES} minutes: ${(all / 1000).toFixed(1)} s, ${(all / plain).toFixed(2)} of plain decode (goal 1.3)`,
   )
-  // They come in one answer.
-  say(`first peaks: with all others, after ${Math.round(all)} ms (goal 300 ms)`)
+  say(`first peaks, those of half a minute: ${Math.round(first)} ms (goal 300 ms)`)
   const again = await timed(async () => {
     await caller.call('peaks', { path })
   })

@@ -16,7 +16,8 @@ import { createSounds, type SoundWish } from './sounds.ts'
 export interface Media {
   /** What a file holds and whether the page can play it. Throws `file` or `invalid` in words for the user. */
   open(path: string, signal: AbortSignal): Promise<OpenedMedia>
-  peaks(path: string, signal: AbortSignal): Promise<PeakLevel[]>
+  /** With `until`, in seconds, the begin of a file that was not drawn before. */
+  peaks(path: string, until: number | undefined, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
   /** The address of a copy that the page can play. */
   proxy(path: string, given: Making): Promise<string>
   /** Seconds at which each shot but the first begins. */
@@ -77,17 +78,21 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
       const made = video === undefined ? [] : await proxies.stills(path, { count, duration }, signal)
       return made.map((one) => files.urlOf(one))
     },
-    async peaks(path, signal) {
+    async peaks(path, until, signal) {
       await checkFile(path)
       const made = await peakFiles(path, {
         folder: join(dataDir, 'cache', 'peaks'),
         perSecond: FINEST_PER_SECOND,
-        draw: async (perSecond) => {
+        until,
+        draw: async (perSecond, end) => {
           const tools = await connection.tools(signal)
-          return (await tools.peaks({ path, perSecond }, { signal })).peaks
+          return (await tools.peaks({ path, perSecond, until: end }, { signal })).peaks
         },
       })
-      return made.map(({ perSecond, windows, path: file }) => ({ perSecond, windows, url: files.urlOf(file) }))
+      const levels = made.levels.map(({ perSecond, windows, path: file }) => {
+        return { perSecond, windows, url: files.urlOf(file) }
+      })
+      return { levels, whole: made.whole }
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Media } from './media.ts'
 export function mediaCommands(media: Media): CommandHandlers<typeof table> {
   return {
     openMedia: ({ path }, { signal }) => media.open(path, signal),
-    peaks: async ({ path }, { signal }) => ({ levels: await media.peaks(path, signal) }),
+    peaks: ({ path, until }, { signal }) => media.peaks(path, until, signal),
     proxy: async ({ path }, { signal, onProgress }) => ({ url: await media.proxy(path, { signal, onProgress }) }),
     shots: async ({ path }, { signal, onProgress }) => ({ times: await media.shots(path, { signal, onProgress }) }),
     sound: async ({ path, ...wish }, { signal }) => ({ url: await media.sound(path, wish, signal) }),

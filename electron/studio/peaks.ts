@@ -14,8 +14,16 @@ interface PeaksOptions {
   readonly folder: string
   /** Windows of the finest resolution in a second. */
   readonly perSecond: number
+  /** Seconds to draw where the file was not drawn before; all of it otherwise. */
+  readonly until?: number | undefined
   /** Draws the finest resolution, as base64. */
-  draw(perSecond: number): Promise<string>
+  draw(perSecond: number, until?: number): Promise<string>
+}
+
+/** A waveform, and whether it is all of it. */
+export interface Peaks {
+  readonly levels: PeakFile[]
+  readonly whole: boolean
 }
 
 /** Each level holds so many windows of the one before in one. */
@@ -23,12 +31,30 @@ const STEP = 4
 const LEVELS = 4
 
 /** The waveform of a file at several resolutions, finest first; made once and kept until the file changes. */
-export async function peakFiles(media: string, { folder, perSecond, draw }: PeaksOptions): Promise<PeakFile[]> {
+export async function peakFiles(media: string, { folder, perSecond, until, draw }: PeaksOptions): Promise<Peaks> {
   const { size, mtimeMs } = await stat(media)
-  const name = createHash('sha256').update(`${media}\0${size}\0${mtimeMs}\0${perSecond}`).digest('hex').slice(0, 32)
-  const paths = Array.from({ length: LEVELS }, (_, level) => join(folder, `${name}.${level}.peaks`))
+  const facts = `${media}\0${size}\0${mtimeMs}\0${perSecond}`
+  const whole = pathsOf(folder, facts)
+  const kept = await readAll(whole)
+  if (kept !== undefined || until === undefined) {
+    return { levels: described(whole, kept ?? (await make(whole, await draw(perSecond))), perSecond), whole: true }
+  }
+  const begin = pathsOf(folder, `${facts}\0${until}`)
+  const drawn = (await readAll(begin)) ?? (await make(begin, await draw(perSecond, until)))
+  return { levels: described(begin, drawn, perSecond), whole: false }
+}
+
+function pathsOf(folder: string, facts: string): string[] {
+  const name = createHash('sha256').update(facts).digest('hex').slice(0, 32)
+  return Array.from({ length: LEVELS }, (_, level) => join(folder, `${name}.${level}.peaks`))
+}
+
+async function readAll(paths: readonly string[]): Promise<Buffer[] | undefined> {
   const kept = await Promise.all(paths.map((path) => readFile(path).catch(() => undefined)))
-  const levels = kept.every((one) => one !== undefined) ? kept : await make(paths, await draw(perSecond))
+  return kept.every((one) => one !== undefined) ? kept : undefined
+}
+
+function described(paths: readonly string[], levels: readonly Buffer[], perSecond: number): PeakFile[] {
   return levels.map((bytes, level) => ({
     perSecond: perSecond / STEP ** level,
     windows: bytes.length / 2,

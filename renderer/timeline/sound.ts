@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { PeakLevel } from '../../shared/commands/media.ts'
 import { studio } from '../state/studio.ts'
 import { findOnsets, type Onsets } from './onsets.ts'
 
@@ -14,20 +15,30 @@ export const useSound = create<{ readonly levels: readonly Level[]; readonly fai
   failed: false,
 }))
 
-/** Loads the waveform of a file, the coarsest level first: it is small and shows the whole. */
+/** Seconds that are drawn first, where a file was not drawn before: something to see while the rest is decoded. */
+const FIRST = 30
+
+/** Loads the waveform of a file: its begin, then all of it, the coarsest level first, which is small and shows the whole. */
 export async function loadSound(path: string, signal: AbortSignal): Promise<void> {
   useSound.setState({ levels: [], failed: false })
   onsets = undefined
   try {
-    const { levels } = await studio().api.peaks({ path }, { signal })
-    for (const { url, perSecond } of levels.toReversed()) {
-      const response = await fetch(url, { signal })
-      const peaks = new Int8Array(await response.arrayBuffer())
-      useSound.setState((sound) => ({ levels: [...sound.levels, { perSecond, peaks }] }))
-    }
+    const { api } = studio()
+    const first = await api.peaks({ path, until: FIRST }, { signal })
+    await show(first.levels, signal)
+    if (!first.whole) await show((await api.peaks({ path }, { signal })).levels, signal)
   } catch {
     // A file without sound is dubbed all the same; what cannot be drawn is said where it would be.
     if (!signal.aborted) useSound.setState({ failed: true })
+  }
+}
+
+async function show(levels: readonly PeakLevel[], signal: AbortSignal): Promise<void> {
+  let shown: Level[] = []
+  for (const { url, perSecond } of levels.toReversed()) {
+    const response = await fetch(url, { signal })
+    shown = [...shown, { perSecond, peaks: new Int8Array(await response.arrayBuffer()) }]
+    useSound.setState({ levels: shown })
   }
 }
 

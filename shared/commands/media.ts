@@ -28,8 +28,14 @@ const path = z.string().min(1)
 /** Media files: looked into, drawn and served. Bytes do not cross the bridge, addresses do. */
 export const media = {
   openMedia: { input: z.object({ path }), output: OpenedMedia },
-  /** Finest first. Made once and kept until the file changes. */
-  peaks: { input: z.object({ path }), output: z.object({ levels: z.array(PeakLevel) }) },
+  /**
+   * Finest first. Made once and kept until the file changes. With `until` a file that was not drawn before is drawn as far
+   * as that, in seconds, so that there is something to see; `whole` says whether it is all.
+   */
+  peaks: {
+    input: z.object({ path, until: z.number().positive().optional() }),
+    output: z.object({ levels: z.array(PeakLevel), whole: z.boolean() }),
+  },
   /** Makes a copy that the page can play, of what `openMedia` found that it cannot. Takes long; kept for later. */
   proxy: { input: z.object({ path }), output: z.object({ url: z.string() }) },
   /** Small pictures spread evenly over a film, 120 lines high; fewer where it is short, none for sound alone. */

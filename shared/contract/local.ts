@@ -204,8 +204,8 @@ export const local = {
     method: 'POST',
     path: '/local/peaks',
     summary:
-      'The waveform of a file: least and greatest sample of each window, from -127 to 127, as base64 of signed bytes.',
-    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50) }),
+      'The waveform of a file: least and greatest sample of each window, from -127 to 127, as base64 of signed bytes; `until` asks for its first seconds.',
+    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50), until: z.number().positive().optional() }),
     output: z.object({ perSecond: z.int(), peaks: z.string() }),
   },
   proxy: {

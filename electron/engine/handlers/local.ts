@@ -27,8 +27,8 @@ export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): H
       return { capabilities: Object.entries(REMEDIES).map(([name, remedy]) => describe(capabilities, name, remedy)) }
     },
     probe: ({ path }, { signal }) => runMedia('probe', { path }, { signal }),
-    async peaks({ path, perSecond }, { signal }) {
-      const { base64 } = await runMedia('peaks', { path, perSecond }, { signal })
+    async peaks({ path, perSecond, until }, { signal }) {
+      const { base64 } = await runMedia('peaks', { path, perSecond, until }, { signal })
       return { perSecond, peaks: base64 }
     },
     async proxy({ path, output, tallest, stream }, { signal }) {

@@ -1,14 +1,18 @@
 import { AudioReader } from './audioReader.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
 
-/** The waveform of the best sound track: least and greatest sample of each window over all channels, -127 to 127. */
-export function* peaks({ path, perSecond }: MediaTasks['peaks']['input']): Steps<MediaTasks['peaks']['output']> {
+/**
+ * The waveform of the best sound track: least and greatest sample of each window over all channels, -127 to 127; with
+ * `until` only that of its first seconds.
+ */
+export function* peaks({ path, perSecond, until }: MediaTasks['peaks']['input']): Steps<MediaTasks['peaks']['output']> {
   // At the track's own rate: resampling takes half as long again as decoding and changes nothing that can be seen.
   using reader = new AudioReader(path)
   const stated = reader.statedDuration
   const windows = new PeakWindows(reader.sampleRate / perSecond, reader.channels)
   for (const chunk of reader.chunks()) {
     windows.add(chunk)
+    if (until !== undefined && reader.position >= until * reader.sampleRate) break
     yield stated > 0 ? Math.min(1, reader.position / reader.sampleRate / stated) : 0
   }
   return { base64: windows.finish().toString('base64') }

@@ -99,7 +99,7 @@ export interface MediaTasks {
     input: { path: string; out: string; track?: number }
     output: { duration: number; badPackets: number; warning?: string }
   }
-  peaks: { input: { path: string; perSecond: number }; output: { base64: string } }
+  peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
   /** Seconds at which each shot but the first begins, in order. */
   shots: { input: { path: string }; output: { times: readonly number[] } }
   /** A stretch of the best sound track, as headerless 16-bit mono; shorter where the sound ends before. */
