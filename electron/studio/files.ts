@@ -130,6 +130,7 @@ function sliceOf(path: string, { start, end }: ByteRange): ReadableStream<Uint8A
       },
       cancel: close,
     },
-    { highWaterMark: 1 },
+    // Nothing is opened before somebody reads: an answer whose page has gone is never asked, nor cancelled.
+    { highWaterMark: 0 },
   )
 }
