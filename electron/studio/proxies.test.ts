@@ -50,12 +50,17 @@ function waiting(): Making & { readonly stages: string[]; readonly stop: AbortCo
   return { stop, stages, signal: stop.signal, onProgress: ({ stage, fraction }) => stages.push(`${stage} ${fraction}`) }
 }
 
+async function joined(...all: readonly { readonly stages: readonly string[] }[]): Promise<void> {
+  while (all.some(({ stages }) => stages.length === 0)) await new Promise(setImmediate)
+}
+
 it('is made once for all who ask, kept, and found again for a film that was moved', async () => {
   const engine = fakeEngine()
   const proxies = createProxies({ folder: join(folder, 'cache'), ...engine })
   expect(await proxies.find(film)).toBeUndefined()
   const [a, b] = [waiting(), waiting()]
   const both = Promise.all([proxies.make(film, a), proxies.make(film, b)])
+  await joined(a, b)
   engine.release.resolve()
   const [first, second] = await both
   expect(first).toBe(second)
@@ -71,7 +76,7 @@ it('goes on while one still waits, and is given up with the last', async () => {
   const proxies = createProxies({ folder: join(folder, 'cache'), ...engine })
   const [a, b] = [waiting(), waiting()]
   const made = [proxies.make(film, a), proxies.make(film, b)]
-  while (a.stages.length === 0 || b.stages.length === 0) await new Promise(setImmediate)
+  await joined(a, b)
   a.stop.abort()
   await expect(made[0]).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
   expect(engine.givenUp).toBe(0)
