@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type MediaContent, writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { makeProject } from './makeProject.ts'
 import { audio, video } from './media.ts'
@@ -199,13 +199,13 @@ test('nothing in the player shuts anybody out, in both themes', async ({ page })
   }
 })
 
-test('where there is no picture it says why, and takes are heard all the same', async ({ page }) => {
-  const videos: readonly [name: string, content: Omit<MediaContent, 'out'>, words: RegExp][] = [
-    ['new.mp4', { video: video('hevc', 2), audio: [audio('aac', 2)] }, /cannot play its picture \(hevc\)/],
-    ['sound.mp4', { audio: [audio('aac', 2)] }, /Sound only, no picture/],
-    ['old.avi', { video: video('mpeg4', 2), audio: [audio('mp3', 2)] }, /cannot open avi files/],
+test('what the page cannot show is shown by a copy, and sound without picture is played as such', async ({ page }) => {
+  const videos: readonly [name: string, content: Omit<MediaContent, 'out'>][] = [
+    ['new.mp4', { video: video('hevc', 2), audio: [audio('aac', 2)] }],
+    ['sound.mp4', { audio: [audio('aac', 2)] }],
+    ['old.avi', { video: video('mpeg4', 2), audio: [audio('mp3', 2)] }],
   ]
-  for (const [name, content, words] of videos) {
+  for (const [name, content] of videos) {
     const folder = join(dirname(own.path), name.replace('.', '-'))
     mkdirSync(folder)
     writeMedia({ out: join(folder, name), ...content })
@@ -215,10 +215,17 @@ test('where there is no picture it says why, and takes are heard all the same', 
     await page.keyboard.press('Control+Shift+O')
     await page.getByLabel('Path of a project on this computer').fill(path)
     await page.keyboard.press('Enter')
-    await expect(player(page).getByText(words)).toBeVisible()
+    if (content.video === undefined) await expect(player(page).getByText(/Sound only, no picture/)).toBeVisible()
+    else await expect.poll(() => widthOf(player(page).locator('video')), { timeout: 30_000 }).toBeGreaterThan(0)
     await page.keyboard.press('Space')
     await playsBeyond(page, 0.5)
     await page.keyboard.press('Space')
     if (name !== 'old.avi') await closeSpoken(page)
   }
 })
+
+/** How wide the picture is that is shown; 0 where there is none. */
+async function widthOf(video: Locator): Promise<number> {
+  if ((await video.count()) === 0) return 0
+  return video.evaluate((element: HTMLVideoElement) => element.videoWidth)
+}
