@@ -16,8 +16,8 @@ export interface ChatServer {
 }
 
 /**
- * The packs that serve a language better than their rank says, the best first: Whisper learnt these three from a few
- * hours each, as its paper says. Not measured by us.
+ * The packs that serve a language better than their rank says, the best first. A judgement, not a measurement: Whisper
+ * is known to be weak in these three, Omnilingual was made for languages like them, and we have run neither's weights.
  */
 const BETTER_FOR: Readonly<Record<string, readonly string[]>> = {
   yo: ['omnilingual-300m'],

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
-import { standingOf, TIGHT } from '../../shared/project/standing.ts'
+import { TIGHT } from '../../shared/project/standing.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { patch, useSession } from '../state/session.ts'
+import { standingIn } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { clock } from '../ui/format.ts'
@@ -81,10 +82,7 @@ function Counts() {
   if (target === undefined) return null
   const counts = { fit: 0, tight: 0, long: 0 }
   for (const line of Object.values(document.lines)) {
-    const { name, rate } = standingOf(line, target, {
-      speaker: document.speakers[line.speaker],
-      fit: fits.get(line.id),
-    })
+    const { name, rate } = standingIn(document, line, { target, fit: fits.get(line.id) })
     if (name === 'too_long') counts.long++
     else if (rate !== undefined && rate > TIGHT) counts.tight++
     else if (rate !== undefined) counts.fit++

@@ -1,84 +1,92 @@
-/** Seconds of a piece; each overlaps the next by half. Longer than the longest period of a voice. */
+/** Seconds of a piece, of which each overlaps the next by half: longer than the longest period of a voice. */
 const PIECE = 0.024
-/** How far (seconds) a piece may be moved to go on from the one before: a little over half the longest period. */
-const REACH = 0.01
-/** Samples a second at which its place is looked for first: what voices keep step by lies well below half of it. */
-const COARSE = 6000
+/** How far (seconds) a piece may be moved to fit the one before: a little over half the longest period. */
+const SEARCH = 0.01
+/** Rate (Hz) at which the place of a piece is looked for first; what voices keep step by lies under 3 kHz. */
+const COARSE_RATE = 6000
 
 /**
- * Mono sound at `tempo` times its pace with its pitch unchanged, exactly as long as the tempo says.
+ * Mono speech at `tempo` times its pace, its pitch unchanged; as long as the tempo says, to the sample.
  *
- * Waveform-similarity overlap-add (Verhelst & Roelands, ICASSP 1993): half-overlapping pieces of the input, each taken
- * where it continues the one before best, so that periods meet in phase.
+ * Waveform-similarity overlap-add (Verhelst & Roelands, ICASSP 1993): pieces of the input are laid over each other by
+ * half, each moved by up to 10 ms to where it best goes on from the one before, so that periods meet in phase. Near a
+ * tempo of 1 most pieces are the very continuation and nothing is changed but at a few joints.
  */
 export function stretch(samples: Float32Array, sampleRate: number, tempo: number): Float32Array<ArrayBuffer> {
-  if (tempo === 1) return Float32Array.from(samples)
   const out = new Float32Array(Math.round(samples.length / tempo))
-  const hop = Math.max(1, Math.round((PIECE / 2) * sampleRate))
-  const window = Float32Array.from({ length: 2 * hop }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / hop))
-  const follow = follower(samples, sampleRate, 2 * hop)
-  // Nothing comes before the first half of the first piece, so it is whole.
-  out.set(samples.subarray(0, Math.min(hop, out.length)))
-  for (let place = 0, from = 0; place < out.length; place += hop) {
-    if (place > 0) from = follow(Math.round(place * tempo), from + hop)
-    const last = Math.min(2 * hop, out.length - place)
-    for (let at = place === 0 ? hop : 0; at < last; at++) {
-      out[place + at] = (out[place + at] ?? 0) + (window[at] ?? 0) * (samples[from + at] ?? 0)
-    }
+  const hop = Math.round((PIECE / 2) * sampleRate)
+  const search = createSearch(samples, sampleRate, 2 * hop)
+  const rise = Float32Array.from({ length: hop }, (_, index) => 0.5 - 0.5 * Math.cos((Math.PI * (index + 0.5)) / hop))
+  let from = 0
+  for (let at = 0; at < out.length; at += hop) {
+    if (at > 0) from = search(Math.round(at * tempo), from + hop)
+    const piece = samples.subarray(from, from + 2 * hop)
+    layOver(out.subarray(at, at + hop), piece, at === 0 ? undefined : rise)
+    leaveFading(out.subarray(at + hop, at + 2 * hop), piece.subarray(hop), rise)
   }
   return out
 }
 
-/** Finds the piece near `wanted` that sounds most like the one at `natural`, which would go on without a joint. */
-function follower(
-  samples: Float32Array,
-  sampleRate: number,
-  length: number,
-): (wanted: number, natural: number) => number {
-  const step = Math.max(1, Math.round(sampleRate / COARSE))
-  const coarse = thinned(samples, step)
-  const reach = Math.round(REACH * sampleRate)
-  return (wanted, natural) => {
-    // As long as the very continuation is near enough there is no joint at all.
-    if (Math.abs(natural - wanted) <= reach) return natural
-    const like = Math.round(natural / step)
-    const range = { from: Math.floor((wanted - reach) / step), to: Math.ceil((wanted + reach) / step) }
-    const near = likest(coarse, like, { ...range, length: Math.ceil(length / step) }) * step
-    return likest(samples, natural, { from: near - step, to: near + step, length })
+/** Adds the rising half of a piece to the falling half of the one before; without `rise` there was none. */
+function layOver(out: Float32Array, piece: Float32Array, rise: Float32Array | undefined): void {
+  for (let index = 0; index < out.length; index++) {
+    out[index] = (out[index] ?? 0) + (rise?.[index] ?? 1) * (piece[index] ?? 0)
   }
 }
 
-interface Search {
+function leaveFading(out: Float32Array, piece: Float32Array, rise: Float32Array): void {
+  for (let index = 0; index < out.length; index++) out[index] = (1 - (rise[index] ?? 1)) * (piece[index] ?? 0)
+}
+
+/** Finds where, near `around`, a piece of input is most like the one at `like`. */
+function createSearch(
+  samples: Float32Array,
+  sampleRate: number,
+  length: number,
+): (around: number, like: number) => number {
+  const step = Math.max(1, Math.round(sampleRate / COARSE_RATE))
+  const coarse = decimated(samples, step)
+  const reach = Math.round(SEARCH * sampleRate)
+  return (around, like) => {
+    const last = Math.max(0, samples.length - 1)
+    if (Math.abs(like - around) <= reach) return Math.min(last, like)
+    const near = best(coarse, Math.round(like / step), {
+      from: Math.round((around - reach) / step),
+      to: Math.round((around + reach) / step),
+      length: Math.ceil(length / step),
+    })
+    return best(samples, like, { from: (near - 1) * step, to: Math.min(last, (near + 1) * step), length })
+  }
+}
+
+interface Range {
   readonly from: number
   readonly to: number
   readonly length: number
 }
 
-/** The place whose sound, whatever its level, correlates best with that at `like`. */
-function likest(samples: Float32Array, like: number, { from, to, length }: Search): number {
-  const first = Math.max(0, from)
-  let found = first
-  let highest = Number.NEGATIVE_INFINITY
-  for (let place = first; place <= to && place < samples.length; place++) {
-    const count = Math.min(length, samples.length - Math.max(place, like))
-    let product = 0
-    let energy = 1e-9
-    for (let at = 0; at < count; at++) {
-      const sample = samples[place + at] ?? 0
-      product += sample * (samples[like + at] ?? 0)
+/** The place from `from` to `to` whose sound, whatever its level, correlates best with that at `like`. */
+function best(samples: Float32Array, like: number, { from, to, length }: Range): number {
+  let found = { at: Math.max(0, from), likeness: Number.NEGATIVE_INFINITY }
+  for (let at = Math.max(0, from); at <= to; at++) {
+    let [product, energy] = [0, 1e-9]
+    const end = Math.min(length, samples.length - Math.max(at, like))
+    for (let index = 0; index < end; index++) {
+      const sample = samples[at + index] ?? 0
+      product += sample * (samples[like + index] ?? 0)
       energy += sample * sample
     }
     const likeness = product / Math.sqrt(energy)
-    if (likeness <= highest) continue
-    highest = likeness
-    found = place
+    if (likeness > found.likeness) found = { at, likeness }
   }
-  return found
+  return found.at
 }
 
-function thinned(samples: Float32Array, step: number): Float32Array {
-  return Float32Array.from({ length: Math.ceil(samples.length / step) }, (_, place) => {
-    const part = samples.subarray(place * step, (place + 1) * step)
-    return part.reduce((sum, sample) => sum + sample, 0) / step
+function decimated(samples: Float32Array, step: number): Float32Array {
+  if (step === 1) return samples
+  return Float32Array.from({ length: Math.ceil(samples.length / step) }, (_, at) => {
+    let sum = 0
+    for (let index = at * step; index < (at + 1) * step; index++) sum += samples[index] ?? 0
+    return sum / step
   })
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { stretch } from '../../../shared/audio/stretch.ts'
 import { softLead } from '../signal/softLead.ts'
-import { stretch } from '../signal/stretch.ts'
 import { cutAtPause } from '../signal/trimSilence.ts'
 import { clipPath } from './clipPath.ts'
 import type { MediaTasks, Steps } from './tasks.ts'

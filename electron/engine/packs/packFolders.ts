@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { dataHome } from '../../../shared/dataHome.ts'
 
 /**
  * Where packs are kept unless told otherwise: apart from the data of any one engine, so that all of them on this
@@ -8,9 +9,7 @@ import { join } from 'node:path'
  */
 export function packsHome(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (env['GRIOT_PACKS']) return env['GRIOT_PACKS']
-  if (process.platform === 'win32') return join(env['LOCALAPPDATA'] ?? homedir(), 'Griot Studio', 'packs')
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Griot Studio', 'packs')
-  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'griot-studio', 'packs')
+  return join(dataHome({ platform: process.platform, env, home: homedir() }), 'packs')
 }
 
 /** The record that makes a folder a pack. */

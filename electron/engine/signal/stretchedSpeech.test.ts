@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { stretch } from '../../../shared/audio/stretch.ts'
 import { createEspeak } from '../adapters/espeak.ts'
 import { speakLine, type Utterance } from '../dub/utterance.ts'
 import { medianPitch, pitchTrack } from './pitch.ts'
 import { speechOnset } from './speechActivity.ts'
-import { stretch } from './stretch.ts'
 import { cutAtPause } from './trimSilence.ts'
 
 const TEMPOS = [0.8, 0.95, 1.03, 1.15, 1.3]
