@@ -1,10 +1,51 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const ALL = ['{shared,electron,renderer,build,e2e}/**/*.test.ts']
+
+/** The interface of the service, which must be the same whether one computer answers or many. */
+const CONTRACT = [
+  'assemble',
+  'door',
+  'dub',
+  'forms',
+  'local',
+  'preserve',
+  'render',
+  'service',
+  'specAnswers',
+  'specLines',
+]
+
+/**
+ * The service on many machines is begun, not done: its tests start Redis, S3 and workers, take long, and run when they
+ * are asked for (`npm run test:many`).
+ */
+const wantsMany = process.env['GRIOT_TEST_MANY'] === '1'
+const MANY = ['e2e/scaled*.test.ts', 'e2e/blobs.test.ts']
+
+/** Where the Redis of these tests listens: a place of this run's own. Without redis-server they are left out. */
+const REDIS_PORT = 42_000 + (process.pid % 20_000)
+const many = {
+  extends: true as const,
+  test: {
+    name: 'many machines',
+    include: CONTRACT.map((name) => `e2e/${name}.test.ts`),
+    globalSetup: 'e2e/contractRedis.ts',
+    env: { GRIOT_TEST_REDIS: `redis://127.0.0.1:${REDIS_PORT}` },
+    provide: { redisPort: REDIS_PORT },
+    testTimeout: 120_000, // two cores for a front and its workers
+  },
+}
 
 export default defineConfig({
   test: {
-    include: ['{shared,electron,renderer,build,e2e}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'one computer', include: ALL, exclude: wantsMany ? [] : MANY } },
+      ...(wantsMany && existsSync('/usr/bin/redis-server') ? [many] : []),
+    ],
   },
 })

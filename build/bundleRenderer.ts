@@ -1,15 +1,17 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { LICENCES_FILE } from '../shared/licences.ts'
+import { collectLicences } from './licences.ts'
 
 const root = join(import.meta.dirname, '..')
 const RENDERER = join(root, 'dist', 'renderer')
 /** The page comes from this computer's disk, so nobody waits for one large file of it. */
 const LARGE_KB = 2000
 /** What the page is made from. */
-const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts']
+const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts', 'build/licences.ts']
 
 /** Builds the page into a folder, in one step: a studio that runs goes on with the one or the other. */
 export async function bundleRenderer(outDir = RENDERER): Promise<void> {
@@ -31,6 +33,7 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
         chunkSizeWarningLimit: LARGE_KB,
       },
     })
+    await writeFile(join(made, LICENCES_FILE), JSON.stringify(collectLicences()))
     await rm(outDir, { recursive: true, force: true })
     await rename(made, outDir)
   } finally {

@@ -3,7 +3,7 @@ import { encodeWav } from '../shared/audio/encodeWav.ts'
 import type { Target } from '../shared/contract/records.ts'
 import type { Document } from '../shared/project/document.ts'
 import { changeDocument } from '../shared/project/journalStep.ts'
-import { takeKey } from '../shared/project/takeKey.ts'
+import { spokenBy, takeKey } from '../shared/project/takeKey.ts'
 import { chooseTakes } from '../shared/project/textEdits.ts'
 
 /** A project's document and how long each of its takes is. */
@@ -18,7 +18,7 @@ export function addTakes(path: string, target: Target, sounds: ReadonlyMap<numbe
   const { document } = file.journal
   const chosen = [...sounds].map(([id, samples]) => {
     const line = document.lines[id]
-    const key = line === undefined ? undefined : takeKey(line, target, document.speakers[line.speaker])
+    const key = line === undefined ? undefined : takeKey(line, target, spokenBy(document, line))
     if (key === undefined) throw new Error(`Line ${id} has nothing to say, or nobody to say it.`)
     const sound = { bytes: Buffer.from(encodeWav(samples, 48_000)), seconds: samples.length / 48_000 }
     const take = file.takes.add({ key, target, line: id, voice: 'v' }, sound)

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
-import type { AssembleLine } from '../shared/contract/local.ts'
+import type { AssembleLine } from '../shared/contract/assemble.ts'
 import { audio, level, listen, MediaFolder, onsets, pictureHashes, tone, video } from './media.ts'
 import { speakTakes } from './qcDubs.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
@@ -228,4 +229,21 @@ it('leaves nothing behind when it is cancelled', async () => {
   expect(await under.local.cancelJob({ job_id })).toEqual({ cancelled: true })
   await expect(waitForJob(under.service, job_id)).rejects.toMatchObject({ failure: { message: 'Cancelled.' } })
   expect(readdirSync(folder.path).filter((name) => name.startsWith('cancelled'))).toEqual([])
+})
+
+it('burns subtitles into the picture, which is encoded anew for that and says so', async () => {
+  const burn = { size: 'large' as const, cues: [{ start: 1, end: 19, text: 'Ẹ káàbọ̀ o, ẹ jọ̀ọ́' }] }
+  const { output, report } = await assemble('burned.mp4', { burn })
+  expect(report.notes[0]).toBe('The subtitles are part of the picture, which was encoded again as H.264 for that.')
+  const stills = async (path: string, name: string) => {
+    const to = folder.file(name)
+    mkdirSync(to)
+    await under.local.stills({ path, folder: to, times: [0.5, 10], tallest: 96 })
+    return [0, 1].map((index) => readFileSync(join(to, `${index}.jpg`)).length)
+  }
+  const [before, plain] = await stills(source, 'plain')
+  const [without, written] = await stills(output, 'written')
+  // Letters make a picture harder to write down: where none are shown there is no such difference.
+  expect(written).toBeGreaterThan(1.15 * (plain ?? 0))
+  expect(without).toBeLessThan(1.1 * (before ?? 0))
 })

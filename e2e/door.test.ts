@@ -1,7 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountRecords } from '../electron/engine/store/accountRecords.ts'
-import { openDatabase } from '../electron/engine/store/database.ts'
 import { ABUSE_KEY, CLOSE, httpBytes } from './fault/httpBytes.ts'
 import { type RawAnswer, rawExchange } from './fault/rawExchange.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
@@ -116,17 +113,17 @@ describe('what a key does not open', () => {
   it.each(['/voice/voices', '/%76oice/voices', '/voice%2fvoices', '/voice/voices?x', 'http://127.0.0.1/voice/voices'])(
     'the voice product, spelt %s',
     async (target) => {
-      const accounts = accountRecords(openDatabase(join(under.folder, 'engine')))
-      accounts.saveAccount('chat-only', { voice: false })
-      const { secret } = accounts.addKey('chat-only', { name: 'main' })
+      const accounts = under.accounts
+      await accounts.saveAccount('chat-only', { voice: false })
+      const { secret } = await accounts.addKey('chat-only', { name: 'main' })
       const answer = await ask(target, [['Authorization', `Bearer ${secret}`]])
       expect([403, 404]).toContain(answer?.status)
     },
   )
 
   it("the user's own files, for anyone but the user", async () => {
-    const accounts = accountRecords(openDatabase(join(under.folder, 'engine')))
-    const { secret } = accounts.addKey('guest', { name: 'main' })
+    const accounts = under.accounts
+    const { secret } = await accounts.addKey('guest', { name: 'main' })
     const body = Buffer.from(JSON.stringify({ path: '/etc/hostname' }))
     const type = ['Content-Type', 'application/json'] as const
     const headers: Headers = [CLOSE, type, ['Authorization', `Bearer ${secret}`]]

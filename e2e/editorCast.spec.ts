@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { hearComplaints } from './hearComplaints.ts'
 import { makeProject, type ProjectLine } from './makeProject.ts'
 import { audio, tone, video } from './media.ts'
+import { objections } from './objections.ts'
+import { openProject } from './openProject.ts'
 import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -39,14 +41,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 test.beforeEach(async ({ page }) => {
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  hearComplaints(page, complaints)
   await page.goto(studio.address)
-  await page.keyboard.press('Control+Shift+O')
-  await page.getByLabel('Path of a project on this computer').fill(path)
-  await page.keyboard.press('Enter')
+  await openProject(page, path)
   await expect(cast(page)).toBeVisible()
 })
 test.afterEach(async ({ page }) => {
@@ -55,7 +52,7 @@ test.afterEach(async ({ page }) => {
   expect(complaints.splice(0)).toEqual([])
 })
 
-const cast = (page: Page) => page.getByRole('region', { name: 'Speakers' })
+const cast = (page: Page) => page.getByRole('region', { name: /^(Speakers|Takes)$/ })
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${name}, rename` }) })
 const voiceOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Voice of ${name}` })
@@ -71,18 +68,6 @@ async function doAction(page: Page, name: string): Promise<void> {
 /** Waits until all is on disk, so that another page finds it. */
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-/** What axe objects to in a part of the page, in both themes. */
-async function objections(page: Page, within: string): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Without fetching styles, which for axe means to write one into the page, against its policy.
-    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).include(within).analyze()
-    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
-  }
-  return found
-}
-
 /** Moves a slider by keys, as a hand without a mouse does. */
 async function press(slider: Locator, key: string, times: number): Promise<void> {
   await slider.focus()
@@ -96,7 +81,7 @@ test('everyone is there with lines, share of talk and voice', async ({ page }) =
   await expect(voiceOf(page, 'Amina')).toContainText('Swahili, female, built-in')
   await expect(voiceOf(page, 'Juma')).toContainText('no voice yet')
   await expect(page.getByText('1 speaker has no Swahili voice yet.')).toBeVisible()
-  expect(await objections(page, '#cast')).toEqual([])
+  expect(await objections(page, '#speakers')).toEqual([])
 })
 
 test('a voice is found by a part of its name and by filters, and taken back', async ({ page }) => {
@@ -138,7 +123,7 @@ test('settings are those of the kind of voice, move as one step and go back', as
   await press(speed, 'ArrowRight', 4)
   await expect(speed).toHaveAttribute('aria-valuetext', '1.20×')
   await expect(speed).toBeFocused()
-  expect(await objections(page, '#cast')).toEqual([])
+  expect(await objections(page, '#speakers')).toEqual([])
   await page.getByRole('button', { name: 'Reset Speed' }).click()
   await expect(speed).toHaveAttribute('aria-valuetext', '1.00×')
   await voiceOf(page, 'Amina').click()
@@ -215,7 +200,7 @@ test('lines are spoken, heard, chosen, and say why a take is stale', async ({ pa
   await expect(page.getByText('1 line not spoken yet')).toBeVisible({ timeout: 30_000 })
   const takes = page.getByRole('radiogroup', { name: 'Take that is used' })
   await expect(takes.getByRole('radio', { name: /Zawadi/ })).toBeChecked()
-  expect(await objections(page, '#cast')).toEqual([])
+  expect(await objections(page, '#takes')).toEqual([])
 
   const play = takes.getByRole('button', { name: /^Play the take/ })
   await play.click()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { hearComplaints } from './hearComplaints.ts'
 import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -48,10 +49,7 @@ function playResult(page: Page) {
 
 test('from a video to its dub: open, edit, cast, speak, check, render, play', async ({ page }) => {
   const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  hearComplaints(page, complaints)
 
   await page.goto(studio.address)
   await expect(page.getByText('This computer is ready')).toBeVisible()

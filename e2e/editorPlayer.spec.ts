@@ -5,6 +5,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type MediaContent, writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { makeProject } from './makeProject.ts'
 import { audio, video } from './media.ts'
+import { openProject } from './openProject.ts'
 import {
   closeSpoken,
   openSpoken,
@@ -212,9 +213,7 @@ test('what the page cannot show is shown by a copy, and sound without picture is
     const lines = [{ start: 0.2, end: 1, text: 'Hello', translation: 'Habari', speaker: 'Amina' }]
     const path = await makeProject(folder, { video: join(folder, name), lines, voices: { Amina: 'v' } })
     await page.goto(own.studio.address)
-    await page.keyboard.press('Control+Shift+O')
-    await page.getByLabel('Path of a project on this computer').fill(path)
-    await page.keyboard.press('Enter')
+    await openProject(page, path)
     if (content.video === undefined) await expect(player(page).getByText(/Sound only, no picture/)).toBeVisible()
     else await expect.poll(() => widthOf(player(page).locator('video')), { timeout: 30_000 }).toBeGreaterThan(0)
     await page.keyboard.press('Space')

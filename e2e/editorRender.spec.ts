@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { hearComplaints } from './hearComplaints.ts'
 import { makeProject } from './makeProject.ts'
 import { audio, tone, video } from './media.ts'
+import { objections } from './objections.ts'
+import { openProject } from './openProject.ts'
 import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -50,37 +52,21 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 test.beforeEach(async ({ page }) => {
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  hearComplaints(page, complaints)
   await page.goto(studio.address)
-  await page.keyboard.press('Control+Shift+O')
-  await page.getByLabel('Path of a project on this computer').fill(path)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
+  await openProject(page, path)
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
 })
 test.afterEach(async ({ page }) => {
   if (await dialog(page).isVisible()) await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Close the project' }).click()
-  await expect(page.getByRole('region', { name: 'Speakers' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Script' })).toBeHidden()
   expect(complaints.splice(0)).toEqual([])
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}\\b`) })
-
-async function objections(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Without fetching styles, which for axe means to write one into the page, against its policy.
-    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).include('dialog[open]').analyze()
-    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
-  }
-  return found
-}
 
 /** Takes a subtitle file in the dialog that is open. */
 async function takeFile(page: Page, name: string): Promise<void> {
@@ -99,14 +85,14 @@ test('an empty project teaches where to begin, and gets its lines and their tran
   await dialog(page).getByRole('button', { name: 'Make a transcript …' }).click()
   await expect(page.getByRole('dialog', { name: 'Transcript' })).toBeVisible()
   await takeFile(page, 'english.srt')
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Make the transcript' }).click()
   await expect(dialog(page)).toContainText('3 lines, 2 speakers.', { timeout: 20_000 })
   await dialog(page).getByRole('button', { name: 'Translate …' }).click()
   await expect(page.getByRole('dialog', { name: 'Translation' })).toBeVisible()
   await expect(dialog(page).getByRole('combobox', { name: 'Into' })).toHaveValue('sw')
   await takeFile(page, 'swahili.srt')
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Translate into Swahili' }).click()
   await expect(dialog(page)).toContainText('Translated into Swahili.', { timeout: 20_000 })
   await dialog(page).getByRole('button', { name: 'To the script' }).click()
@@ -148,7 +134,7 @@ test('what is missing is spoken first, then the takes are rendered and compared 
     .getByRole('radio', { name: /From my takes/ })
     .check()
   await expect(start).toBeDisabled()
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Speak the 3 missing first' }).click()
   await expect(start).toBeEnabled({ timeout: 30_000 })
   await dialog(page).getByRole('combobox', { name: 'Loudness' }).selectOption({ label: 'Internet, −16 LUFS' })
@@ -161,7 +147,7 @@ test('what is missing is spoken first, then the takes are rendered and compared 
   expect(existsSync(output)).toBe(true)
   await expect(dialog(page)).toContainText('.wav')
   await expect(dialog(page)).toContainText(/−16\.\d LUFS|−15\.\d LUFS/)
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
 
   const places = () => page.evaluate(() => [...document.querySelectorAll('dialog[open] video')].map(placeOf))
   await page.evaluate(() => {
@@ -206,6 +192,6 @@ test('what does not work says why, where it was asked for', async ({ page }) => 
     .fill(join(folder, 'english.srt', 'out.mp4'))
   await dialog(page).getByRole('button', { name: 'Render in Swahili' }).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible({ timeout: 60_000 })
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
 })

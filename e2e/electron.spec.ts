@@ -73,6 +73,18 @@ test.describe('the window', () => {
     expect(unknown).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
   })
 
+  test('texts become larger with everything around them', async () => {
+    const { page } = running
+    const size = () => page.evaluate(() => document.documentElement.dataset['standinZoom'])
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Appearance' }).click()
+    await page.getByRole('radio', { name: 'Large', exact: true }).check()
+    await expect.poll(size).toBe('1.15')
+    await page.getByRole('radio', { name: 'Normal' }).check()
+    await expect.poll(size).toBe('1')
+    await page.keyboard.press('Escape')
+  })
+
   test('the page has nothing of Node or Electron but the bridge', async () => {
     const found = await running.page.evaluate(() => ({
       bridge: Object.keys(window.studio).sort(),
@@ -82,7 +94,7 @@ test.describe('the window', () => {
       changed: Reflect.set(window.studio, 'invoke', null),
     }))
     expect(found).toEqual({
-      bridge: ['invoke', 'pathsOf', 'shell', 'subscribe', 'watchLink'],
+      bridge: ['invoke', 'pathsOf', 'shell', 'subscribe', 'watchLink', 'zoom'],
       node: [],
       changed: false,
     })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
+import { collectSpeech } from '../electron/client/speech.ts'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { analysisOf } from '../shared/contract/service.ts'
 import type { Cue } from '../shared/subtitles/cue.ts'
@@ -95,4 +96,16 @@ it('ends with the remedy where nothing can tell what is said', async () => {
 it('does not serve the private table unless it was asked to', async () => {
   await using other = await startTestEngine({ local: false }, { retry: { deadline: 0 } })
   await expect(other.local.probe({ path })).rejects.toMatchObject({ failure: { kind: 'not_found' } })
+})
+
+it('tells what the history takes, and keeps how speech was asked for', async () => {
+  const before = await under.local.storage({})
+  await collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-zawadi', speed: 1.2 }))
+  const after = await under.local.storage({})
+  expect(after.items).toBe(before.items + 1)
+  expect(after.bytes - before.bytes).toBeGreaterThan(10_000)
+  const { items } = await under.service.history({ limit: 1 })
+  expect(items[0]).toMatchObject({ text: 'Habari.', voice_id: 'sw-zawadi', speed: 1.2, stability: 0.5 })
+  await under.service.deleteHistory({ item_id: items[0]?.id ?? '' })
+  expect(await under.local.storage({})).toEqual(before)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOUDNESS_PRESETS } from '../electron/engine/media/loudnessPresets.ts'
 import { renderMix } from '../electron/engine/media/renderMix.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../electron/engine/media/tasks.ts'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
-import type { LoudnessPreset } from '../shared/contract/local.ts'
+import { LOUDNESS_PRESETS } from '../shared/audio/loudnessPresets.ts'
+import type { LoudnessPreset } from '../shared/contract/assemble.ts'
 import { ebur128 } from './ebur128.ts'
 import { audio, finish, level, listen, MediaFolder, tone, writePcm } from './media.ts'
 

@@ -79,11 +79,13 @@ describe('griot packs', () => {
     ])
   })
 
-  it('says plainly that there is no adapter to try a pack with', async () => {
+  it('says plainly that a pack cannot be tried out, or did not pass', async () => {
     await griot('install', 'voice')
     const { code, out } = await griot('verify', '--run', 'voice')
     expect(code).toBe(1)
-    expect(out).toMatch(/voice is whole\.\n {2}The engine has no adapter yet that runs voice/)
+    expect(out).toMatch(
+      /voice is whole\.\n {2}(?:Not tried out\. The engine has no adapter|Did not pass\. The engine does not speak)/,
+    )
   })
 
   it('updates what the catalogue has a newer version of', async () => {

@@ -68,7 +68,7 @@ it('lists what there is, and what the computer has for it', async () => {
   expect((await packs.listPacks({ capability: 'translate' })).packs).toMatchObject([{ id: 'bound' }])
 })
 
-it('installs with progress, verifies, says that no adapter can try it, and removes', async () => {
+it('installs with progress, verifies, says that it cannot be tried out, and removes', async () => {
   mirror.faults.slow = 8
   expect(await packs.installPack({ id: 'free' })).toMatchObject({ state: 'installing', progress: { bytes: 0 } })
   // Asking again tells of the same installation.
@@ -80,7 +80,10 @@ it('installs with progress, verifies, says that no adapter can try it, and remov
   expect((await packs.listPacks({})).packs[0]).toMatchObject({ checksum: 'published', installedBytes: 1e6 })
   expect(await packs.verifyPack({ id: 'free', run: true })).toMatchObject({
     ...{ id: 'free', problems: [] },
-    selfTest: { ran: false, passed: false, message: expect.stringMatching(/no adapter yet/) },
+    selfTest: {
+      passed: false,
+      message: expect.stringMatching(/no adapter yet|does not speak with models of the kind test/),
+    },
   })
   {
     using _held = holdPack(folder.packsDir, 'free')

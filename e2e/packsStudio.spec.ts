@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { objections } from './objections.ts'
 import { type Mirror, noise, PacksFolder, packOn, startMirror } from './packsMirror.ts'
 import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
 
@@ -48,22 +48,11 @@ async function openPacks(page: Page): Promise<Locator> {
   if (page.url() === 'about:blank') await page.goto(studio.address)
   else await page.reload()
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Packs' }).click()
   await page.getByRole('button', { name: 'Show packs' }).click()
   const dialog = page.getByRole('dialog', { name: 'Packs' })
   await expect(dialog.getByText('4 packs', { exact: true })).toBeVisible()
   return dialog
-}
-
-/** What axe objects to, in both themes. */
-async function objections(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Without preloading: its requests for styles would be refused by our policy.
-    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
-    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
-  }
-  return found
 }
 
 test('a pack says what it is, asks for its licence, is installed with progress, and removed', async ({ page }) => {

@@ -11,7 +11,7 @@ import { type Commands, commands } from '../shared/commands/commands.ts'
 import type { OpenedProject } from '../shared/commands/projects.ts'
 import type { Work } from '../shared/commands/work.ts'
 import { AppError } from '../shared/failure.ts'
-import type { StudioEvent } from '../shared/ipc.ts'
+import type { StudioEvent, StudioEventName, StudioEvents } from '../shared/ipc.ts'
 import type { Document, DocumentDraft } from '../shared/project/document.ts'
 import { changeDocument } from '../shared/project/journalStep.ts'
 
@@ -27,6 +27,10 @@ export interface Page {
   /** Resolves when work has ended, and throws what it failed with. */
   ended(project: string, work: string): Promise<Work>
   document(project: string): Promise<Document>
+  /** Hears what the studio says; answers how to stop. */
+  listen<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void
+  /** Resolves with what `look` finds, which looks now and after each event. */
+  when<T>(event: StudioEventName, look: () => Promise<T | undefined>): Promise<T>
   /** Makes one step, as the page does. */
   edit(project: string, change: (draft: DocumentDraft) => unknown): Promise<void>
   close(): void
@@ -107,10 +111,31 @@ function pageOf(studio: Studio, name: string): Page {
     return found.promise.finally(() => listeners.delete(listen))
   }
 
+  function listen<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void {
+    const hear = (one: StudioEvent) => {
+      if (one.event === event) listener(one.data as StudioEvents[N])
+    }
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
+  }
+
+  async function when<T>(event: StudioEventName, look: () => Promise<T | undefined>): Promise<T> {
+    const found = Promise.withResolvers<T>()
+    const again = async () => {
+      const value = await look()
+      if (value !== undefined) found.resolve(value)
+    }
+    const off = listen(event, () => void again().catch(found.reject))
+    again().catch(found.reject)
+    return found.promise.finally(off)
+  }
+
   return {
     name,
     call,
     until,
+    listen,
+    when,
     async ended(project, work) {
       const one = await until(project, work, ({ state }) => !['waiting', 'running'].includes(state.name))
       if (one.state.name === 'failed') throw new AppError(one.state.failure)

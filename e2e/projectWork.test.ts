@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setLineVoice } from '../shared/project/castEdits.ts'
 import { linesInOrder, speakersInOrder } from '../shared/project/document.ts'
-import { takeState } from '../shared/project/takeKey.ts'
+import { spokenBy, takeState } from '../shared/project/takeKey.ts'
 import { setText } from '../shared/project/textEdits.ts'
 import {
   type Page,
@@ -29,7 +29,7 @@ const folder = () => join(root.path, `videos-${++folders}`)
 
 async function takeStates(project: string) {
   const document = await page.document(project)
-  return linesInOrder(document).map((line) => takeState(line, 'sw', document.speakers[line.speaker]))
+  return linesInOrder(document).map((line) => takeState(line, 'sw', spokenBy(document, line)))
 }
 const idsOf = async (project: string) => linesInOrder(await page.document(project)).map(({ id }) => id)
 
@@ -156,7 +156,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
       if (line !== undefined) line.keepOriginal = true
     })
     const output = join(place, 'mine.mp4')
-    const options = { by: 'takes' as const, output, stems: true, originalTrack: true }
+    const options = { by: 'takes' as const, output, stems: true, lineFiles: true, originalTrack: true }
     await expect(page.call('render', { project, target: 'sw', options })).rejects.toThrow(
       new RegExp(`${spoken.length} lines have no take of what is said now`),
     )
@@ -164,7 +164,13 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const { state } = await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
     expect(state).toMatchObject({ name: 'done', result: { path: output, lines: spoken.length } })
     const made = readdirSync(place).filter((name) => !name.startsWith('talk'))
-    expect(made.sort()).toEqual(['mine.bed.wav', 'mine.mp4', 'mine.srt', 'mine.voices.wav'])
+    expect(made.sort()).toEqual(['mine.bed.wav', 'mine.lines', 'mine.mp4', 'mine.srt', 'mine.voices.wav'])
+    const files = readdirSync(join(place, 'mine.lines')).sort()
+    expect(files).toHaveLength(spoken.length + 1)
+    expect(files[0]).toMatch(/^\d{4} .+ 00-00-\d\d\.\d{3}\.wav$/)
+    expect(readFileSync(join(place, 'mine.lines', files[0] ?? '')).readUInt32LE(24)).toBe(48_000)
+    const rows = readFileSync(join(place, 'mine.lines/lines.csv'), 'utf8').trim().split('\r\n')
+    expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual(files.slice(0, -1))
     const { facts } = await page.call('openMedia', { path: output })
     expect(facts.audio).toHaveLength(2)
   })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { linesInOrder } from '../shared/project/document.ts'
-import { takeState } from '../shared/project/takeKey.ts'
+import { spokenBy, takeState } from '../shared/project/takeKey.ts'
 import { type Page, sampleIn, startProjectStudio, temporaryFolder, translatedProject } from './projectStudio.ts'
 import { startTestEngine } from './startTestEngine.ts'
 
@@ -11,7 +11,7 @@ const CANCEL_MS = 2000
 
 async function freshTakes(page: Page, project: string): Promise<number> {
   const document = await page.document(project)
-  const states = linesInOrder(document).map((line) => takeState(line, 'sw', document.speakers[line.speaker]))
+  const states = linesInOrder(document).map((line) => takeState(line, 'sw', spokenBy(document, line)))
   return states.filter((state) => state === 'fresh').length
 }
 const linesOf = async (page: Page, project: string) => linesInOrder(await page.document(project)).map(({ id }) => id)

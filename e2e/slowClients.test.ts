@@ -33,8 +33,8 @@ function slowCapabilities(): Capabilities {
   const record = { id: 'slow', name: 'Slow', language: 'en', gender: 'female' } as const
   const synthesizer: Synthesizer = {
     voices: [{ record, pitchHz: 200 }],
-    sampleRate: 16_000,
-    speak: (_, signal) => forever({ samples: new Float32Array(1600), words: [] }, signal),
+    name: 'told',
+    speak: (_, signal) => forever({ samples: new Float32Array(1600), sampleRate: 16_000, words: [] }, signal),
     close: async () => undefined,
   }
   const chat: ChatModel = {

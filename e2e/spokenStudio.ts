@@ -7,6 +7,7 @@ import { fitLines, linesToFit, type PredictedFit } from '../shared/project/fitLi
 import { addTakes } from './addTakes.ts'
 import { makeProject, type ProjectLine } from './makeProject.ts'
 import { audio, tone, video } from './media.ts'
+import { openProject } from './openProject.ts'
 import { type RunningStudio, startStudio } from './studioProcess.ts'
 
 /** A studio, and in it a spoken project whose sounds are tones. */
@@ -64,9 +65,7 @@ export async function startSpokenStudio(): Promise<SpokenStudio> {
 /** Opens the project in a page and waits until its video is ready. */
 export async function openSpoken(page: Page, { studio, path }: SpokenStudio): Promise<void> {
   await page.goto(studio.address)
-  await page.keyboard.press('Control+Shift+O')
-  await page.getByLabel('Path of a project on this computer').fill(path)
-  await page.keyboard.press('Enter')
+  await openProject(page, path)
   await expect(page.getByRole('toolbar', { name: 'Playing' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBe(4)
 }

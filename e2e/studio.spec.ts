@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { hearComplaints } from './hearComplaints.ts'
 import { canBrowse, isAlive, type RunningStudio, SAMPLE, startStudio } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -21,10 +22,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 test.beforeEach(async ({ page }) => {
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  hearComplaints(page, complaints)
   await page.goto(studio.address)
 })
 test.afterEach(() => {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type FileChooser, type Page, test } from '@playwright/test'
+import { expect, type FileChooser, test } from '@playwright/test'
+import { objections } from './objections.ts'
 import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -20,17 +20,6 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What axe objects to, in both themes. */
-async function objections(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
-  }
-  return found
-}
-
 test('every state of the first screen is usable by all', async ({ page }) => {
   await page.goto(studio.address)
   await expect(page.getByText('This computer is ready')).toBeVisible()
@@ -39,6 +28,12 @@ test('every state of the first screen is usable by all', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Dub it' })
   await expect(form).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
   expect(await objections(page)).toEqual([])
+  const voice = form.getByRole('combobox', { name: /^Voice of/ }).first()
+  const suggested = await voice.inputValue()
+  await voice.selectOption({ label: 'Keep own voice' })
+  await form.getByRole('checkbox', { name: /agree to a synthetic copy/ }).check()
+  expect(await objections(page)).toEqual([])
+  await voice.selectOption(suggested)
   await page.getByRole('radio', { name: 'Yorùbá' }).click()
   await expect(page.getByRole('note')).toBeVisible()
   expect(await objections(page)).toEqual([])
@@ -68,6 +63,7 @@ test('the whole way can be gone by keyboard', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+,')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Appearance' }).press('Enter')
   await page.getByRole('radio', { name: 'Dark' }).focus()
   await page.keyboard.press('Space')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -91,6 +87,7 @@ test('the colours follow what was chosen, and stay', async ({ page }) => {
   const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(await colour()).toBe('rgb(20, 22, 26)')
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Appearance' })).toBeVisible()
   await page.getByRole('radio', { name: 'Like the system' }).check()
   await expect.poll(colour).toBe('rgb(236, 238, 241)')
 })

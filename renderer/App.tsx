@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import styles from './App.module.css'
 import { EditorPage } from './EditorPage.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { PacksDialog } from './packs/PacksDialog.tsx'
+import { RoomLayer } from './RoomLayer.tsx'
 import { SettingsDialog } from './settings/SettingsDialog.tsx'
 import { ShortcutsDialog } from './settings/ShortcutsDialog.tsx'
 import { DropZone } from './start/DropZone.tsx'
@@ -15,29 +17,40 @@ import { VideoList } from './start/VideoList.tsx'
 import { Welcome } from './start/Welcome.tsx'
 import { useProjectStore } from './state/project.ts'
 import { useSession } from './state/session.ts'
+import { studio } from './state/studio.ts'
+import { LetterBar } from './typing/LetterBar.tsx'
 import { Notices } from './ui/Notices.tsx'
 import { t } from './ui/t.ts'
+
+/** How much larger than usual all is. */
+const ZOOM = { small: 0.9, normal: 1, large: 1.15, largest: 1.3 } as const
 
 /** The whole page: what stands around it, and the room that is shown. */
 export function App() {
   const theme = useSession(({ settings }) => settings?.theme)
+  const textSize = useSession(({ settings }) => settings?.textSize)
   const project = useProjectStore(({ open }) => open?.id)
+  const room = useSession((state) => state.room)
   const announcement = useSession((state) => state.announcement)
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
   }, [theme])
+  useEffect(() => studio().bridge.zoom?.(ZOOM[textSize ?? 'normal']), [textSize])
   return (
     <DropZone>
       <LinkNotice />
-      {project === undefined ? (
-        <div className={styles['page']}>
-          <Header />
-          <Room />
-          <StatusBar />
-        </div>
-      ) : (
-        <EditorPage key={project} />
-      )}
+      <div className={styles['under']} inert={room !== undefined}>
+        {project === undefined ? (
+          <div className={styles['page']}>
+            <Header />
+            <Room />
+            <StatusBar />
+          </div>
+        ) : (
+          <EditorPage key={project} />
+        )}
+      </div>
+      <RoomLayer />
       <Notices />
       <PacksDialog />
       <PaletteDialog />
@@ -45,6 +58,7 @@ export function App() {
       <SaveAsDialog />
       <SettingsDialog />
       <ShortcutsDialog />
+      <LetterBar />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
@@ -52,31 +66,11 @@ export function App() {
   )
 }
 
-/** After so long a studio that does not answer has ended; another one has a page and a key of its own. */
-const GONE_MS = 15_000
-
-function LinkNotice() {
-  const linkUp = useSession((state) => state.linkUp)
-  const known = useSession(({ dubs }) => dubs !== undefined)
-  const [gone, setGone] = useState(false)
-  useEffect(() => {
-    setGone(false)
-    if (linkUp) return
-    const timer = setTimeout(() => setGone(true), GONE_MS)
-    return () => clearTimeout(timer)
-  }, [linkUp])
-  if (linkUp || !known) return null
-  return (
-    <p className={styles['lost']} role="alert">
-      {t(gone ? 'app.linkGone' : 'app.linkLost')}
-    </p>
-  )
-}
-
 function Room() {
   const dubs = useSession((state) => state.dubs)
   const selected = useSession((state) => state.selected)
-  if (dubs === undefined) return <main className={styles['loading']}>{t('app.loading')}</main>
+  const refused = useSession(({ link }) => link === 'refused')
+  if (dubs === undefined) return <main className={styles['loading']}>{!refused && t('app.loading')}</main>
   const dub = dubs.find(({ id }) => id === selected)
   if (dub === undefined) return <Welcome />
   return (

@@ -1,27 +1,32 @@
 import { useEffect } from 'react'
 import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
-import { CastPanel } from './cast/CastPanel.tsx'
+import { useFollowingAssistant } from './assistant/conversation.ts'
+import { FitAllDialog } from './assistant/FitAllDialog.tsx'
 import styles from './EditorPage.module.css'
 import { EditorBar } from './editor/EditorBar.tsx'
 import { EditorStatus } from './editor/EditorStatus.tsx'
 import { MediaNotice } from './editor/MediaNotice.tsx'
-import { HistoryPanel } from './history/HistoryPanel.tsx'
+import { ExportDialog } from './export/ExportDialog.tsx'
 import { PlayerPanel } from './player/PlayerPanel.tsx'
 import { StepDialogs } from './render/StepDialogs.tsx'
+import { SidePanel } from './SidePanel.tsx'
 import { ScriptPanel } from './script/ScriptPanel.tsx'
 import { changeSettings } from './state/connection.ts'
 import { useFitting } from './state/fits.ts'
 import { guardEdits } from './state/guardEdits.ts'
-import { session, useSession } from './state/session.ts'
+import { session } from './state/session.ts'
 import { run } from './state/studio.ts'
+import { useCheckingTexts } from './state/textChecks.ts'
 import { TimelinePanel } from './timeline/TimelinePanel.tsx'
+import { LettersButton } from './typing/LettersButton.tsx'
 import { t } from './ui/t.ts'
 
 /** The editor: script, picture, cast and timeline of the open project, in panels that keep their sizes. */
 export function EditorPage() {
   useFitting()
+  useCheckingTexts()
   useEffect(guardEdits, [])
-  const historyOpen = useSession((state) => state.historyOpen)
+  useFollowingAssistant()
   return (
     <div className={styles['page']}>
       <EditorBar />
@@ -31,13 +36,13 @@ export function EditorPage() {
           <Panel id="upper" minSize="200px">
             <Group orientation="horizontal" {...remembered('columns', { script: 70, side: 30 })}>
               <Panel id="script" minSize="360px">
-                <ScriptPanel />
+                <ScriptPanel help={<LettersButton />} />
               </Panel>
               <Separator className={styles['upright'] ?? ''} aria-label={t('editor.resizeColumns')} />
               <Panel id="side" minSize="280px">
                 <div className={styles['side']}>
                   <PlayerPanel />
-                  {historyOpen ? <HistoryPanel /> : <CastPanel />}
+                  <SidePanel />
                 </div>
               </Panel>
             </Group>
@@ -50,6 +55,8 @@ export function EditorPage() {
       </main>
       <EditorStatus />
       <StepDialogs />
+      <ExportDialog />
+      <FitAllDialog />
     </div>
   )
 }

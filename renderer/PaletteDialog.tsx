@@ -18,7 +18,7 @@ export function PaletteDialog() {
   const open = useSession(({ paletteOpen }) => paletteOpen)
   return (
     <Dialog title={t('palette.title')} open={open} onClose={() => showPalette(false)}>
-      <div className={styles['body']}>
+      <div data-top className={styles['body']}>
         <Palette />
       </div>
     </Dialog>

@@ -1,19 +1,27 @@
 import type { ActionId } from '../shared/actions/actions.ts'
+import { assistantRuns } from './assistant/assistantRuns.ts'
 import { castRuns } from './cast/castRuns.ts'
+import { exportRuns } from './export/exportRuns.ts'
 import { editRuns } from './history/editRuns.ts'
 import { playRuns } from './player/playRuns.ts'
 import { dubRuns } from './render/dubRuns.ts'
 import { lineRuns } from './script/lineRuns.ts'
 import { appRuns } from './start/appRuns.ts'
+import { roomRuns } from './state/rooms.ts'
 import { timelineRuns } from './timeline/timelineRuns.ts'
+import { typingRuns } from './typing/typingRuns.ts'
 
 /** What each action does, wherever it was asked for: menu, key, palette or button. */
 export const actions: Readonly<Record<ActionId, () => void>> = {
   ...appRuns,
+  ...exportRuns,
   ...editRuns,
+  ...typingRuns,
   ...playRuns,
   ...lineRuns,
   ...timelineRuns,
   ...castRuns,
+  ...assistantRuns,
   ...dubRuns,
+  ...roomRuns,
 }

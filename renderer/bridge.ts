@@ -1,5 +1,5 @@
 import type { Failure } from '../shared/failure.ts'
-import type { Bridge, Result, StudioEventName, StudioEvents } from '../shared/ipc.ts'
+import type { Bridge, LinkState, Result, StudioEventName, StudioEvents } from '../shared/ipc.ts'
 import { uploadFiles } from './upload.ts'
 
 /** The way to the studio: the preload script's where there is one, else a WebSocket to the server of this page. */
@@ -34,7 +34,8 @@ type Listener = (data: never) => void
 function connectBridge(token: string): Bridge {
   const calls = new Map<number, (result: Result<unknown>) => void>()
   const listeners = new Map<StudioEventName, Set<Listener>>()
-  const watchers = new Set<(up: boolean) => void>()
+  const watchers = new Set<(link: LinkState) => void>()
+  let link: LinkState = 'down'
   let socket = open()
   let waitMs = FIRST_WAIT_MS
   let count = 0
@@ -43,19 +44,30 @@ function connectBridge(token: string): Bridge {
     const next = new WebSocket(`ws://${location.host}/ws`, [PROTOCOL, `token.${token}`])
     next.addEventListener('open', () => {
       waitMs = FIRST_WAIT_MS
-      for (const watcher of watchers) watcher(true)
+      tell('up')
     })
     next.addEventListener('message', ({ data }) => receive(JSON.parse(String(data))))
     next.addEventListener('close', () => {
       for (const answer of calls.values()) answer({ ok: false, failure: LOST })
       calls.clear()
-      for (const watcher of watchers) watcher(false)
-      setTimeout(() => {
-        socket = open()
-      }, waitMs)
+      tell('down')
+      setTimeout(() => void openAgain(), waitMs)
       waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
     })
     return next
+  }
+
+  function tell(state: LinkState): void {
+    link = state
+    for (const watcher of watchers) watcher(state)
+  }
+
+  /** A socket that is refused looks like one that nobody answers, so it is asked first whether it may be. */
+  async function openAgain(): Promise<void> {
+    if (await isRefused(token)) {
+      sessionStorage.removeItem(TOKEN)
+      tell('refused')
+    } else socket = open()
   }
 
   function receive(message: { id: number; result: Result<unknown> } | { event: StudioEventName; data: never }): void {
@@ -85,9 +97,19 @@ function connectBridge(token: string): Bridge {
     pathsOf: (files, given = {}) => uploadFiles(files as readonly File[], { token, ...given }),
     watchLink(watcher) {
       watchers.add(watcher)
-      watcher(socket.readyState === WebSocket.OPEN)
+      watcher(link)
       return () => watchers.delete(watcher)
     },
+  }
+}
+
+/** Whether a studio answers that does not know the token: another one than gave it. */
+async function isRefused(token: string): Promise<boolean> {
+  try {
+    const { status } = await fetch('/session', { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' })
+    return status === 401
+  } catch {
+    return false
   }
 }
 

@@ -10,7 +10,10 @@ const ids = Object.keys(table) as ActionId[]
 /** Listens for the keys of the actions. What the menu of the desktop claims must not count twice. */
 export function listenForKeys(): void {
   const { bridge } = studio()
-  bridge.subscribe('action', ({ id }) => perform(id))
+  bridge.subscribe('action', ({ id }) => {
+    if (isEnabled(id)) perform(id)
+    else if (id in FIELD_VERBS) document.execCommand(FIELD_VERBS[id] ?? '')
+  })
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
     const meant = ids.find((id) => {
@@ -18,11 +21,15 @@ export function listenForKeys(): void {
       if (key === undefined || !isPressed(event, key)) return false
       return !(bridge.shell === 'electron' && isMenuKey(key)) && isMeant(event, id, key)
     })
-    if (meant === undefined) return
+    // In a field these keys have a meaning of their own, which counts where ours has none.
+    if (meant === undefined || (meant in FIELD_VERBS && !isEnabled(meant))) return
     event.preventDefault()
     perform(meant)
   })
 }
+
+/** What the desktop's menu takes from fields with the keys of these actions. */
+const FIELD_VERBS: Partial<Record<ActionId, string>> = { undo: 'undo', redo: 'redo', selectAllLines: 'selectAll' }
 
 /** Does what an action does, where it makes sense now. */
 export function perform(id: ActionId): void {
@@ -32,7 +39,8 @@ export function perform(id: ActionId): void {
 /** Whether an action makes sense now. */
 export function isEnabled(id: ActionId): boolean {
   const { project }: Action = table[id]
-  return !project || openProject() !== undefined
+  // In a room the project is out of sight, and nobody changes what they do not see.
+  return !project || (openProject() !== undefined && session().room === undefined)
 }
 
 /** The key of an action: what the user has set, else its own; undefined where it has none. */
@@ -62,7 +70,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 /** The key of an event in Electron's spelling, for those who choose their own; undefined for a mere modifier. */
 export function acceleratorOf(event: KeyboardEvent): string | undefined {
   if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return undefined
-  const key = Object.entries(EVENT_KEYS).find(([, name]) => name === event.key)?.[0] ?? event.key
+  const pressed = keyIn(event)
+  const key = Object.entries(EVENT_KEYS).find(([, name]) => name === pressed)?.[0] ?? pressed
   const command = isMac() ? event.metaKey : event.ctrlKey
   const parts = [command && 'CmdOrCtrl', event.altKey && 'Alt', event.shiftKey && 'Shift']
   return [...parts.filter((part) => part !== false), key.length === 1 ? key.toUpperCase() : key].join('+')
@@ -82,13 +91,25 @@ function isPressed(event: KeyboardEvent, accelerator: string): boolean {
   const parts = accelerator.split('+')
   const key = parts.at(-1) ?? ''
   const wanted = EVENT_KEYS[key] ?? key
-  if (event.key.toLowerCase() !== wanted.toLowerCase()) return false
+  if (keyIn(event).toLowerCase() !== wanted.toLowerCase() || isAltGr(event)) return false
   const command = isMac() ? event.metaKey : event.ctrlKey
   return (
     command === parts.includes('CmdOrCtrl') &&
     event.shiftKey === parts.includes('Shift') &&
     event.altKey === parts.includes('Alt')
   )
+}
+
+/** The key that is meant: with Alt a Mac types other signs, so there the letter or figure of the key itself counts. */
+function keyIn({ key, altKey, keyCode }: KeyboardEvent): string {
+  const own = String.fromCharCode(keyCode)
+  const isSign = altKey && (key === 'Dead' || (key.length === 1 && !/[!-~]/.test(key)))
+  return isSign && /[A-Z0-9]/.test(own) ? own : key
+}
+
+/** AltGr types letters. Windows tells it as Ctrl and Alt, which must not be taken for a shortcut. */
+function isAltGr(event: KeyboardEvent): boolean {
+  return !isMac() && event.getModifierState('AltGraph')
 }
 
 /** Letters that go into a field, and keys that a control or dialog in focus uses itself, are not meant as shortcuts. */

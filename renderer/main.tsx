@@ -6,7 +6,9 @@ import { listenForKeys } from './keyboard.ts'
 import { followStudio } from './state/connection.ts'
 import { holdStudio } from './state/studio.ts'
 import './styles/tokens.css'
+import './styles/fonts.css'
 import './styles/base.css'
+import { listenForLetters } from './typing/letterKeys.ts'
 import { t } from './ui/t.ts'
 
 const root = document.getElementById('root')
@@ -14,6 +16,7 @@ const bridge = openBridge()
 if (root !== null && bridge !== undefined) {
   holdStudio(bridge)
   followStudio()
+  listenForLetters()
   listenForKeys()
   createRoot(root).render(
     <StrictMode>

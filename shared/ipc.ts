@@ -30,6 +30,10 @@ export interface StudioEvents {
   projectChanged: { readonly project: string; readonly revision: number }
   /** Work on a project began, went on or ended. */
   workChanged: { readonly project: string }
+  /** A conversation with the assistant changed: a turn began or ended, or a run went on. By the project's file. */
+  assistantChanged: { readonly path: string }
+  /** More of an answer: it goes where `at` characters have come before. */
+  assistantSaid: { readonly path: string; readonly turn: string; readonly at: number; readonly text: string }
   /** The queue of jobs changed. */
   jobsChanged: Record<never, never>
   /** The engine or the connection changed its state. */
@@ -57,6 +61,9 @@ export interface FilesGiven {
   onProgress?(fraction: number): void
 }
 
+/** The way to the studio. `refused`: another studio answers there, which does not know this page; that is for good. */
+export type LinkState = 'up' | 'down' | 'refused'
+
 /** What the page is given by its shell; it knows no command by name. */
 export interface Bridge {
   readonly shell: 'electron' | 'browser'
@@ -65,6 +72,8 @@ export interface Bridge {
   subscribe<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void
   /** The paths of files that were dropped or chosen together; in the browser they are uploaded first, side by side. */
   pathsOf(files: readonly unknown[], given?: FilesGiven): Promise<Result<readonly string[]>>
+  /** Shows everything larger or smaller; 1 is the usual size. Absent where that is the browser's own matter. */
+  zoom?(factor: number): void
   /** Whether the studio can be reached; called at once with the present state. */
-  watchLink(listener: (up: boolean) => void): () => void
+  watchLink(listener: (link: LinkState) => void): () => void
 }

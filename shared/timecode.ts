@@ -6,6 +6,8 @@ export type TimecodeStyle = keyof typeof DECIMALS | 'clock'
 /** Source of a pattern for one time as subtitle files in the wild write it: hours optional, comma or dot, stray spaces. */
 export const TIME_PATTERN = String.raw`\d+(?:\s*:\s*\d+){0,3}(?:\s*[.,]\s*\d+)?`
 
+/** Beyond this (30 years, in seconds; 11 days in thousandths) digits are no time. */
+const LONGEST = 1e9
 const WHOLE = new RegExp(`^${TIME_PATTERN}$`)
 
 /** Seconds of a time such as `1:02:03,450`, `02:03.45` or `3.5`; undefined for anything else. */
@@ -16,7 +18,8 @@ export function parseTimecode(text: string): number | undefined {
   const parts = clock.split(':')
   // Some writers put a colon before the milliseconds too: 00:00:01:500.
   const fraction = parts.length === 4 ? (parts.pop() ?? '') : decimals
-  return parts.reduce((sum, part) => sum * 60 + Number(part), 0) + Number(`0.${fraction || '0'}`)
+  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0) + Number(`0.${fraction || '0'}`)
+  return seconds < LONGEST ? seconds : undefined
 }
 
 /** Writes seconds in one of the styles; a time before zero becomes zero. */

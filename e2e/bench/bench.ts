@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util'
+
 /** Every bench by its name; each prints its figures with the goal beside them. Loaded when wanted: some are heavy. */
-const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> = {
+const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> = {
   media: async () => (await import('./media.ts')).media,
   render: async () => (await import('./render.ts')).render,
   hour: async () => (await import('./hour.ts')).hour,
@@ -19,10 +21,13 @@ const BENCHES: Record<string, () => Promise<(data?: string) => Promise<void>>> =
   upload: async () => (await import('./upload.ts')).upload,
   result: async () => (await import('./result.ts')).result,
   script: async () => (await import('./script.ts')).script,
+  edits: async () => (await import('./edits.ts')).edits,
+  scaled: async () => (await import('./scaled.ts')).scaled,
 }
 
-const [name, ...rest] = process.argv.slice(2)
-const data = rest[0] === '--data' ? rest[1] : undefined
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } })
+const [name, part] = positionals
+const given = values.data ?? part
 for (const title of name === undefined ? Object.keys(BENCHES) : [name]) {
   const load = BENCHES[title]
   if (load === undefined) {
@@ -32,5 +37,5 @@ for (const title of name === undefined ? Object.keys(BENCHES) : [name]) {
   }
   process.stdout.write(`\n${title}\n`)
   const bench = await load()
-  await bench(data)
+  await bench(given)
 }

@@ -1,4 +1,3 @@
-import { rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findCapabilities } from '../../electron/engine/capabilities.ts'
@@ -8,7 +7,8 @@ import type { ChatChunk, ChatRequest } from '../../shared/contract/chat.ts'
 
 // The program of an engine whose chat model takes no time of its own, so that what is left is ours. The last message
 // says what is wanted: `rush` for as many events as `max_tokens` says, anything else for one every few milliseconds
-// that carries the moment it was made. Cloning tells how many bytes arrived, as the name of the voice.
+// that carries the moment it was made. Cloning can be asked for; without
+// consent it takes a file whole and refuses it.
 
 const EVERY_MS = 4
 
@@ -36,10 +36,10 @@ const chat: ChatModel = {
 
 const cloner: Cloner = {
   name: 'instant',
-  async clone({ audio, name }) {
-    const { size } = await stat(audio)
-    await rm(audio)
-    return { id: name, name: String(size) }
+  languages: ['en'],
+  needsText: false,
+  follow() {
+    throw new Error('Nobody asks for this.')
   },
 }
 

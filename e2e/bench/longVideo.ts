@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createEspeak } from '../../electron/engine/adapters/espeak.ts'
+import { createEspeak, ESPEAK_RATE } from '../../electron/engine/adapters/espeak.ts'
 import { writeMedia } from '../../electron/engine/media/writeMedia.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 
@@ -64,9 +64,9 @@ async function talk(seconds: number): Promise<Float32Array> {
     let from = Math.round(start * RATE)
     for await (const piece of espeak.speak(request, signal)) {
       // Nearest sample is good enough for a load.
-      const length = Math.floor((piece.samples.length * RATE) / espeak.sampleRate)
+      const length = Math.floor((piece.samples.length * RATE) / ESPEAK_RATE)
       for (let step = 0; step < length && from + step < samples.length; step++) {
-        samples[from + step] = piece.samples[Math.floor((step * espeak.sampleRate) / RATE)] ?? 0
+        samples[from + step] = piece.samples[Math.floor((step * ESPEAK_RATE) / RATE)] ?? 0
       }
       from += length
     }

@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { makeProject, manyLines } from '../makeProject.ts'
 import { SAMPLE, startStudio } from '../studioProcess.ts'
 import { quantile, report } from './benchEngine.ts'
+import { launchBrowser } from './launchBrowser.ts'
 
-const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 const SECONDS = 10_800
 
 /** How quickly the script of a long project opens, takes a key, and scrolls. */
 export async function script(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'griot-bench-script-'))
   const studio = await startStudio(join(folder, 'data'))
-  const browser = await launch()
+  const browser = await launchBrowser()
   try {
     for (const count of [500, 5000, 20_000]) {
       const own = mkdtempSync(join(folder, 'project-'))
@@ -33,14 +33,6 @@ export async function script(): Promise<void> {
     await studio.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function launch(): Promise<Browser> {
-  for (const executablePath of EXECUTABLE) {
-    const browser = await chromium.launch({ executablePath }).catch(() => undefined)
-    if (browser !== undefined) return browser
-  }
-  throw new Error('No Chromium is installed.')
 }
 
 async function measure(page: Page, { path, count }: { path: string; count: number }): Promise<void> {

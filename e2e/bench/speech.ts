@@ -10,6 +10,9 @@ const LONG = SENTENCE.repeat(80).slice(0, 5000)
 const ROUNDS = 40
 const CLIENTS = 200
 const SECONDS = 30
+/** What the engine takes once and keeps is not what it loses again and again. */
+const WARM_UP_SECONDS = 10
+const ROUNDS_OF_CROWD = 3
 
 interface Spoken {
   readonly status: number
@@ -18,35 +21,62 @@ interface Spoken {
   readonly whole: number
 }
 
-/** How soon speech is heard, and what two hundred callers at once do to the engine. */
-export async function speech(): Promise<void> {
+type Say = (path: string, text: string) => Promise<Spoken>
+
+/** Each part by its name. */
+const PARTS: Readonly<Record<string, (engine: EngineProcess, say: Say) => Promise<void>>> = { first, crowd }
+
+/** How soon speech is heard, and what two hundred callers at once do to the engine; or one of the two: first, crowd. */
+export async function speech(part?: string): Promise<void> {
+  const wanted = Object.entries(PARTS).filter(([name]) => part === undefined || part === name)
+  if (wanted.length === 0) throw new Error(`There is no part ${part}. There are: ${Object.keys(PARTS).join(', ')}.`)
   await benchEngine(async ({ engine }) => {
     using agent = owned(new http.Agent({ keepAlive: true, maxSockets: CLIENTS }))
-    const say = (path: string, text: string): Promise<Spoken> => speak(engine, { path, text, agent })
+    const say: Say = (path, text) => speak(engine, { path, text, agent })
     for (let count = 0; count < 4; count++) await say('/voice/tts/stream', SHORT)
-
-    const firsts: number[] = []
-    for (let count = 0; count < ROUNDS; count++) firsts.push((await say('/voice/tts/stream', SHORT)).first)
-    const [median, p95] = [quantile(firsts, 0.5), quantile(firsts, 0.95)]
-    report(
-      'first sound of 200 characters',
-      `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-      'median < 50 ms',
-    )
-
-    const long = await say('/voice/tts/stream', LONG)
-    const share = `${((100 * long.first) / long.whole).toFixed(1)} % of the ${(long.whole / 1000).toFixed(1)} s it takes`
-    report('first sound of 5000 characters', share, '< 50 %')
-    await crowd(engine, () => say('/voice/tts', 'Habari za asubuhi.'))
+    for (const [, measure] of wanted) await measure(engine, say)
   })
 }
 
-async function crowd(engine: EngineProcess, say: () => Promise<Spoken>): Promise<void> {
-  const before = CAN_LOOK ? residentMegabytes(engine.pid) : Number.NaN
+async function first(_engine: EngineProcess, say: Say): Promise<void> {
+  const firsts: number[] = []
+  for (let count = 0; count < ROUNDS; count++) firsts.push((await say('/voice/tts/stream', SHORT)).first)
+  const [median, p95] = [quantile(firsts, 0.5), quantile(firsts, 0.95)]
+  report('first sound of 200 characters', `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`, 'median < 50 ms')
+  const long = await say('/voice/tts/stream', LONG)
+  const share = `${((100 * long.first) / long.whole).toFixed(1)} % of the ${(long.whole / 1000).toFixed(1)} s it takes`
+  report('first sound of 5000 characters', share, '< 50 %')
+}
+
+interface Crowd {
+  readonly times: readonly number[]
+  readonly refused: number
+  readonly failed: number
+  /** Megabytes, at most and when all was quiet again. */
+  readonly highest: number
+  readonly after: number
+}
+
+/** Two hundred callers, again and again in one engine: memory that it loses grows with every round. */
+async function crowd(engine: EngineProcess, sayTo: Say): Promise<void> {
+  const say = () => sayTo('/voice/tts', 'Habari za asubuhi.')
+  await rush(engine, say, WARM_UP_SECONDS)
+  const rounds: Crowd[] = []
+  for (let round = 0; round < ROUNDS_OF_CROWD; round++) rounds.push(await rush(engine, say, SECONDS))
+  const sum = (of: (one: Crowd) => number) => rounds.reduce((total, one) => total + of(one), 0)
+  const times = rounds.flatMap((one) => one.times)
+  const errors = `${sum(({ failed }) => failed)} of ${times.length}, ${sum(({ refused }) => refused)} times 429`
+  report(`errors of ${CLIENTS} clients in ${rounds.length} times ${SECONDS} s`, errors, '0')
+  report('time of an answer', `p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`)
+  const after = rounds.map((one) => one.after).join(', ')
+  report('memory', `${after} MB after each, ${Math.max(...rounds.map((one) => one.highest))} MB at most`, 'flat')
+}
+
+async function rush(engine: EngineProcess, say: () => Promise<Spoken>, seconds: number): Promise<Crowd> {
   const times: number[] = []
   let refused = 0
   let failed = 0
-  const until = performance.now() + SECONDS * 1000
+  const until = performance.now() + seconds * 1000
   const client = async (): Promise<void> => {
     while (performance.now() < until) {
       const { status, whole } = await say().catch(() => ({ status: 0, whole: 0 }))
@@ -57,12 +87,9 @@ async function crowd(engine: EngineProcess, say: () => Promise<Spoken>): Promise
   }
   const peak = CAN_LOOK ? watchMemory(engine.pid) : undefined
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  const highest = peak?.()
+  const highest = peak?.() ?? Number.NaN
   await pause(3000)
-  const after = CAN_LOOK ? residentMegabytes(engine.pid) : Number.NaN
-  report(`errors of ${CLIENTS} clients in ${SECONDS} s`, `${failed} of ${times.length}, ${refused} times 429`, '0')
-  report('time of an answer', `p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`)
-  report('memory', `${before} MB before, ${highest} MB at most, ${after} MB after`, 'flat')
+  return { times, refused, failed, highest, after: CAN_LOOK ? residentMegabytes(engine.pid) : Number.NaN }
 }
 
 interface Saying {

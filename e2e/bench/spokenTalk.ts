@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEspeak } from '../../electron/engine/adapters/espeak.ts'
+import type { SynthesizerVoice } from '../../electron/engine/ports.ts'
+import { castVoices } from '../../electron/studio/dub/castVoices.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { musicBed, type Take, takesOf, writeDub } from '../qcDubs.ts'
 import { longVideo } from './longVideo.ts'
@@ -29,8 +31,7 @@ export async function spokenTalk(language: string, minutes: number): Promise<Spo
   const pairs = parallelText(language, CHARACTERS)
   if (pairs.length === 0) return undefined
   const espeak = createEspeak(2)
-  const own = espeak.voices.filter(({ record }) => record.language === language).map(({ record }) => record.id)
-  const spoken = ENGLISH.map((_, at) => own[at % own.length] ?? '')
+  const spoken = fittingVoices(espeak.voices, language)
   const secondsIn = async (voices: readonly string[], texts: readonly string[]): Promise<number> => {
     const takes = await takesOf(
       espeak,
@@ -60,8 +61,24 @@ export async function spokenTalk(language: string, minutes: number): Promise<Spo
   const segments = placed.lines.map(({ start, end, speaker, pair }, id) => {
     return { id, start, end, speaker: `SPEAKER_0${speaker}`, text: pairs[pair]?.target ?? '' }
   })
-  const voices = Object.fromEntries(spoken.map((voice, at) => [`SPEAKER_0${at}`, voice]))
-  return { path, folder, segments, voices }
+  // Nobody is cast: the engine listens to the four, and casts them.
+  return { path, folder, segments, voices: {} }
+}
+
+/** The voices that fit the English speakers, each another one. */
+function fittingVoices(voices: readonly SynthesizerVoice[], language: string): string[] {
+  const records = voices.map(({ record }) => record)
+  const members = ENGLISH.map((id) => {
+    const { gender, pitch_hz, pace } = records.find((one) => one.id === id) ?? {}
+    const profile = {
+      ...((gender === 'female' || gender === 'male') && { sex: gender }),
+      ...(pitch_hz !== undefined && { medianHz: pitch_hz }),
+      ...(pace !== undefined && { pace }),
+    }
+    return { label: id, profile }
+  })
+  const cast = castVoices({ members, voices: records, language, chosen: {} })
+  return ENGLISH.map((id) => cast[id] ?? '')
 }
 
 interface TalkLine {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromium } from 'playwright'
 import { ensureRenderer } from '../../build/bundleRenderer.ts'
 import { AudioReader } from '../../electron/engine/media/audioReader.ts'
 import { findNode } from '../../electron/studio/engineProcess.ts'
@@ -13,6 +12,7 @@ import { callStudio, type StudioCaller } from '../callStudio.ts'
 import { makeProject, manyLines } from '../makeProject.ts'
 import { SAMPLE, startStudio } from '../studioProcess.ts'
 import { quantile } from './benchEngine.ts'
+import { launchBrowser } from './launchBrowser.ts'
 import { longVideo } from './longVideo.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -21,16 +21,26 @@ const EDITS = 500
 const LINES = 5000
 const MINUTES = 120
 
-/** The studio behind the window: its start, edits, waveforms and long projects. */
-export async function studio(): Promise<void> {
+/** What is measured in a running studio. */
+const PARTS: Readonly<Record<string, (caller: StudioCaller, folder: string) => Promise<void>>> = {
+  project: longProject,
+  waveform,
+}
+
+/** The studio behind the window: its start, edits, waveforms and long projects; or one part: start, project, waveform. */
+export async function studio(part?: string): Promise<void> {
+  const wanted = Object.entries(PARTS).filter(([name]) => part === undefined || part === name)
+  if (wanted.length === 0 && part !== 'start') {
+    throw new Error(`There is no part ${part}. There are: start, ${Object.keys(PARTS).join(', ')}.`)
+  }
   const folder = mkdtempSync(join(tmpdir(), 'griot-studio-bench-'))
   try {
-    await start(folder)
+    if (part === undefined || part === 'start') await start(folder)
+    if (wanted.length === 0) return
     const running = await startStudio(join(folder, 'data'))
     try {
       using caller = await callStudio(running)
-      await longProject(caller, folder)
-      await waveform(caller)
+      for (const [, measure] of wanted) await measure(caller, folder)
     } finally {
       await running.stop()
     }
@@ -84,8 +94,7 @@ function startCommand(dataDir: string): { address(): Promise<string>; stop(): Pr
 async function show(address: () => Promise<string>, texts: readonly string[]): Promise<number[]> {
   const began = performance.now()
   const place = await address()
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     await page.goto(place)
@@ -158,4 +167,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-if (import.meta.main) await studio()
+if (import.meta.main) await studio(process.argv[2])

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { makeProject, manyLines } from '../makeProject.ts'
 import { SAMPLE, startStudio } from '../studioProcess.ts'
+import { launchBrowser } from './launchBrowser.ts'
 
 const HOURS = 3
 const VOICES = { Amina: 'sw-zawadi', 'Bàbá Kọ́lá': 'sw-juma', Seller: 'sw-neema', Ngozi: 'sw-rehema' }
@@ -14,8 +15,7 @@ const [FRAME_MS, OPEN_MS] = [17, 1500]
 export async function timelineFrames(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'griot-timeline-'))
   const studio = await startStudio(join(folder, 'data'))
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  const browser = await launchBrowser()
   try {
     await idle(browser)
     for (const count of [500, 5000, 20_000]) {

@@ -75,6 +75,9 @@ export const screen = {
   },
 }
 
+/** Electron's `systemPreferences`, as far as other systems than a Mac have it. */
+export const systemPreferences = {}
+
 /** Electron's `nativeTheme`. */
 export const nativeTheme = { shouldUseDarkColors: true, themeSource: 'system' }
 

@@ -1,7 +1,16 @@
 // biome-ignore-all lint/performance/noBarrelFile: it stands for a module, whose names are all it has
 export { app } from './app.ts'
 export { BrowserWindow } from './browserWindow.ts'
-export { crashReporter, dialog, Notification, nativeTheme, powerSaveBlocker, screen, shell } from './desktop.ts'
+export {
+  crashReporter,
+  dialog,
+  Notification,
+  nativeTheme,
+  powerSaveBlocker,
+  screen,
+  shell,
+  systemPreferences,
+} from './desktop.ts'
 export { ipcMain } from './ipcMain.ts'
 export { Menu } from './menu.ts'
 export { protocol } from './protocol.ts'

@@ -74,13 +74,21 @@ export function preloadWorld(
     },
   }
 
+  const webFrame = {
+    // The browser that stands in has no zoom of its own to set; what was asked for can be read.
+    setZoomFactor(factor: unknown) {
+      if (typeof factor !== 'number' || !(factor > 0)) throw new TypeError('setZoomFactor: factor must be above 0.')
+      document.documentElement.dataset['standinZoom'] = String(factor)
+    },
+  }
+
   globalThis.open = (address) => {
     void wires.standinOpen(String(new URL(String(address ?? 'about:blank'), location.href)))
     return null
   }
 
   const need = (name: string) => {
-    if (name === 'electron' || name === 'electron/renderer') return { contextBridge, ipcRenderer, webUtils }
+    if (name === 'electron' || name === 'electron/renderer') return { contextBridge, ipcRenderer, webFrame, webUtils }
     throw new Error(`module not found: ${name}`)
   }
   run(need, { platform: 'linux', contextIsolated: true, sandboxed: true, versions: {} }, { exports: {} })

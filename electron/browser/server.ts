@@ -43,9 +43,16 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
     const head = { method: request.method ?? '', path: url.pathname, headers: request.headers }
     const refusal = refusalOf(head, own)
     if (refusal !== undefined) refuse(response, refusal)
+    else if (url.pathname === '/session') answerSession(request, response)
     else if (url.pathname === '/upload') await upload(request, response, url.searchParams)
     else if (head.method !== 'GET' && head.method !== 'HEAD') refuse(response, { status: 405, message: 'Not allowed.' })
     else await send(response, await read(toRequest(request, url)))
+  }
+
+  /** Tells a page whether its token is this studio's; a refused socket tells it nothing. */
+  function answerSession({ headers }: IncomingMessage, response: ServerResponse): void {
+    if (isAuthorized(headers, token)) response.writeHead(204, { 'cache-control': 'no-store' }).end()
+    else refuse(response, { status: 401, message: 'The token is missing.' })
   }
 
   function read(request: Request): Promise<Response> {

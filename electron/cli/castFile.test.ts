@@ -12,20 +12,24 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 })
 
-const first = { names: { SPEAKER_00: 'Amina', SPEAKER_01: 'Juma' }, to: 'sw' as const }
+const first = {
+  speakers: ['SPEAKER_00', 'SPEAKER_01'],
+  names: { SPEAKER_00: 'Amina', SPEAKER_01: 'Juma' },
+  to: 'sw' as const,
+}
 
 it('gives a speaker the same voice in the next episode, under whatever label', async () => {
   const cast = await readCast(path)
   expect(cast).toEqual({ speakers: [] })
   await saveCast(path, { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'preserve' }, { cast, ...first })
-  const next = { names: { SPEAKER_00: 'Kofi', SPEAKER_01: 'AMINA' }, to: 'sw' as const }
   const speakers = ['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_02']
-  expect(savedVoices(await readCast(path), speakers, next)).toEqual({ SPEAKER_01: 'sw-zawadi' })
+  const next = { speakers, names: { SPEAKER_00: 'Kofi', SPEAKER_01: 'AMINA' }, to: 'sw' as const }
+  expect(savedVoices(await readCast(path), next)).toEqual({ SPEAKER_01: 'sw-zawadi' })
 })
 
 it('keeps other languages and those who are silent, and what the studio can read', async () => {
   await saveCast(path, { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'sw-juma' }, { cast: await readCast(path), ...first })
-  const second = { names: { SPEAKER_00: 'Amina' }, to: 'yo' as const }
+  const second = { speakers: ['SPEAKER_00'], names: { SPEAKER_00: 'Amina' }, to: 'yo' as const }
   await saveCast(path, { SPEAKER_00: 'yo-ade' }, { cast: await readCast(path), ...second })
   expect(SavedCast.parse(JSON.parse(readFileSync(path, 'utf8'))).speakers).toMatchObject([
     { name: 'Amina', voices: { sw: { voice: 'sw-zawadi' }, yo: { voice: 'yo-ade' } } },
@@ -33,10 +37,20 @@ it('keeps other languages and those who are silent, and what the studio can read
   ])
 })
 
-it('goes by label where nobody has a name', async () => {
-  await saveCast(path, { SPEAKER_00: 'sw-juma' }, { cast: await readCast(path), names: {}, to: 'sw' })
-  expect(savedVoices(await readCast(path), ['SPEAKER_00'], { names: {}, to: 'sw' })).toEqual({ SPEAKER_00: 'sw-juma' })
-  expect(savedVoices(await readCast(path), ['SPEAKER_00'], first)).toEqual({})
+it('goes by label where nobody has a name and nobody listened', async () => {
+  const nameless = { speakers: ['SPEAKER_00'], names: {}, to: 'sw' as const }
+  await saveCast(path, { SPEAKER_00: 'sw-juma' }, { cast: await readCast(path), ...nameless })
+  expect(savedVoices(await readCast(path), nameless)).toEqual({ SPEAKER_00: 'sw-juma' })
+  expect(savedVoices(await readCast(path), { ...first, speakers: ['SPEAKER_00'] })).toEqual({})
+})
+
+it('knows nameless speakers again by their sound', async () => {
+  const low = { sex: 'male' as const, medianHz: 95 }
+  const high = { sex: 'female' as const, medianHz: 210 }
+  const one = { ...first, names: {}, profiles: { SPEAKER_00: low, SPEAKER_01: high } }
+  await saveCast(path, { SPEAKER_00: 'sw-juma', SPEAKER_01: 'sw-neema' }, { cast: await readCast(path), ...one })
+  const two = { ...one, profiles: { SPEAKER_00: { ...high, medianHz: 204 }, SPEAKER_01: { ...low, medianHz: 99 } } }
+  expect(savedVoices(await readCast(path), two)).toEqual({ SPEAKER_00: 'sw-neema', SPEAKER_01: 'sw-juma' })
 })
 
 it('refuses a file that is something else', async () => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import { SavedCast } from '../../shared/project/castEdits.ts'
+import { type Known, matchCast } from '../../shared/project/matchCast.ts'
+import type { VoiceProfile } from '../../shared/project/voiceProfile.ts'
 import { writeTextFile } from './output.ts'
 
 // A cast that is kept from episode to episode, in the form in which the studio saves one too.
@@ -19,14 +21,18 @@ export async function readCast(path: string): Promise<SavedCast> {
   }
 }
 
-/** The voices that a saved cast has for these speakers, by label. */
-export function savedVoices(
-  cast: SavedCast,
-  speakers: readonly string[],
-  { names, to }: { names: Readonly<Record<string, string>>; to: Target },
-): Record<string, string> {
-  const pairs = speakers.flatMap((label) => {
-    const voice = cast.speakers.find((member) => isSame(member, label, names))?.voices[to]?.voice
+/** Who speaks in this episode: labels, with what is known of them, and the language they are dubbed into. */
+export interface Episode {
+  readonly speakers: readonly string[]
+  readonly names: Readonly<Record<string, string>>
+  readonly profiles?: Readonly<Record<string, VoiceProfile>> | undefined
+  readonly to: Target
+}
+
+/** The voices that a saved cast has for the speakers of an episode, by label. */
+export function savedVoices(cast: SavedCast, episode: Episode): Record<string, string> {
+  const pairs = [...matchCast(membersOf(episode), cast.speakers)].flatMap(([label, { voices }]) => {
+    const voice = voices[episode.to]?.voice
     return voice === undefined ? [] : [[label, voice] as const]
   })
   return Object.fromEntries(pairs)
@@ -36,24 +42,24 @@ export function savedVoices(
 export async function saveCast(
   path: string,
   voices: Readonly<Record<string, string>>,
-  { cast, names, to }: { cast: SavedCast; names: Readonly<Record<string, string>>; to: Target },
+  { cast, ...episode }: Episode & { cast: SavedCast },
 ): Promise<void> {
   const members = new Map(cast.speakers.map((member) => [member, member]))
+  const known = matchCast(membersOf(episode), cast.speakers)
   const added: Member[] = []
-  for (const [label, voice] of Object.entries(voices)) {
-    const known = cast.speakers.find((member) => isSame(member, label, names))
-    const choice = known?.voices[to]?.voice === voice ? known.voices[to] : undefined
-    const now = { ...known?.voices, [to]: choice ?? { voice, settings: {} } }
-    if (known === undefined) added.push({ id: label, name: names[label] ?? '', voices: now })
-    else members.set(known, { ...known, voices: now })
+  for (const { id, name, profile } of membersOf(episode)) {
+    const voice = voices[id]
+    if (voice === undefined) continue
+    const member = known.get(id)
+    const choice = member?.voices[episode.to]
+    const now = { ...member?.voices, [episode.to]: choice?.voice === voice ? choice : { voice, settings: {} } }
+    if (member === undefined) added.push({ id, name, voices: now, ...(profile && { profile }) })
+    else members.set(member, { ...member, voices: now, ...(profile && { profile }) })
   }
   const speakers = [...members.values(), ...added]
   await writeTextFile(path, `${JSON.stringify({ speakers }, undefined, 2)}\n`, true)
 }
 
-/** By name, since labels differ between episodes; by label only where neither has a name. */
-function isSame({ id, name }: Member, label: string, names: Readonly<Record<string, string>>): boolean {
-  const own = names[label] ?? ''
-  if (own === '') return name === '' && id === label
-  return name.trim().toLowerCase() === own.trim().toLowerCase()
+function membersOf({ speakers, names, profiles }: Episode): Known[] {
+  return speakers.map((id) => ({ id, name: names[id] ?? '', profile: profiles?.[id] }))
 }

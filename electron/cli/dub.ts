@@ -2,6 +2,8 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/srt.ts'
+import { textNotes } from '../../shared/text/textNotes.ts'
+import { castMembers } from '../studio/dub/castMembers.ts'
 import { castVoices, checkLanguageSpoken } from '../studio/dub/castVoices.ts'
 import { ensureSample, hasSample } from '../studio/sample.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
@@ -41,18 +43,20 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
     const given = chosenVoices(request, transcript)
     const lines = await translate(dubbing, transcript, sources)
     const speakers = [...new Set(lines.map(({ speaker }) => speaker))].sort()
-    const episode = { names: transcript.names, to: request.to }
-    const saved = cast === undefined ? {} : savedVoices(cast, speakers, episode)
+    const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
+    const saved = cast === undefined ? {} : savedVoices(cast, episode)
     checkVoiceIds(Object.values(saved), voices, request.to)
     const chosen = { ...saved, ...given }
-    const members = speakers.map((label) => ({ label }))
+    const members = castMembers(lines, { profiles: transcript.profiles, language: request.to })
     const voice_map = castVoices({ members, voices, language: request.to, chosen })
     tell({ event: 'note', message: `Voices: ${castWords(voice_map, voices, transcript.names)}.` })
     const report = await render(dubbing, { lines, voice_map, output })
     if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
     const subtitles = await writeSubtitles(dubbing, { lines, transcript, output })
     const checked = await checkDub({ request, connection, output, lines, report, tell })
-    return { ...summarize(lines, { output: output.video, subtitles }, report), ...checked }
+    const summary = summarize(lines, { output: output.video, subtitles }, report)
+    const texts = lines.map(({ text }) => text)
+    return { ...summary, notes: [...(summary.notes ?? []), ...textNotes(texts, request.to)], ...checked }
   } catch (error) {
     throw connection.explain(error)
   }
@@ -94,6 +98,11 @@ interface Rendering {
 async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering): Promise<JobReport | undefined> {
   const { request, connection, tell } = dubbing
   const { local, service, signal } = connection
+  // Only said where it is asked for: other services know no such fields.
+  const ours = {
+    ...(request.consent ? { consent: true } : {}),
+    ...(request.separate === undefined ? {} : { separate: request.separate }),
+  }
   let report: JobReport | undefined
   await writeAtomically(output.video, request.force, async (videoPath) => {
     const { job_id } = await runJob(connection, {
@@ -101,7 +110,7 @@ async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering)
       stage: 'render',
       videoPath,
       start: (onUpload) =>
-        service.render({ segments: [...lines], voice_map }, { file: request.video, signal, onUpload }),
+        service.render({ segments: [...lines], voice_map, ...ours }, { file: request.video, signal, onUpload }),
     })
     // The video is made; that nothing is told about it is no reason to throw it away.
     report = await local?.jobReport({ job_id }, { signal }).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join, resolve } from 'node:path'
+import { Separate } from '../../shared/contract/assemble.ts'
 import { PRESERVE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
@@ -12,6 +13,8 @@ export interface DubOptions {
   readonly translation?: string
   readonly voice?: readonly string[]
   readonly preserve?: boolean
+  readonly consent?: boolean
+  readonly separate?: string
   readonly cast?: string
   readonly out?: string
   readonly subtitlesOut?: boolean
@@ -42,6 +45,10 @@ export interface DubRequest {
   /** Speaker label or name to voice id, as given. */
   readonly voices: Readonly<Record<string, string>>
   readonly preserve: boolean
+  /** Whether those whose voice is kept agree to its being followed. */
+  readonly consent: boolean
+  /** Whether the original's voices are taken out by a pack; absent: as the service does. */
+  readonly separate?: Separate
   /** A file with the cast of earlier episodes, which this one is added to. */
   readonly cast?: string
   /** A file, or a folder that exists. */
@@ -82,6 +89,8 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     ...(options.translation === undefined ? {} : { translation: path(options.translation) }),
     voices: readVoices(pairs),
     preserve: options.preserve === true,
+    consent: options.consent === true,
+    ...(options.separate === undefined ? {} : { separate: readSeparate(options.separate) }),
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
@@ -112,6 +121,12 @@ function readTarget(to: string | undefined): Target {
   const language = findLanguage(to)
   if (language === undefined) throw invalid(`"${to}" is not a language to dub into. Choose one of ${known}.`, 'to')
   return language.code
+}
+
+function readSeparate(wish: string): Separate {
+  const read = Separate.safeParse(wish).data
+  if (read !== undefined) return read
+  throw invalid(`--separate ${wish} is not possible. Choose one of ${Separate.options.join(', ')}.`, 'separate')
 }
 
 function readSource(from: string): string {

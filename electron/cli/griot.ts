@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { toFailure } from '../../shared/failure.ts'
+import { count } from '../studio/dub/count.ts'
 import { dub } from './dub.ts'
 import type { Tell } from './dubEvents.ts'
 import { DEFAULT_KEY_ENV, type DubOptions, readDubRequest } from './dubRequest.ts'
@@ -9,11 +10,12 @@ import { watchInterrupt } from './interrupt.ts'
 import { packsCommand } from './packs.ts'
 import { type QcOptions, qc, reportOutput } from './qc.ts'
 import { createReporter } from './reporter.ts'
+import { convertSubtitles, type SubtitlesOptions } from './subtitles.ts'
 
 const DUB_HELP = `
 Without a video it dubs its own sample into Swahili, as griot-sample.sw.mp4 in the current folder.
 
-The transcript comes from --subtitles, else from a file beside the video (talk.srt, talk.en.srt; also .vtt and .ass),
+The transcript comes from --subtitles, else from a file beside the video (talk.srt, talk.en.srt; also .vtt, .ass, .ttml and .sbv),
 else from analysis of the video. The translation comes from --translation, else from a file beside the video
 (talk.sw.srt), else from the service.
 
@@ -39,10 +41,12 @@ program
   .argument('[video]', 'the video file; without it, the sample')
   .option('--to <language>', 'language to dub into: en, yo, ig, ha, sw or zu')
   .option('--from <language>', 'language spoken in the video (default: found out)')
-  .option('--subtitles <file>', 'the transcript, as .srt, .vtt or .ass')
-  .option('--translation <file>', 'the translation, as .srt, .vtt or .ass; its lines need not be the same')
+  .option('--subtitles <file>', 'the transcript, as subtitles in any format, a table or text')
+  .option('--translation <file>', 'the translation, as subtitles, a table or text; its lines need not be the same')
   .option('--voice <speaker=id...>', 'voice of a speaker, by label or name: SPEAKER_00=sw-zawadi, AMINA=preserve')
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
+  .option('--consent', 'those whose voice is kept agree to its being followed by a pack that can')
+  .option('--separate <how>', 'take the voices out of the original: auto (where a pack for it is installed), on or off')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
   .option('--out <file>', 'where the dubbed video goes (default: VIDEO.LANGUAGE.mp4 beside the source)')
   .option('--subtitles-out', 'also write the subtitles of the dubbed video')
@@ -58,7 +62,7 @@ program
   .action(runDub)
 
 const QC_HELP = `
-The lines are subtitles of the dub (.srt, .vtt, .ass), JSON (a list of segments, an analysis), or the report of a render,
+The lines are subtitles of the dub, JSON (a list of segments, an analysis), or the report of a render,
 which adds the speaking rates. Any tool's dub will do.
 
 With --json the whole report is one JSON object.
@@ -86,6 +90,18 @@ program
   .addHelpText('after', QC_HELP)
   .exitOverride()
   .action(runQc)
+
+program
+  .command('subtitles')
+  .description('write subtitles in another format')
+  .argument('<file>', 'subtitles in any format, a table with times, or text with times')
+  .requiredOption('--to <format>', 'srt, vtt, ass, ttml, sbv, csv, tsv or txt')
+  .option('--out <file>', 'where they go (default: beside the file)')
+  .option('--profile <name>', 'lay them out anew: netflix, netflix-english or generic (default: as they are)')
+  .option('--language <code>', 'their language, for line breaks and for formats that tell it')
+  .option('--force', 'replace a file that exists')
+  .exitOverride()
+  .action(runSubtitles)
 
 program
   .command('engine')
@@ -124,6 +140,14 @@ async function runQc(source: string, video: string, options: QcOptions): Promise
     const report = await qc({ source, dub: video }, options, surroundings)
     process.stdout.write(`${reportOutput(report, options.json === true)}\n`)
     if (report.verdict === 'fail') process.exitCode = EXIT.failed
+  })
+}
+
+async function runSubtitles(file: string, options: SubtitlesOptions): Promise<void> {
+  await inTerminal({}, async () => {
+    const { path, cues, notes } = await convertSubtitles(file, options)
+    for (const note of notes) process.stderr.write(`${note}\n`)
+    process.stdout.write(`${path}: ${count(cues, 'cue')}.\n`)
   })
 }
 

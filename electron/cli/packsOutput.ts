@@ -76,7 +76,10 @@ export function eventLines(event: PacksEvent): string[] {
       const { id, problems, selfTest } = event.check
       const found =
         problems.length === 0 ? [`${id} is whole.`] : [`${id} is damaged:`, ...problems.map((p) => `  ${p}`)]
-      return [...found, ...(selfTest === undefined ? [] : [`  ${selfTest.message}`])]
+      return [
+        ...found,
+        ...(selfTest === undefined ? [] : [`  ${verdictOf(selfTest)} ${selfTest.message}`, ...figuresOf(selfTest)]),
+      ]
     }
     case 'list':
     case 'progress':
@@ -85,6 +88,22 @@ export function eventLines(event: PacksEvent): string[] {
     default:
       return event satisfies never
   }
+}
+
+type TriedOut = NonNullable<Extract<PacksEvent, { event: 'checked' }>['check']['selfTest']>
+
+function verdictOf({ ran, passed }: TriedOut): string {
+  if (!ran) return 'Not tried out.'
+  return passed ? 'Passed.' : 'Did not pass.'
+}
+
+/** What was measured, beside what the catalogue lets expect. */
+function figuresOf({ speed, memory }: TriedOut): string[] {
+  const figures = [
+    ...(speed === undefined ? [] : [`${speed.toFixed(1)} s of media a second`]),
+    ...(memory === undefined ? [] : [`${size(memory * 1e6)} of memory`]),
+  ]
+  return figures.length === 0 ? [] : [`  ${figures.join(', ')}.`]
 }
 
 /** Shows how far installations are: a bar on a terminal, a line for every tenth elsewhere. */

@@ -21,11 +21,12 @@ const Lines = z.union([
 ])
 
 /**
- * Reads the lines of a dub: subtitles (.srt, .vtt, .ass), JSON with segments (a list, or an analysis), or the report of a
+ * Reads the lines of a dub: subtitles in any format, JSON with segments (a list, or an analysis), or the report of a
  * render. Throws `invalid` or `file` with the reason.
  */
 export async function readScript(path: string): Promise<Script> {
-  if (extname(path).toLowerCase() !== '.json') return { lines: toSegments(await readSubtitleFile(path)).segments }
+  if (extname(path).toLowerCase() !== '.json')
+    return { lines: toSegments((await readSubtitleFile(path)).cues).segments }
   const content = await readJson(path)
   const report = readReport(content)
   if (report !== undefined) return { lines: report.lines.map(asSegment), report }

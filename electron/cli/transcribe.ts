@@ -3,12 +3,13 @@ import type { Segment } from '../../shared/contract/records.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import { assignSpeakers } from '../../shared/project/assignSpeakers.ts'
+import type { VoiceProfile } from '../../shared/project/voiceProfile.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
-import { identifyLanguage } from '../../shared/text/identify.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { count } from '../studio/dub/count.ts'
 import type { Sources } from '../studio/dub/findSources.ts'
+import { languageOf, profilesIn } from '../studio/dub/transcribe.ts'
 import type { Connection } from './connectService.ts'
 import { inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
@@ -19,6 +20,8 @@ export interface Transcript {
   readonly segments: readonly Segment[]
   /** Label to name, where subtitles name the speakers. */
   readonly names: Readonly<Record<string, string>>
+  /** Label to what the speaker sounds like, where somebody listened. */
+  readonly profiles?: Readonly<Record<string, VoiceProfile>> | undefined
   /** The language spoken; undefined where nothing tells it. */
   readonly language?: string
   /** `translation`: there was no transcript, the lines are those of the translation and need none. */
@@ -32,15 +35,13 @@ export interface Dubbing {
   readonly tell: Tell
 }
 
-/** A guess at the language from its words counts from here on. */
-export const SURE = 0.8
-
 /** Finds the lines and their speakers: from subtitles where there are any, else from the video. */
 export async function transcribe(dubbing: Dubbing, sources: Sources): Promise<Transcript> {
   const { transcript, translation } = sources
   if (transcript !== undefined) {
     const where = transcript.given ? transcript.file : `${basename(transcript.file)}, found beside the video`
     note(dubbing, `Transcript: ${where}, ${count(transcript.cues.length, 'line')}.`)
+    for (const message of transcript.notes) note(dubbing, message)
     const language = languageOf(dubbing.request.from ?? transcript.language, transcript.cues)
     return { ...(await withSpeakers(dubbing, transcript.cues)), ...language, origin: 'subtitles' }
   }
@@ -62,27 +63,29 @@ async function analyze({ request, connection, tell }: Dubbing): Promise<Transcri
     start: (onUpload) =>
       service.analyze({ language: request.from ?? 'auto' }, { file: request.video, signal, onUpload }),
   })
-  const { language, segments, speakers } = analysisOf(job)
+  const { language, segments, speakers, speaker_profiles } = analysisOf(job)
   const spoken = segments.filter(({ text }) => text.trim() !== '')
   if (spoken.length === 0) throw noSpeech(request.video)
   const found = `${count(spoken.length, 'line')} in ${languageName(language)}, ${count(speakers.length, 'speaker')}`
   tell({ event: 'note', message: `Transcript: found by analysis of the video, ${found}.` })
-  return { segments: renumber(spoken), names: {}, language, origin: 'analysis' }
+  return { segments: renumber(spoken), names: {}, ...profilesIn(speaker_profiles), language, origin: 'analysis' }
 }
 
-async function withSpeakers(dubbing: Dubbing, cues: readonly Cue[]): Promise<Pick<Transcript, 'segments' | 'names'>> {
+type Who = Pick<Transcript, 'segments' | 'names' | 'profiles'>
+
+async function withSpeakers(dubbing: Dubbing, cues: readonly Cue[]): Promise<Who> {
   const { segments, names } = toSegments(cues)
   const known = Object.values(names)
   if (known.length > 0) {
     note(dubbing, `Speakers: ${known.join(', ')}, as the subtitles name them.`)
-    return { segments, names }
+    return { segments, names, ...(await soundOf(dubbing, segments)) }
   }
   if (segments.length < 2) return { segments, names }
   try {
-    const assigned = await speakersByVoice(dubbing, segments)
-    const speakers = new Set(assigned.map(({ speaker }) => speaker)).size
+    const heard = await speakersByVoice(dubbing, segments)
+    const speakers = new Set(heard.segments.map(({ speaker }) => speaker)).size
     note(dubbing, `Speakers: ${speakers} found by voice.`)
-    return { segments: assigned, names }
+    return { ...heard, names }
   } catch (error) {
     if (dubbing.connection.signal.aborted || toFailure(error).kind === 'internal') throw error
     const message = `Who speaks could not be found out, so one voice speaks all lines. ${toFailure(error).message}`
@@ -92,11 +95,14 @@ async function withSpeakers(dubbing: Dubbing, cues: readonly Cue[]): Promise<Pic
 }
 
 /** The engine of this computer answers directly; a service of the spec tells it as part of an analysis. */
-async function speakersByVoice({ request, connection, tell }: Dubbing, segments: Segment[]): Promise<Segment[]> {
+async function speakersByVoice(
+  { request, connection, tell }: Dubbing,
+  segments: Segment[],
+): Promise<Omit<Who, 'names'>> {
   const { local, service, signal } = connection
   if (local !== undefined) {
     const reply = await inStage(tell, 'speakers', () => local.speakers({ path: request.video, segments }, { signal }))
-    return reply.segments
+    return { segments: reply.segments, ...profilesIn(reply.speaker_profiles) }
   }
   const { job } = await runJob(connection, {
     tell,
@@ -104,13 +110,19 @@ async function speakersByVoice({ request, connection, tell }: Dubbing, segments:
     start: (onUpload) =>
       service.analyze({ language: request.from ?? 'auto' }, { file: request.video, signal, onUpload }),
   })
-  return assignSpeakers(segments, analysisOf(job).segments)
+  return { segments: assignSpeakers(segments, analysisOf(job).segments) }
 }
 
-function languageOf(told: string | undefined, cues: readonly Cue[]): { language?: string } {
-  if (told !== undefined) return { language: told }
-  const guess = identifyLanguage(cues.map(({ text }) => text).join('\n'))
-  return guess !== undefined && guess.confidence >= SURE ? { language: guess.language } : {}
+/** What speakers who are known sound like, where the engine of this computer can tell; the dub does not depend on it. */
+async function soundOf({ request, connection }: Dubbing, segments: Segment[]): Promise<Pick<Transcript, 'profiles'>> {
+  const { local, signal } = connection
+  try {
+    const heard = await local?.speakers({ path: request.video, segments, keep_speakers: true }, { signal })
+    return profilesIn(heard?.speaker_profiles)
+  } catch (error) {
+    if (signal.aborted || toFailure(error).kind === 'internal') throw error
+    return {}
+  }
 }
 
 function isWithoutTranscript(error: unknown): boolean {

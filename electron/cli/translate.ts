@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import type { Segment } from '../../shared/contract/records.ts'
 import { AppError, toFailure } from '../../shared/failure.ts'
-import { identifyLanguage } from '../../shared/text/identify.ts'
-import { findLanguage, languageName } from '../../shared/text/languages.ts'
+import { languageName } from '../../shared/text/languages.ts'
 import type { Sources } from '../studio/dub/findSources.ts'
 import { layTranslation } from '../studio/dub/layTranslation.ts'
+import { isAlreadyIn } from '../studio/dub/translate.ts'
 import { inStage } from './dubEvents.ts'
-import { type Dubbing, SURE, type Transcript } from './transcribe.ts'
+import type { Dubbing, Transcript } from './transcribe.ts'
 
 /** The lines in the target language: from a subtitle file where there is one, else from the service. */
 export async function translate(
@@ -22,8 +22,9 @@ export async function translate(
   if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
     const where = translation.given ? translation.file : `${basename(translation.file)}, found beside the video`
     note(`Translation: ${where}.`)
+    for (const repaired of translation.notes) note(repaired)
     if (transcript.origin === 'translation') return transcript.segments
-    const { segments, remarks } = layTranslation(transcript.segments, translation.cues)
+    const { segments, remarks } = layTranslation(transcript.segments, translation)
     for (const message of remarks) tell({ event: 'warning', message })
     return segments
   }
@@ -33,13 +34,6 @@ export async function translate(
   }
   note(`Translation: by the service, into ${languageName(request.to)}.`)
   return inStage(tell, 'translate', () => askService(dubbing, transcript.segments))
-}
-
-function isAlreadyIn({ language, segments }: Transcript, target: string): boolean {
-  if (language !== undefined && findLanguage(language)?.code === target) return true
-  // Words outweigh what a file's name or the caller says: translating from the wrong language would spoil them.
-  const guess = identifyLanguage(segments.map(({ text }) => text).join('\n'))
-  return guess !== undefined && guess.language === target && guess.confidence >= SURE
 }
 
 async function askService({ request, connection }: Dubbing, lines: readonly Segment[]): Promise<readonly Segment[]> {

@@ -90,12 +90,15 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
   }
   try {
     return await retry(once, {
-      policy: { ...RETRY, ...options.retry },
+      policy: { ...RETRY, ...options.retry, ...given.retry },
       random,
       now: clock,
       signal,
       mayRepeat: (failure) => !answerLost(failure),
-      onWait: (wait) => options.onWait?.(wait),
+      onWait(wait) {
+        options.onWait?.(wait)
+        given.onWait?.(wait)
+      },
     })
   } catch (error) {
     if (error instanceof AppError && answerLost(error.failure)) throw lostAnswer(error)

@@ -86,6 +86,7 @@ function readableText(body: string): string | undefined {
 
 const SENTENCES: Readonly<Record<number, string>> = {
   401: 'The service did not accept the API key. Check the key in the settings.',
+  402: 'The account has nothing left to pay for this. Add to its balance in its billing settings.',
   403: 'The account may not use this. Activate the voice product in its billing settings.',
   404: 'The service does not know what was asked for. Check the address of the service and the name or id.',
   408: 'The service gave up waiting for the request. Check the connection and try again.',

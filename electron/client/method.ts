@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Route, Table } from '../../shared/contract/route.ts'
+import type { RetryPolicy, Wait } from './retry.ts'
 import type { Speech } from './speech.ts'
 
 /** What any call may be given besides its input. */
@@ -7,6 +8,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Reads a JSON answer instead of the usual reader, for answers too large to be held; runs anew on every try. */
   read?(body: AsyncIterable<Uint8Array>): Promise<unknown>
+  /** Another patience than the client's, where somebody is waiting. */
+  readonly retry?: Partial<RetryPolicy> | undefined
+  /** Told about every wait of this call, besides the client's own listener. */
+  onWait?(wait: Wait): void
 }
 
 /** What a call that carries a file is given: its path, and who wants to know how much of it has left (0 to 1, never back). */

@@ -43,7 +43,7 @@ async function writePart(part: string, wav: Wav): Promise<number> {
   try {
     let position = wavHeader(wav).length
     for await (const samples of wav.samples) {
-      const bytes = encode(samples)
+      const bytes = toPcm16(samples)
       await writeAt(file, bytes, position)
       position += bytes.length
     }
@@ -62,7 +62,8 @@ async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promi
   }
 }
 
-function encode(samples: Float32Array): Buffer {
+/** Samples from -1 to 1 as 16 bits each. */
+export function toPcm16(samples: Float32Array): Buffer {
   const bytes = Buffer.allocUnsafe(samples.length * 2)
   for (let index = 0; index < samples.length; index++) {
     const value = Math.round((samples[index] ?? 0) * 32768)

@@ -7,6 +7,7 @@ import type { InstalledPack } from '../../shared/packs/pack.ts'
 import { hasSherpa } from './adapters/hasSherpa.ts'
 import { findCapabilities } from './capabilities.ts'
 import { usablePacks } from './packs/usablePacks.ts'
+import type { Preferences } from './preferences.ts'
 
 let packsDir = ''
 beforeEach(async () => {
@@ -55,7 +56,8 @@ it('takes no time that could be noticed, however many packs there are', async ()
 
 it('chooses the recogniser by language, and the user before it', async () => {
   for (const id of ['whisper-turbo', 'parakeet-v3', 'omnilingual-300m']) await pretend(id)
-  const nameFor = async (language: string, prefer: string[] = []): Promise<string | undefined> => {
+  const nameFor = async (language: string, transcribe?: string): Promise<string | undefined> => {
+    const prefer = transcribe === undefined ? {} : { transcribe }
     const { transcriber } = await findCapabilities({ packsDir, prefer })
     return transcriber?.forLanguage?.(language)?.name
   }
@@ -64,8 +66,8 @@ it('chooses the recogniser by language, and the user before it', async () => {
   expect(await nameFor('ig')).toMatch(/^Omnilingual/)
   expect(await nameFor('ar')).toMatch(/^Whisper/)
   expect(await nameFor('auto')).toMatch(/^Whisper/)
-  expect(await nameFor('en', ['whisper-turbo'])).toMatch(/^Whisper/)
-  expect(await nameFor('yo', ['whisper-turbo'])).toMatch(/^Whisper/)
+  expect(await nameFor('en', 'whisper-turbo')).toMatch(/^Whisper/)
+  expect(await nameFor('yo', 'whisper-turbo')).toMatch(/^Whisper/)
 })
 
 it('offers no pack whose library is not installed, and everything else', async () => {
@@ -75,4 +77,27 @@ it('offers no pack whose library is not installed, and everything else', async (
   expect(hasSherpa('file:///nowhere/module.js')).toBe(false)
   expect(usablePacks('transcribe', { packsDir, libraries: [] })).toEqual([])
   expect(usablePacks('detect', { packsDir, libraries: ['sherpa-onnx'] })).toHaveLength(1)
+})
+
+it('speaks with the voices of packs before the built-in ones, unless the user wants it otherwise', async () => {
+  const first = async (prefer: Preferences, language: string): Promise<string | undefined> => {
+    const { synthesizer } = await findCapabilities({ packsDir, prefer })
+    return synthesizer?.voices.find(({ record }) => record.language === language)?.record.id
+  }
+  expect(await first({}, 'ha')).toMatch(/^ha-/)
+  for (const id of ['murya-ha', 'mms-ha', 'kokoro-en']) await pretend(id)
+  expect(await first({}, 'en')).toBe('af_heart')
+  expect(await first({}, 'ha')).toBe('murya-ha-1')
+  expect(await first({ speak: 'mms-ha' }, 'ha')).toBe('mms-ha')
+  expect(await first({ speak: 'built-in' }, 'ha')).toMatch(/^ha-/)
+  expect(await first({}, 'zu')).toMatch(/^zu-/)
+})
+
+it('tells speakers apart with a pack, unless the user wants it otherwise', async () => {
+  await pretend('pyannote-campplus')
+  await pretend('silero-vad')
+  const { diarizer } = await findCapabilities({ packsDir })
+  expect(diarizer?.name).toBe('Pyannote with CAM++ speaker prints')
+  const plain = await findCapabilities({ packsDir, prefer: { diarize: 'built-in', detect: 'built-in' } })
+  expect(plain.diarizer?.name).toBe('signal analysis')
 })

@@ -1,12 +1,25 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PackCapability } from '../../shared/packs/pack.ts'
+import { allVoices } from './adapters/allVoices.ts'
+import { chooseTranslator } from './adapters/chooseTranslator.ts'
 import { createEspeak } from './adapters/espeak.ts'
-import { hasSherpa } from './adapters/hasSherpa.ts'
+import { createChatPool, createLlamaChat, fileModel, packModel } from './adapters/llamaChat.ts'
 import { findPocketsphinx } from './adapters/pocketsphinx.ts'
+import { presentLibraries } from './adapters/presentLibraries.ts'
+import { createPyannoteDiarizer } from './adapters/pyannoteDiarizer.ts'
+import { createSherpaCloner } from './adapters/sherpaCloner.ts'
 import { createSherpaTranscriber } from './adapters/sherpaTranscriber.ts'
+import { createSherpaVoices } from './adapters/sherpaVoices.ts'
 import { createSignalDetector, createSignalDiarizer } from './adapters/signalDiarizer.ts'
 import { createSileroDetector } from './adapters/sileroDetector.ts'
+import { createSpeakPool } from './adapters/speakPool.ts'
+import { createSpleeterSeparator, SPLEETER } from './adapters/spleeterSeparator.ts'
+import { createTranslatorPool } from './adapters/translatorPool.ts'
 import { createChatTranslator } from './dub/chatTranslator.ts'
 import { type PackPlace, usablePacks } from './packs/usablePacks.ts'
 import type { Capabilities, ChatModel, SpeechDetector, Transcriber } from './ports.ts'
+import { BUILT_IN, type Preferences } from './preferences.ts'
 
 /** A chat server of the user's own, and which of its models to use (its first where none is named). */
 export interface ChatServer {
@@ -26,28 +39,72 @@ const BETTER_FOR: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the choice depends on. */
-export interface CapabilityOptions extends PackPlace {
+export interface CapabilityOptions extends Omit<PackPlace, 'prefer'> {
+  /** Where data is kept that is made for models and can be made again (a folder for temporary files). */
+  readonly cacheDir?: string | undefined
+  /** What comes before what the table below says is best. */
+  readonly prefer?: Preferences | undefined
   readonly chatServer?: ChatServer | undefined
+  /** A chat model of the user's own, as a GGUF file. */
+  readonly chatFile?: string | undefined
 }
 
 /**
  * Chooses the adapter of each port on this machine; the only place that knows them. What packs provide is looked up at
  * every use, so that one installed meanwhile counts at once.
  */
-export async function findCapabilities({ chatServer, ...place }: CapabilityOptions = {}): Promise<Capabilities> {
+export async function findCapabilities({
+  chatServer,
+  chatFile,
+  cacheDir = join(tmpdir(), 'griot-models'),
+  prefer = {},
+  ...place
+}: CapabilityOptions = {}): Promise<Capabilities> {
   const pocketsphinx = await findPocketsphinx()
-  const runnable: PackPlace = { ...place, libraries: hasSherpa() ? ['sherpa-onnx'] : [] }
-  const detector = () => usablePacks('detect', runnable).map(createSileroDetector)[0]
-  const chat = chatServer === undefined ? undefined : await openChat(chatServer)
+  const runnable: PackPlace = { ...place, prefer: Object.values(prefer), libraries: presentLibraries() }
+  const builtIn = (capability: PackCapability): boolean => prefer[capability] === BUILT_IN
+  const espeak = createEspeak()
+  const speakers = createSpeakPool({ cacheDir })
+  const neural = createSherpaVoices(() => usablePacks('speak', runnable), speakers)
+  const translators = createTranslatorPool()
+  const chats = createChatPool()
+  const detector = () => (builtIn('detect') ? undefined : usablePacks('detect', runnable).map(createSileroDetector)[0])
+  const server = chatServer === undefined ? undefined : await openChat(chatServer)
+  // What the user chose comes before what was installed: a server, then a file, then packs.
+  const chat = (): ChatModel | undefined => {
+    if (server !== undefined) return server
+    const runs = runnable.libraries?.includes('node-llama-cpp')
+    const own = chatFile === undefined || !runs ? [] : [fileModel(chatFile, chats)]
+    const models = [...own, ...usablePacks('chat', runnable).map((pack) => packModel(pack, chats))]
+    return models.length === 0 ? undefined : createLlamaChat(models, chats)
+  }
   return {
-    synthesizer: createEspeak(),
+    synthesizer: allVoices(builtIn('speak') ? [espeak, neural] : [neural, espeak]),
     get diarizer() {
-      return createSignalDiarizer(detector())
+      const signal = createSignalDiarizer(detector())
+      const [pack] = builtIn('diarize') ? [] : usablePacks('diarize', runnable)
+      return pack === undefined ? signal : createPyannoteDiarizer(pack, signal)
+    },
+    get cloner() {
+      const [pack] = usablePacks('clone', runnable)
+      return pack === undefined ? undefined : createSherpaCloner(pack, speakers)
+    },
+    get separator() {
+      const found = usablePacks('separate', runnable).find(({ pack }) => pack.kind === SPLEETER)
+      return found === undefined ? undefined : createSpleeterSeparator(found)
     },
     get transcriber() {
       return chooseTranscriber(runnable, { detector: detector() ?? createSignalDetector(), draft: pocketsphinx })
     },
-    ...(chat === undefined ? {} : { chat, translator: createChatTranslator(chat, chatServer?.model) }),
+    get chat() {
+      return chat()
+    },
+    get translator() {
+      if (server !== undefined) return createChatTranslator(server, chatServer?.model)
+      const model = chat()
+      const packs = chooseTranslator(usablePacks('translate', runnable), translators)
+      return packs ?? (model === undefined ? undefined : createChatTranslator(model))
+    },
   }
 }
 

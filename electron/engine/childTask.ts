@@ -5,10 +5,12 @@ import type { Work } from './ports.ts'
 /** What a child says: how far it is, then how it ended. */
 export type ChildReport =
   | { readonly kind: 'progress'; readonly fraction: number }
-  | { readonly kind: 'done'; readonly output: unknown }
+  | { readonly kind: 'done'; readonly output: unknown; readonly memory?: number }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly detail: string }
 
 export interface ChildTaskOptions extends Work {
+  /** Told the megabytes that the child held at most, where it says so. */
+  readonly onMemory?: ((megabytes: number) => void) | undefined
   /** What the user reads when the child dies without a word. */
   readonly crashed: string
   /** For children that run beside other work: less memory at hand, for a few percent of time. */
@@ -64,6 +66,7 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
     })
     child.on('message', (report: ChildReport) => {
       watch?.refresh()
+      if (report.kind === 'done' && report.memory !== undefined) options.onMemory?.(report.memory)
       if (report.kind === 'progress') options.onProgress?.(report.fraction)
       else ending = report
     })

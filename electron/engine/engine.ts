@@ -8,7 +8,8 @@ import { invalid } from '../../shared/failure.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
 import { type ChatServer, findCapabilities } from './capabilities.ts'
-import { jobRunners } from './dub/jobRunners.ts'
+import { createVoiceCache } from './dub/voiceCache.ts'
+import { openEmbedded } from './embedded.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { dubbingHandlers } from './handlers/dubbing.ts'
 import { historyHandlers } from './handlers/history.ts'
@@ -25,18 +26,13 @@ import { rateLimit } from './http/rateLimit.ts'
 import { readJson } from './http/readJson.ts'
 import { requestLog } from './http/requestLog.ts'
 import { acceptForms } from './http/uploads.ts'
-import { removeLeftovers } from './jobs/leftovers.ts'
-import { createQueue } from './jobs/queue.ts'
-import { createRetention } from './jobs/retention.ts'
 import { createLog, type Log } from './log.ts'
 import { packHandlers } from './packs/packHandlers.ts'
 import { createPackStore } from './packs/packStore.ts'
 import type { Capabilities } from './ports.ts'
-import { accountRecords } from './store/accountRecords.ts'
-import { openDatabase } from './store/database.ts'
-import { historyRecords } from './store/historyRecords.ts'
-import { jobRecords } from './store/jobRecords.ts'
-import { lockFolder } from './store/lockFolder.ts'
+import type { Preferences } from './preferences.ts'
+import type { ScaledPlace } from './scaled/scaledSite.ts'
+import type { Site, SiteOptions } from './site.ts'
 
 export interface EngineOptions {
   /** Where jobs, history and their files live. */
@@ -55,13 +51,17 @@ export interface EngineOptions {
   readonly quotaBytes?: number
   /** Answers chat and translates, where given. */
   readonly chatServer?: ChatServer | undefined
+  /** A chat model of the user's own, as a GGUF file, where there is no chat server. */
+  readonly chatFile?: string | undefined
   /** Milliseconds after which a client that neither sends nor takes what it should is given up (30,000). */
   readonly idleTime?: number
   /** Where packs are kept (`packs` in the data folder), and which there are (our own catalogue). */
   readonly packsDir?: string
   readonly catalogue?: readonly Pack[] | undefined
-  /** Ids of packs that are used rather than others that do the same better. */
-  readonly prefer?: readonly string[]
+  /** What is used rather than what does the same better. */
+  readonly prefer?: Preferences | undefined
+  /** Jobs are done by workers of many machines, and what is kept is shared; else all is on this computer. */
+  readonly scaled?: ScaledPlace | undefined
   /** What it can do; by default whatever this machine has. */
   readonly capabilities?: Capabilities
 }
@@ -85,21 +85,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   const key = options.key ?? randomBytes(32).toString('base64url')
   const log = options.log ?? createLog('warn')
-  using opened = new DisposableStack() // released again where the start fails
-  opened.use(lockFolder(dataDir))
-  const database = opened.adopt(openDatabase(dataDir), (one) => one.close())
-  const history = historyRecords(database)
-  const records = jobRecords(database)
-  await removeLeftovers({ dataDir, records, history })
-  const capabilities =
-    options.capabilities ?? (await findCapabilities({ packsDir: join(dataDir, 'packs'), ...options }))
-  const runners = jobRunners(capabilities, history)
-  const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
+  const findAll = async (): Promise<Capabilities> =>
+    options.capabilities ??
+    findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), ...options })
+  const voiceCache = createVoiceCache(join(dataDir, 'voices'))
   const { keepDays = 7, quotaBytes = 50e9 } = options
-  const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
-  const tidy = (): void => void retention.sweep().catch((err: unknown) => log.error({ err }, 'could not tidy up'))
-  const hourly = setInterval(tidy, 3_600_000).unref()
-  tidy()
+  const place = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
+  const site = await (options.scaled === undefined ? openEmbedded(place) : openMany(options.scaled, place))
+  const { queue, capabilities, history, clones, blobs, inbox } = site
 
   const connections = createConnections({ idleTime: options.idleTime })
   const app = fastify({
@@ -115,19 +108,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   readJson(app)
   answerFailures(app, log)
   hearOut(app)
-  guard(app, { key, accounts: accountRecords(database), loopback })
-  await rateLimit(app)
+  guard(app, { key, accounts: site.accounts, loopback })
+  await rateLimit(app, site.counter)
+  site.addPages?.(app)
   acceptForms(app)
   await openPages(app, service)
-  const inbox = { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom }
   mount(app, service, {
     inbox,
     handlers: {
-      ...speechHandlers({ capabilities, history, dataDir }),
-      ...dubbingHandlers({ queue, capabilities, history }),
+      ...speechHandlers({ capabilities, history, clones, blobs }),
+      ...dubbingHandlers({ queue, capabilities, history, clones }),
       ...chatHandlers(capabilities),
-      ...historyHandlers(history),
-      ...recordingHandlers({ capabilities, history, dataDir }),
+      ...historyHandlers({ history, clones, blobs }),
+      ...recordingHandlers({ capabilities, history, clones, dataDir }),
     },
   })
   const { packsDir = join(dataDir, 'packs'), catalogue } = options
@@ -137,23 +130,32 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     onError: (err) => log.error({ err }, 'a pack could not be installed'),
   })
   if (options.local) {
-    mount(app, local, { inbox, owner: true, handlers: localHandlers({ queue, capabilities, dataDir }) })
+    mount(app, local, {
+      inbox,
+      owner: true,
+      handlers: localHandlers({ queue, capabilities, history, dataDir, voiceCache }),
+    })
     mount(app, packRoutes, { inbox, owner: true, handlers: packHandlers(packs) })
   }
   await app.listen({ host, port })
   queue.resume()
 
   const address = app.server.address() as AddressInfo
-  const held = opened.move()
   return {
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     key,
     async close() {
-      clearInterval(hourly)
-      await Promise.all([queue.close(), packs.close()])
+      await Promise.all([site.stopWork(), packs.close()])
       await app.close()
-      await capabilities.synthesizer?.close()
-      held.dispose()
+      const { synthesizer, translator, chat } = capabilities
+      await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.()])
+      await site.close()
     },
   }
+}
+
+/** Its libraries are read only where there are many machines. */
+async function openMany(place: ScaledPlace, options: SiteOptions): Promise<Site> {
+  const { openScaled } = await import('./scaled/scaledSite.ts')
+  return openScaled(place, options)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
-import { accountRecords, type KeyRecord } from './store/accountRecords.ts'
+import { type Accounts, accountRecords, type KeyRecord } from './store/accountRecords.ts'
 import { openDatabase } from './store/database.ts'
 
 export const KEYS_HELP = `Keys of the engine, each with its own limit; they take effect at once.
@@ -11,15 +11,18 @@ export const KEYS_HELP = `Keys of the engine, each with its own limit; they take
   keys revoke ID                                           end a key
 
   --data DIR   the engine's data folder
+  --redis URL  of a service on many machines, its Redis instead (also GRIOT_REDIS; --redis-prefix as there)
 `
 
 /** Runs `keys …` on an engine's data folder, beside a running engine or without one. Returns what to print. */
-export function keysCommand(args: readonly string[], defaultData: string): string {
+export async function keysCommand(args: readonly string[], defaultData: string): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
       data: { type: 'string', default: defaultData },
+      redis: { type: 'string', default: process.env.GRIOT_REDIS ?? '' },
+      'redis-prefix': { type: 'string', default: process.env.GRIOT_REDIS_PREFIX ?? 'griot' },
       name: { type: 'string', default: 'key' },
       'per-minute': { type: 'string' },
       voice: { type: 'string' },
@@ -27,29 +30,45 @@ export function keysCommand(args: readonly string[], defaultData: string): strin
     },
   })
   const [verb, subject = ''] = positionals
-  const database = openDatabase(values.data)
+  const { accounts, close } = await openAccounts({ ...values, prefix: values['redis-prefix'] })
   try {
-    const accounts = accountRecords(database)
     const perMinute = values['per-minute'] === undefined ? undefined : Number(values['per-minute'])
     switch (verb) {
       case 'add': {
-        const { id, secret } = accounts.addKey(subject, { name: values.name, perMinute })
+        const { id, secret } = await accounts.addKey(subject, { name: values.name, perMinute })
         return `${secret}\nKey ${id} of ${subject}. Keep it now: it cannot be shown again.\n`
       }
       case 'account':
-        accounts.saveAccount(subject, { perMinute, voice: onOff(values.voice) })
+        await accounts.saveAccount(subject, { perMinute, voice: onOff(values.voice) })
         return `Saved ${subject}.\n`
       case 'list':
-        return accounts.keys().map(row).join('') || 'There are no keys yet. Make one with: keys add ACCOUNT\n'
+        return (await accounts.keys()).map(row).join('') || 'There are no keys yet. Make one with: keys add ACCOUNT\n'
       case 'revoke':
-        if (!accounts.revokeKey(subject)) throw invalid(`There is no key ${subject}. See: keys list`)
+        if (!(await accounts.revokeKey(subject))) throw invalid(`There is no key ${subject}. See: keys list`)
         return `Revoked ${subject}.\n`
       default:
         return KEYS_HELP
     }
   } finally {
-    database.close()
+    close()
   }
+}
+
+async function openAccounts({
+  data,
+  redis: url,
+  prefix,
+}: {
+  data: string
+  redis: string
+  prefix: string
+}): Promise<{ accounts: Accounts; close(): void }> {
+  if (url === '') {
+    const database = openDatabase(data)
+    return { accounts: accountRecords(database), close: () => database.close() }
+  }
+  const { openSharedAccounts } = await import('./scaled/openSharedAccounts.ts')
+  return openSharedAccounts({ url, prefix })
 }
 
 function row(key: KeyRecord): string {

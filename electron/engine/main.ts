@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
@@ -9,6 +10,8 @@ import { keysCommand } from './keysCommand.ts'
 import { createLog } from './log.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { readCatalogue } from './packs/readCatalogue.ts'
+import { readPreferences } from './preferences.ts'
+import type { ScaledPlace } from './scaled/scaledSite.ts'
 import { storageFailure } from './store/storageFailure.ts'
 
 const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homedir() }), 'engine')
@@ -23,19 +26,26 @@ const HELP = `The Griot engine: the whole service on this computer.
   --with-parent  end when standard input closes
   --packs DIR        where the models are that it uses (default: ${packsHome()}; also GRIOT_PACKS)
   --catalogue FILE   a catalogue of packs of your own, as JSON (also GRIOT_CATALOGUE)
+  --prefer WHAT=PACK what does something where several could, such as speak=kokoro-en or diarize=built-in; any number
+                     (also GRIOT_PREFER, with commas between)
   --chat-url URL     a chat server with the widespread interface, such as http://localhost:11434/v1 (also GRIOT_CHAT_URL)
   --chat-key-env V   the environment variable that holds its key, where it wants one
-  --chat-model ID    the model that translates (default: the server's first)
+  --chat-model ID    the model of that server that translates (default: its first)
+  --chat-model FILE  without a chat server: a model on this computer that chats, in GGUF format
   --keep-days N      how long results are kept (default: 7)
   --quota-gb N       how much they may take together (default: 50)
+  --redis URL        be a front of many machines, whose workers do the jobs: where they meet (also GRIOT_REDIS)
+  --blobs URL        and where their files are, file:///folder or s3://bucket/folder (also GRIOT_BLOBS)
+  --redis-prefix P   what the keys there begin with (default: griot; also GRIOT_REDIS_PREFIX)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}. Keys for others: see "keys --help".
+A worker of many machines: see "worker --help".
 `
 
 const [command, ...rest] = process.argv.slice(2)
 const { values } = parseArgs({
-  args: command === 'keys' ? [] : process.argv.slice(2),
+  args: command === 'keys' || command === 'worker' ? [] : process.argv.slice(2),
   options: {
     data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? DATA },
     port: { type: 'string', default: '0' },
@@ -46,25 +56,35 @@ const { values } = parseArgs({
     packs: { type: 'string', default: packsHome() },
     catalogue: { type: 'string', default: process.env.GRIOT_CATALOGUE ?? '' },
     'chat-url': { type: 'string', default: process.env.GRIOT_CHAT_URL ?? '' },
+    prefer: { type: 'string', multiple: true, default: (process.env.GRIOT_PREFER ?? '').split(',').filter(Boolean) },
     'chat-key-env': { type: 'string' },
     'chat-model': { type: 'string' },
     'keep-days': { type: 'string', default: '7' },
     'quota-gb': { type: 'string', default: '50' },
+    redis: { type: 'string', default: process.env.GRIOT_REDIS ?? '' },
+    'redis-prefix': { type: 'string', default: process.env.GRIOT_REDIS_PREFIX ?? 'griot' },
+    blobs: { type: 'string', default: process.env.GRIOT_BLOBS ?? '' },
     log: { type: 'string', default: 'warn' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
-if (command === 'keys') keys()
+if (command === 'keys') await keys()
+else if (command === 'worker') await worker()
 else if (values.help) process.stdout.write(HELP)
 else await run()
 
-function keys(): void {
+async function keys(): Promise<void> {
   try {
-    process.stdout.write(keysCommand(rest, values.data))
+    process.stdout.write(await keysCommand(rest, values.data))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 2
   }
+}
+
+async function worker(): Promise<void> {
+  const { workerCommand } = await import('./scaled/workerCommand.ts')
+  await workerCommand(rest, DATA)
 }
 
 async function run(): Promise<void> {
@@ -72,17 +92,21 @@ async function run(): Promise<void> {
   const key = values.key ?? process.env.GRIOT_ENGINE_KEY
   try {
     const { data: dataDir, packs: packsDir, host, local } = values
+    const catalogue = values.catalogue === '' ? undefined : await readCatalogue(values.catalogue)
     const engine = await startEngine({
       dataDir,
       host,
       local,
       log,
       packsDir,
-      catalogue: values.catalogue === '' ? undefined : await readCatalogue(values.catalogue),
+      catalogue,
+      prefer: readPreferences(values.prefer, catalogue),
       port: wholeNumber('port', 65_535),
       keepDays: wholeNumber('keep-days', 36_500),
       quotaBytes: wholeNumber('quota-gb', 1_000_000) * 1e9,
       chatServer: chatServer(),
+      chatFile: chatFile(),
+      scaled: scaled(),
       ...(key ? { key } : {}),
     })
     process.stdout.write(`${JSON.stringify({ url: engine.url, key: engine.key })}\n`)
@@ -108,6 +132,24 @@ function chatServer(): ChatServer | undefined {
   if (!URL.canParse(baseUrl))
     throw invalid(`--chat-url ${baseUrl} is not an address. Give one like http://localhost:11434/v1.`)
   return { baseUrl, model, apiKey: variable === undefined ? undefined : process.env[variable] }
+}
+
+/** Without a server the model is a file; throws `invalid` where it is none. */
+function chatFile(): string | undefined {
+  const { 'chat-url': server, 'chat-model': file } = values
+  if (server !== '' || file === undefined) return undefined
+  if (file.toLowerCase().endsWith('.gguf') && existsSync(file)) return resolve(file)
+  throw invalid(
+    `--chat-model ${file} is no file in GGUF format that is there. Give the path of one, or a server too with --chat-url.`,
+  )
+}
+
+/** Many machines, where a Redis was named; throws `invalid` where only half of it was said. */
+function scaled(): ScaledPlace | undefined {
+  const { redis: url, 'redis-prefix': prefix, blobs } = values
+  if (url === '' && blobs === '') return undefined
+  if (url === '' || blobs === '') throw invalid('Many machines need both: --redis URL and --blobs URL.')
+  return { redis: { url, prefix }, blobs }
 }
 
 function wholeNumber(option: 'port' | 'keep-days' | 'quota-gb', most: number): number {

@@ -15,6 +15,8 @@ export interface PcmFile {
 export interface Work {
   readonly signal: AbortSignal
   onProgress?(fraction: number): void
+  /** Takes what the user should know of how it went, as a sentence. */
+  onNote?(note: string): void
 }
 
 /** A word the recogniser heard or the synthesizer spoke; times in seconds. */
@@ -24,6 +26,15 @@ export interface Word {
   readonly end: number
 }
 
+/** Sound on disk of one or two channels: headerless 16-bit little-endian samples, interleaved. */
+export interface ChannelFile {
+  readonly path: string
+  readonly sampleRate: number
+  readonly channels: 1 | 2
+  /** Samples of each channel. */
+  readonly frames: number
+}
+
 /** What to say and how. `pitch` and `range` are factors on the voice's own (1 keeps them); `speed` is 0.5 to 2. */
 export interface SpeakRequest {
   readonly text: string
@@ -31,26 +42,44 @@ export interface SpeakRequest {
   readonly speed: number
   readonly pitch?: number
   readonly range?: number
+  readonly control?: VoiceControl
+}
+
+/**
+ * How a voice speaks, each from 0 to 1: `stability` and `similarity` for voices of their own, `exaggeration` and
+ * `cfgWeight` for those that follow a recording (spec 2.1). The record of a voice says which of them it obeys.
+ */
+export interface VoiceControl {
+  readonly stability?: number | undefined
+  readonly similarity?: number | undefined
+  readonly exaggeration?: number | undefined
+  readonly cfgWeight?: number | undefined
 }
 
 /** A piece of speech as it is made; `words` are those that start in it, timed from the beginning of the utterance. */
 export interface SpeechPiece {
   /** Mono, -1 to 1. */
   readonly samples: Float32Array
+  /** In Hz; the same in all pieces of an utterance, and known before the first only to the voice itself. */
+  readonly sampleRate: number
   readonly words: readonly { readonly offset: number; readonly start: number }[]
+  /** Signs of the text, or sounds, that the voice does not know and left out up to here. */
+  readonly unspoken?: readonly string[]
 }
 
 /** Speech from text, in pieces as they are made. Throws `not_found` for a voice it does not have. */
 export interface Synthesizer {
+  readonly name: string
   readonly voices: readonly SynthesizerVoice[]
-  readonly sampleRate: number
+  /** Utterances that it speaks side by side where it has many hands; absent where it has those of one computer. */
+  readonly atOnce?: number | undefined
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPiece>
   close(): Promise<void>
 }
 
-/** A voice as the engine knows it: the public record and its measured median pitch in Hz. */
+/** A voice as the engine knows it: the public record and its median pitch in Hz, measured or typical of its sex. */
 export interface SynthesizerVoice {
-  readonly record: Voice & { id: string; name: string; language: string; gender: 'female' | 'male' }
+  readonly record: Voice & { id: string; name: string; language: string; gender: 'female' | 'male' | 'neutral' }
   readonly pitchHz: number
 }
 
@@ -89,6 +118,10 @@ export interface SpeakerProfile {
   /** Distance from the 10th to the 90th percentile of the fundamental. */
   readonly rangeSemitones?: number
   readonly sex?: 'female' | 'male'
+  /** Root mean square of the voiced sound in dB relative to full scale. */
+  readonly loudnessDb?: number
+  /** Share of all talk, 0 to 1. */
+  readonly share?: number
 }
 
 /** Who speaks when, and what their voices are like. */
@@ -100,10 +133,19 @@ export interface Diarizer {
   bursts(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
 }
 
+/** A translation under way: the language of the lines, and words that are to be said in one way only. */
+export interface TranslateWork extends Work {
+  readonly source: string
+  readonly glossary?: readonly { readonly term: string; readonly use: string }[] | undefined
+}
+
 /** Segments in another language; number, order, times and speakers stay. */
 export interface Translator {
   readonly name: string
-  translate(segments: readonly Segment[], target: string, work: Work): Promise<Segment[]>
+  /** The one that serves a pair of languages best, where there are several. Throws `invalid` where none knows it. */
+  forPair?(source: string, target: string): Translator
+  translate(segments: readonly Segment[], target: string, work: TranslateWork): Promise<Segment[]>
+  close?(): Promise<void>
 }
 
 /** Answers to messages, whole or as they are made. */
@@ -112,12 +154,41 @@ export interface ChatModel {
   models(signal: AbortSignal): Promise<{ id: string }[]>
   complete(request: ChatRequest, signal: AbortSignal): Promise<ChatCompletion>
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatChunk>
+  close?(): Promise<void>
 }
 
-/** A voice made from a recording of it. */
+/** What a voice is followed by: speech of one person. */
+export interface VoiceSample {
+  readonly pcm: PcmFile
+  /** What is said in it; empty where nobody listened. */
+  readonly text: string
+  /** Seconds of it that are speech. */
+  readonly seconds: number
+}
+
+/** Voices that follow a recording. */
 export interface Cloner {
   readonly name: string
-  clone(given: { audio: string; name: string }, work: Work): Promise<Voice>
+  /** Languages it speaks in the voice of anybody. */
+  readonly languages: readonly string[]
+  /** Whether it must be told what is said in a sample. */
+  readonly needsText: boolean
+  /** The voice of a sample, which lies there for as long as it speaks. */
+  follow(sample: VoiceSample, voice: { id: string; name: string; language: string }): Synthesizer
+}
+
+/** Tells voices from music and effects. */
+export interface Separator {
+  readonly name: string
+  /** Changes whenever it would tell them apart in another way. */
+  readonly version: string
+  /** The rate (Hz) of the sound it takes. */
+  readonly sampleRate: number
+  /**
+   * Writes what is voice in a sound, as a WAV of the same length, rate and channels. The rest is what remains when that
+   * is subtracted.
+   */
+  separate(sound: ChannelFile, voices: string, work: Work): Promise<void>
 }
 
 /** What this machine can do; a capability whose model or library is absent is simply missing. */
@@ -125,9 +196,10 @@ export interface Capabilities {
   readonly synthesizer?: Synthesizer
   readonly transcriber?: Transcriber | undefined
   readonly diarizer?: Diarizer
-  readonly translator?: Translator
-  readonly chat?: ChatModel
-  readonly cloner?: Cloner
+  readonly translator?: Translator | undefined
+  readonly chat?: ChatModel | undefined
+  readonly cloner?: Cloner | undefined
+  readonly separator?: Separator | undefined
 }
 
 /** How to get a capability that is missing, as a sentence for the user. */
@@ -139,10 +211,18 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
     'or install the Debian packages pocketsphinx and pocketsphinx-en-us for an English draft.',
   diarizer: 'Speaker detection is not available. Ask for analysis without it (diarize: false).',
   translator:
-    'No translator is installed. Give the translation as a subtitle file, start the engine with a chat server ' +
-    '(--chat-url), or connect a service that translates.',
-  chat: 'No chat model is installed. Start the engine with the address of a chat server (--chat-url).',
-  cloner: "Cloning a voice needs a pack that is not installed. The word preserve in voice_map keeps a speaker's pitch.",
+    'No translator is installed. Install a pack that translates (Packs in the settings, or griot packs), give the ' +
+    'translation as a subtitle file, start the engine with a chat server (--chat-url), or connect a service that ' +
+    'translates. Packs need their library, which npm ci installs.',
+  chat:
+    'No chat model is installed. Install a pack for chat (Packs in the settings, or griot packs), start the engine with ' +
+    'a model file (--chat-model FILE.gguf) or with the address of a chat server (--chat-url). Packs and files need ' +
+    'their library, which npm ci installs.',
+  cloner:
+    "No pack that follows a voice is installed. Install one (Packs in the settings, or griot packs). Until then the word preserve in voice_map keeps a speaker's pitch.",
+  separator:
+    'No pack that takes voices out of music and effects is installed. Install one (Packs in the settings, or griot ' +
+    'packs). Until then the frequencies of speech are lowered under a dub. Packs need their library, which npm ci installs.',
 }
 
 /** The capability, or the 503 the service documents for a missing dependency. */

@@ -11,6 +11,7 @@ import { recordCrashes, reviveOnCrash } from './crash.ts'
 import { openDesktopState } from './desktopState.ts'
 import { createElectronShell } from './electronShell.ts'
 import { externalLink } from './externalLinks.ts'
+import { repeatHeldKeys } from './heldKeys.ts'
 import { serveCommands } from './ipc.ts'
 import { startMediaServer } from './mediaServer.ts'
 import { buildMenu } from './menu.ts'
@@ -116,6 +117,7 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
     },
   })
 
+  repeatHeldKeys(process.platform)
   denyPermissions(session.defaultSession)
   servePage({ root: PAGE, mediaOrigin: media.origin })
   serveCommands({ dispatch: studio.dispatch, log, uploads: uploadsIn(dataDir), windowOf: windows.nameOf })

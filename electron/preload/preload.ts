@@ -1,4 +1,4 @@
-import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
+import { contextBridge, type IpcRendererEvent, ipcRenderer, webFrame, webUtils } from 'electron'
 import { COMMAND_CHANNEL, EVENT_CHANNEL, FILE_CHANNEL } from '../../shared/channels.ts'
 import type { Bridge, Result, StudioEventName, StudioEvents } from '../../shared/ipc.ts'
 
@@ -35,9 +35,10 @@ const bridge: Bridge = {
     }
     return { ok: true, value: paths }
   },
+  zoom: (factor) => webFrame.setZoomFactor(factor),
   // The studio lives and dies with the window.
   watchLink: (listener) => {
-    listener(true)
+    listener('up')
     return () => undefined
   },
 }

@@ -31,14 +31,8 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
     async changeSettings({ outputFolder, ...change }) {
       const { outputFolder: before, ...general } = settings.value.general
       const folder = outputFolder === undefined ? before : (outputFolder ?? undefined)
-      const next = {
-        theme: change.theme ?? general.theme,
-        target: change.target ?? general.target,
-        subtitles: change.subtitles ?? general.subtitles,
-        shortcuts: change.shortcuts ?? general.shortcuts,
-        layout: change.layout ?? general.layout,
-        ...(folder === undefined ? {} : { outputFolder: folder }),
-      }
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      const next = { ...general, ...given, ...(folder === undefined ? {} : { outputFolder: folder }) }
       await settings.set({ ...settings.value, general: next })
       if (change.shortcuts !== undefined) shell.showShortcuts?.(next.shortcuts)
       return next

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -71,4 +71,17 @@ it('sends the saved key nowhere but where it was meant to go', async () => {
   await chat.save({ server: { url: `${other.url}/v1` } })
   expect(await chat.access()).toEqual({ url: `${other.url}/v1` })
   expect(secrets.size).toBe(0)
+})
+
+it('gives the engine a model file where there is no server and the file is there, and takes no other file', async () => {
+  const { chat } = setup()
+  const file = join(folder, 'own.gguf')
+  await expect(chat.save({ file })).rejects.toThrow('own.gguf is no model in GGUF format.')
+  writeFileSync(file, 'GGUF and more')
+  await chat.save({ file })
+  expect(await chat.describe()).toEqual({ hasKey: false, file })
+  expect(await chat.access()).toEqual({ file })
+  rmSync(file)
+  expect(await chat.access()).toBeUndefined()
+  expect((await chat.describe()).file).toBe(file)
 })

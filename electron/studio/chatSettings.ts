@@ -1,16 +1,18 @@
+import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import type { ChatServer } from '../../shared/commands/connection.ts'
-import { AppError } from '../../shared/failure.ts'
+import { AppError, invalid } from '../../shared/failure.ts'
 import type { ChatAccess } from './engineProcess.ts'
 import type { Keys } from './keys.ts'
 import type { SettingsFile } from './settings.ts'
 
 /** The chat server that the engine of this computer uses, as the user has set it. */
 export interface ChatSettings {
-  describe(): Promise<{ server?: ChatServer | undefined; hasKey: boolean }>
-  /** With its key, for the engine alone. */
+  describe(): Promise<{ server?: ChatServer | undefined; hasKey: boolean; file?: string | undefined }>
+  /** The server with its key, for the engine alone, or else the file where it is there. */
   access(): Promise<ChatAccess | undefined>
-  save(given: { server?: ChatServer | undefined; key?: string | undefined }): Promise<void>
+  /** Throws `invalid` for a file that is no model. */
+  save(given: { server?: ChatServer | undefined; key?: string | undefined; file?: string | undefined }): Promise<void>
   /** The ids of a server's models. Throws in words for the user where it does not answer as a chat server. */
   models(given: { url: string; key?: string | undefined }, signal: AbortSignal): Promise<string[]>
 }
@@ -37,14 +39,20 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
   }
 
   return {
-    describe: async () => ({ server: settings.value.chat, hasKey: (await keys.get(KEY)) !== undefined }),
-    async access() {
-      const server = settings.value.chat
-      return server === undefined ? undefined : { ...server, key: await keys.get(KEY) }
+    async describe() {
+      const { chat: server, chatFile: file } = settings.value
+      return { server, hasKey: (await keys.get(KEY)) !== undefined, ...(file === undefined ? {} : { file }) }
     },
-    async save({ server, key }) {
+    async access() {
+      const { chat: server, chatFile: file } = settings.value
+      if (server !== undefined) return { ...server, key: await keys.get(KEY) }
+      // A file on a disk that is not connected today must not keep the engine from starting.
+      return file !== undefined && (await isModel(file)) ? { file } : undefined
+    },
+    async save({ server, key, file }) {
+      if (file !== undefined && !(await isModel(file))) throw invalid(`${file} is no model in GGUF format.`, 'file')
       if (server === undefined || !isSameServer(server.url)) await keys.remove(KEY)
-      await settings.set({ ...settings.value, chat: server })
+      await settings.set({ ...settings.value, chat: server, chatFile: file })
       if (server !== undefined && key !== undefined && key !== '') await keys.set(KEY, key)
       await onChange()
     },
@@ -55,6 +63,17 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
       if (!models.success) throw notChat(url, 'did not answer with a list of models')
       return models.data.data.map(({ id }) => id)
     },
+  }
+}
+
+/** Whether a file says of itself that it is in GGUF format. */
+async function isModel(path: string): Promise<boolean> {
+  try {
+    await using file = await open(path)
+    const { buffer } = await file.read({ buffer: Buffer.alloc(4), position: 0 })
+    return path.toLowerCase().endsWith('.gguf') && buffer.toString() === 'GGUF'
+  } catch {
+    return false
   }
 }
 

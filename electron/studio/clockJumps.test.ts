@@ -42,7 +42,7 @@ it('the list of recent projects takes any clock', async () => {
   const recent = openRecentProjects(folder, silentLog(), () => clock)
   for (const [at, time] of CLOCKS.entries()) {
     clock = time
-    await recent.remember(join(folder, `${at}.griot`))
+    await recent.remember(join(folder, `${at}.griot`), '/film.mp4')
   }
   expect((await recent.list()).map(({ name }) => name)).toEqual(['4', '3', '2', '1', '0'])
 })

@@ -13,6 +13,7 @@ export const StoredState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('draft') }),
   /** Waiting or at work; after a restart it goes on. */
   z.object({ name: z.literal('ordered') }),
+  z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({ name: z.literal('done'), result: DubResult.omit({ url: true }) }),
   z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),
   z.object({ name: z.literal('cancelled') }),

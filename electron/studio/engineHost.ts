@@ -37,6 +37,8 @@ interface EngineHostOptions {
   readonly log: Log
   /** The chat server it is to use, asked for at each start. */
   readonly chat?: () => Promise<ChatAccess | undefined>
+  /** Which packs it is to prefer, asked for at each start. */
+  readonly prefer?: () => readonly string[]
   onChange(): void
   /** How it is started, for tests. */
   readonly start?: (options: EngineProcessOptions) => Promise<EngineProcess>
@@ -51,7 +53,7 @@ const NOTICE_SECONDS = 1
 
 /** Watches over the engine; disposing ends it. */
 export function createEngineHost(options: EngineHostOptions): EngineHost {
-  const { dataDir, log, chat, onChange, start = startEngineProcess, now = steadyNow } = options
+  const { dataDir, log, chat, prefer, onChange, start = startEngineProcess, now = steadyNow } = options
   const closing = new AbortController()
   let state: ConnectionState = { name: 'starting', again: false }
   let current: Promise<EngineLink> | undefined
@@ -74,7 +76,14 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     for (;;) {
       await pause(BACKOFF[deaths.length] ?? 0, closing.signal)
       try {
-        const given = { dataDir, local: true, chat: await chat?.(), onLog: log.engine, signal: closing.signal }
+        const given = {
+          dataDir,
+          local: true,
+          chat: await chat?.(),
+          prefer: prefer?.(),
+          onLog: log.engine,
+          signal: closing.signal,
+        }
         const engine = await start(given)
         return adopt(engine)
       } catch (error) {

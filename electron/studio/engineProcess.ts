@@ -6,11 +6,14 @@ import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
 
 /** A server with the widespread chat interface, such as Ollama. */
-export interface ChatAccess {
+interface ChatServerAccess {
   readonly url: string
   readonly model?: string | undefined
   readonly key?: string | undefined
 }
+
+/** What answers and translates for the engine: a server, or a model file of this computer. */
+export type ChatAccess = ChatServerAccess | { readonly file: string }
 
 /** How to start the engine. */
 export interface EngineProcessOptions {
@@ -18,8 +21,10 @@ export interface EngineProcessOptions {
   readonly dataDir: string
   /** Serve the private table too. */
   readonly local: boolean
-  /** The chat server that answers and translates for it. */
+  /** The chat server or file that answers and translates for it. */
   readonly chat?: ChatAccess | undefined
+  /** What it is to prefer where several packs do the same, such as `speak=kokoro-en`. */
+  readonly prefer?: readonly string[] | undefined
   /** The Node that runs it; without it the one the project brings, else this one where it is new enough. */
   readonly nodePath?: string | undefined
   /** The program itself, for tests. */
@@ -81,7 +86,7 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       windowsHide: true,
-      env: { ...process.env, ...(options.chat?.key === undefined ? {} : { [CHAT_KEY]: options.chat.key }) },
+      env: { ...process.env, ...keyOf(options.chat), ...preferOf(options.prefer) },
     },
   )
   const log = keepLog(child, options)
@@ -96,8 +101,19 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
   }
 }
 
+function keyOf(chat: ChatAccess | undefined): Record<string, string> {
+  return chat === undefined || 'file' in chat || chat.key === undefined ? {} : { [CHAT_KEY]: chat.key }
+}
+
+/** What is chosen in the settings comes after what the environment says, and so before it in effect. */
+function preferOf(prefer: readonly string[] = []): Record<string, string> {
+  const before = process.env['GRIOT_PREFER'] ?? ''
+  return prefer.length === 0 ? {} : { GRIOT_PREFER: [before, ...prefer].filter(Boolean).join(',') }
+}
+
 function chatArguments(chat: ChatAccess | undefined): string[] {
   if (chat === undefined) return []
+  if ('file' in chat) return ['--chat-model', chat.file]
   const { url, model, key } = chat
   return [
     ...['--chat-url', url],

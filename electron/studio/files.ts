@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
   '.json': 'application/json',
   '.mp4': 'video/mp4',
   '.m4v': 'video/mp4',

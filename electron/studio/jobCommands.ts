@@ -5,12 +5,14 @@ import type { DubOrder, jobs as table } from '../../shared/commands/jobs.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { CommandHandlers } from './command.ts'
 import type { Connection } from './connection.ts'
+import { targetBeside } from './dub/findSources.ts'
 import { planDub } from './dub/planDub.ts'
 import type { DubFiles, StoredDub } from './dubFiles.ts'
 import { findDub, type Jobs } from './jobs.ts'
 import { checkFile, type Media } from './media.ts'
 import { checkOutput, defaultOutput, isInside, uploadsIn } from './outputFile.ts'
 import { checkFolder, freePath } from './placeFile.ts'
+import type { ProjectOfVideo } from './projectOfVideo.ts'
 import { copySample } from './sample.ts'
 import type { SettingsFile } from './settings.ts'
 
@@ -23,21 +25,23 @@ interface JobCommandsOptions {
   readonly settings: SettingsFile
   /** Where the sample is, if not in the source. */
   readonly sampleDir?: string | undefined
+  readonly projectOf: ProjectOfVideo
   onChange(): void
 }
 
-const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa']
+const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa', '.ttml', '.dfxp', '.sbv']
 
 /** The commands of the queue. */
 export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, dubs, jobs, connection, media, settings, sampleDir, onChange } = options
+  const { dataDir, dubs, jobs, connection, media, settings, sampleDir, projectOf, onChange } = options
   const uploads = uploadsIn(dataDir)
 
   async function add(video: string, given: { own: boolean }): Promise<string> {
     await checkFile(video)
     const uploaded = given.own || isInside(uploads, video)
     const id = randomUUID()
-    const { target: to, subtitles } = settings.value.general
+    const { target, subtitles } = settings.value.general
+    const to = await targetBeside(video, target)
     const output = await outputOf(video, to, uploaded)
     const order: DubOrder = {
       to,
@@ -90,7 +94,13 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
   }
 
   return {
-    dubs: async () => ({ dubs: dubs.all().map(jobs.view) }),
+    async dubs() {
+      const withProject = async (dub: StoredDub) => {
+        const project = await projectOf(dub.video)
+        return { ...jobs.view(dub), ...(project === undefined ? {} : { project }) }
+      }
+      return { dubs: await Promise.all(dubs.all().map(withProject)) }
+    },
     async addDubs({ paths }) {
       const videos = paths.filter((path) => !SUBTITLES.includes(extname(path).toLowerCase()))
       if (videos.length === 0) throw invalid('These are subtitles. Add the video they belong to together with them.')
@@ -120,6 +130,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
     async changeDub({ id, order: change }) {
       const dub = findDub(dubs, id)
       if (dub.state.name === 'ordered') throw invalid('This video is being dubbed. Cancel it first.')
+      await jobs.stop(id)
       const next = await changed(dub, withoutMissing(change))
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))
       await save({ ...next, state: { name: 'draft' } })
@@ -130,13 +141,24 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       if (dub.state.name === 'draft') await order(dub)
       return {}
     },
-    async cancelDub({ id }) {
+    async pauseDub({ id }) {
+      if (findDub(dubs, id).state.name === 'ordered') await jobs.pause(id)
+      return {}
+    },
+    async resumeDub({ id }) {
       const dub = findDub(dubs, id)
-      if (dub.state.name !== 'ordered') return {}
+      if (dub.state.name !== 'paused') return {}
+      await checkFile(dub.video)
+      await save({ ...dub, state: { name: 'ordered' } })
+      jobs.next()
+      return {}
+    },
+    async cancelDub({ id }) {
+      if (!isOpen(findDub(dubs, id))) return {}
       await jobs.stop(id)
       const after = findDub(dubs, id)
-      // One that was still waiting has nobody at work who would say so.
-      if (after.state.name === 'ordered') await save({ ...after, state: { name: 'cancelled' } })
+      // One that was waiting or paused has nobody at work who would say so.
+      if (isOpen(after)) await save({ ...after, state: { name: 'cancelled' } })
       return {}
     },
     async retryDub({ id }) {
@@ -161,6 +183,11 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       return {}
     },
   }
+}
+
+/** Ordered and not ended. */
+function isOpen({ state }: StoredDub): boolean {
+  return state.name === 'ordered' || state.name === 'paused'
 }
 
 /** What still holds of an earlier attempt: jobs and voices only at the service they belong to. */

@@ -151,3 +151,42 @@ it('keeps a removed dub removed, whatever its work still says', async () => {
   await jobs.stop('a')
   expect(dubs.all()).toEqual([])
 })
+
+it('stops a dub for now: it keeps what was reached, survives a restart and does not hold up the others', async () => {
+  const { dubs, jobs, runs, nextRun, stateOf } = setup('pause')
+  await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
+  const began = nextRun()
+  jobs.next()
+  const { journey } = await began
+  await journey.reach({ renderJob: 'job-1' })
+  journey.enter('render', 'Speaking')(0.5)
+  const following = nextRun()
+  await jobs.pause('a')
+  expect([journey.signal.aborted, journey.isCancelled()]).toEqual([true, false])
+  expect(stateOf('a')).toMatchObject({ name: 'paused', fraction: expect.any(Number) })
+  expect((await following).journey.id).toBe('b')
+  await jobs.pause('b')
+  expect([stateOf('b')?.name, jobs.busy, runs.length]).toEqual(['paused', 0, 2])
+
+  const again = setup('pause')
+  again.jobs.next()
+  expect([again.stateOf('a')?.name, again.runs.length]).toEqual(['paused', 0])
+  const paused = again.dubs.find('a') as StoredDub
+  await again.dubs.save({ ...paused, state: { name: 'ordered' } })
+  const resumed = again.nextRun()
+  again.jobs.next()
+  expect((await resumed).journey.reached).toMatchObject({ renderJob: 'job-1' })
+  await again.jobs.close()
+})
+
+it('holds back one that has not begun', async () => {
+  const { dubs, jobs, nextRun, runs, stateOf, idle } = setup('held back')
+  await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
+  const began = nextRun()
+  jobs.next()
+  const { finish } = await began
+  await jobs.pause('b')
+  finish.resolve(RENDERED)
+  await idle()
+  expect([stateOf('a')?.name, stateOf('b')?.name, runs.length]).toEqual(['done', 'paused', 1])
+})

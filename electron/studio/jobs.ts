@@ -7,6 +7,7 @@ import { createEstimate } from './dub/estimate.ts'
 import { lookBeside } from './dub/findSources.ts'
 import { type Journey, withStep } from './dub/journey.ts'
 import { onLink } from './dub/onLink.ts'
+import { callOffAll, isPaused, leftToService, pause } from './dub/pausing.ts'
 import { runDub } from './dub/runDub.ts'
 import type { DubFiles, StoredDub } from './dubFiles.ts'
 import type { Log } from './log.ts'
@@ -18,7 +19,9 @@ export interface Jobs {
   view(dub: StoredDub): Dub
   /** Starts what is ordered, as far as there is room. */
   next(): void
-  /** Ends the work on a dub and resolves when it has ended. */
+  /** Stops the work on a dub for now and resolves when it has stopped. */
+  pause(id: string): Promise<void>
+  /** Ends the work on a dub, or what is left of it where it is paused, and resolves when it has ended. */
   stop(id: string): Promise<void>
   /** How many are waiting or at work. */
   readonly busy: number
@@ -86,7 +89,7 @@ export function createJobs(options: JobsOptions): Jobs {
       video,
       order,
       signal: stop.signal,
-      isCancelled: () => stop.signal.aborted && !closed,
+      isCancelled: () => stop.signal.aborted && !isPaused(stop.signal) && !closed,
       get reached() {
         return dubs.find(id)?.reached ?? {}
       },
@@ -115,6 +118,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   async function fail(dub: StoredDub, stop: AbortController, error: unknown): Promise<void> {
+    if (isPaused(stop.signal)) return setAside(dub.id, working.get(dub.id)?.state.fraction)
     if (closed) return // it goes on at the next start
     if (stop.signal.aborted) return update(dub.id, (one) => ({ ...one, state: { name: 'cancelled' } }))
     const failure = toFailure(error)
@@ -124,6 +128,14 @@ export function createJobs(options: JobsOptions): Jobs {
     log.warn('a dub failed', { dub: dub.id, stage, kind: failure.kind, ...bug })
     await update(dub.id, (one) => ({ ...one, state: { name: 'failed', failure, stage } }))
     shell.notify({ title: `${basename(dub.video)} could not be dubbed`, body: failure.message })
+  }
+
+  function setAside(id: string, fraction = 0): Promise<void> {
+    return update(id, (one) => ({
+      ...one,
+      state: { name: 'paused', fraction },
+      notes: [...one.notes, ...leftToService(one.reached)],
+    }))
   }
 
   function start(dub: StoredDub): void {
@@ -160,7 +172,7 @@ export function createJobs(options: JobsOptions): Jobs {
   function stateOf({ id, state }: StoredDub): DubState {
     const work = working.get(id)
     if (state.name === 'ordered')
-      return work?.stop.signal.aborted ? { name: 'cancelled' } : (work?.state ?? { name: 'waiting' })
+      return work?.stop.signal.aborted ? stopping(work) : (work?.state ?? { name: 'waiting' })
     if (state.name !== 'done') return state
     return { name: 'done', result: { ...state.result, url: files.urlOf(state.result.path) } }
   }
@@ -171,11 +183,22 @@ export function createJobs(options: JobsOptions): Jobs {
       return { id, video, name: basename(video), uploaded, order, notes, state: stateOf(dub) }
     },
     next,
+    async pause(id) {
+      const work = working.get(id)
+      if (work === undefined) return setAside(id)
+      pause(work.stop)
+      onChange()
+      await work.ended
+    },
     async stop(id) {
       const work = working.get(id)
       work?.stop.abort()
       onChange()
       await work?.ended
+      const { state, reached = {} } = dubs.find(id) ?? {}
+      if (state?.name !== 'paused') return
+      await callOffAll(connection, reached)
+      await update(id, (one) => ({ ...one, reached: { ...one.reached, analyzeJob: undefined, renderJob: undefined } }))
     },
     get busy() {
       return ordered().length
@@ -194,6 +217,10 @@ export function findDub(dubs: DubFiles, id: string): StoredDub {
   const dub = dubs.find(id)
   if (dub !== undefined) return dub
   throw new AppError({ kind: 'not_found', message: 'This video is no longer on the list.' })
+}
+
+function stopping({ stop, state: { fraction } }: Work): DubState {
+  return isPaused(stop.signal) ? { name: 'paused', fraction } : { name: 'cancelled' }
 }
 
 async function isRead({ order, video, reached }: StoredDub): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { PackPreset, PackView, PackViews } from '../../shared/commands/packs.ts'
 import { AppError, toFailure } from '../../shared/failure.ts'
-import type { PackEntry, PackList } from '../../shared/packs/packRoutes.ts'
+import type { PackCheck, PackEntry, PackList } from '../../shared/packs/packRoutes.ts'
 import { presetFor } from '../../shared/packs/presetFor.ts'
 import { pause } from '../client/pause.ts'
 import type { EngineLink } from './engineHost.ts'
@@ -20,6 +20,8 @@ export interface Packs {
   install(ids: readonly string[], order: PackOrder, signal: AbortSignal): Promise<void>
   cancel(id: string, signal: AbortSignal): Promise<void>
   remove(id: string, signal: AbortSignal): Promise<void>
+  /** Checks an installed pack and tries it out. */
+  tryOut(id: string, signal: AbortSignal): Promise<PackCheck>
   preset(
     wish: { readonly from?: string | undefined; readonly to: string; readonly nonCommercial: boolean },
     signal: AbortSignal,
@@ -139,6 +141,10 @@ export function createPacks({ engine, log, onChange, onInstalled }: PacksOptions
       const link = await engine.link(signal)
       await link.packs.removePack({ id }, { signal })
       onChange()
+    },
+    async tryOut(id, signal) {
+      const link = await engine.link(signal)
+      return link.packs.verifyPack({ id, run: true }, { signal })
     },
     async preset(wish, signal) {
       const { packs, memory, cores } = await ask(signal)

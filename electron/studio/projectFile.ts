@@ -16,6 +16,7 @@ import {
 import { checkPathLength, damaged, inUse, projectFailure } from './projectFailure.ts'
 import { openRecords, type ProjectRecords } from './projectRecords.ts'
 import type { Migrations } from './projectSchema.ts'
+import { openReports, type Reports } from './reports.ts'
 import { openTakes, type Takes } from './takes.ts'
 
 /** An open project: one file, for this process alone. Whoever opens it closes it. Errors are the system's own; see `projectFailure`. */
@@ -24,6 +25,7 @@ export interface ProjectFile extends Disposable {
   readonly journal: Journal
   readonly takes: Takes
   readonly records: ProjectRecords
+  readonly reports: Reports
   /** Writes a copy, all or nothing; an existing file of that name is replaced unless somebody has it open. */
   copyTo(path: string): Promise<void>
   /** What the disk refuses now is kept in a second file beside the first, and read at the next opening. */
@@ -94,6 +96,7 @@ function projectFile(database: DatabaseSync, { path, journal, now }: Opened): Pr
     journal,
     takes: openTakes(database, now),
     records: openRecords(database),
+    reports: openReports(database),
     copyTo: (target) => copyDatabase(database, target),
     close,
     [Symbol.dispose]: close,

@@ -48,6 +48,16 @@ export const MIGRATIONS: Migrations = [
       CREATE TABLE jobs (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;`),
   // Takes of older projects do not tell their line; a line tells its take.
   (database) => database.exec('ALTER TABLE takes ADD COLUMN line INTEGER'),
+  // Notes are a JSON list of sentences on how a take came out; a report is kept as `StoredReport` reads it.
+  (database) =>
+    database.exec(`
+      ALTER TABLE takes ADD COLUMN notes TEXT;
+      CREATE TABLE reports (
+        id TEXT PRIMARY KEY,
+        made_at INTEGER NOT NULL,
+        facts TEXT NOT NULL,
+        report TEXT NOT NULL
+      ) STRICT;`),
 ]
 
 /** Runs work in one transaction: all of it is kept, or nothing. */

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve, sep } from 'node:path'
+import { basename, extname, join, resolve } from 'node:path'
 import type { OpenedProject } from '../../shared/commands/projects.ts'
 import type { MediaFacts } from '../../shared/contract/local.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
-import type { DocumentDraft, MediaReference } from '../../shared/project/document.ts'
+import type { Document, DocumentDraft, MediaReference } from '../../shared/project/document.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../shared/project/newDocument.ts'
 import { setMedia } from '../../shared/project/projectEdits.ts'
 import { safeFileName } from './fileNames.ts'
 import type { Committed } from './journal.ts'
 import { findMedia, fingerprintOf, isSameMedia } from './mediaReference.ts'
-import { inUse, projectFailure, withFile } from './projectFailure.ts'
+import { inUse, withFile } from './projectFailure.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, projectName, truePath } from './projectFile.ts'
+import { firstOf, foldersFor } from './projectFolders.ts'
 import type { RecentProjects } from './recentProjects.ts'
 
 /** A new project and whoever asks for it. */
@@ -40,6 +40,8 @@ export interface Projects extends Disposable {
   /** Opens a project for a window and closes the one it had. Opening what it has open already answers with that. */
   open(path: string, window: string): Promise<OpenedProject>
   describe(id: string): Promise<OpenedProject>
+  /** What an open project is called, by where it lies. */
+  idAt(path: string): string | undefined
   /** Takes a project from its window. While work holds it its file stays open, for any window to come back to. */
   close(id: string): void
   closeWindow(window: string): void
@@ -73,6 +75,8 @@ export interface ProjectsOptions {
   readonly documents: string
   /** The studio's own folder, in which no project belongs. */
   readonly dataDir: string
+  /** What a new project begins with; without it nothing but its video. */
+  newDocument?(media: MediaReference): Document
   /** What a media file holds; without it projects do without. */
   probe?(path: string, signal: AbortSignal): Promise<MediaFacts>
   onChange(project: string, revision: number): void
@@ -170,9 +174,11 @@ export function createProjects(options: ProjectsOptions): Projects {
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
     entries.set(entry.id, entry)
     if (known === undefined) await options.onOpen?.(entry.id)
-    await options.recent.remember(place)
+    await remember(entry)
     return describe(entry.id)
   }
+
+  const remember = ({ file }: Entry) => options.recent.remember(file.path, file.journal.document.media.path)
 
   async function mediaAt(path: string, signal: AbortSignal): Promise<MediaReference> {
     const place = resolve(path)
@@ -192,7 +198,9 @@ export function createProjects(options: ProjectsOptions): Projects {
         if (opened !== undefined && isSameMedia(opened.document.media.fingerprint, reference.fingerprint)) return opened
       }
     }
-    const path = await firstOf(folders, (place) => createProjectFile(join(place, name), emptyDocument(reference)))
+    const path = await firstOf(folders, (place) =>
+      createProjectFile(join(place, name), options.newDocument?.(reference) ?? emptyDocument(reference)),
+    )
     signal.throwIfAborted()
     return open(path, window)
   }
@@ -209,7 +217,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     } finally {
       entry.moving = undefined
     }
-    await options.recent.remember(entry.file.path)
+    await remember(entry)
     return entry.file.path
   }
 
@@ -243,6 +251,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     create,
     open,
     describe,
+    idAt: (path) => [...entries.values()].find(({ file }) => file.path === path)?.id,
     close: (id) => {
       const entry = entries.get(id)
       if (entry !== undefined) leave(entry)
@@ -270,27 +279,4 @@ export function createProjects(options: ProjectsOptions): Projects {
       for (const id of [...entries.keys()]) close(id)
     },
   }
-}
-
-/** Where a project may go: where the user says, else beside its video, else with the user's documents. */
-function foldersFor(media: string, folder: string | undefined, { documents, dataDir }: ProjectsOptions): string[] {
-  if (folder !== undefined) return [resolve(folder)]
-  const beside = dirname(media)
-  // A video that the browser sent lies in a folder of the studio, which nobody would look into.
-  const sent = beside === dataDir || beside.startsWith(dataDir + sep)
-  return sent ? [documents] : [beside, documents]
-}
-
-/** Tries one folder after the other; what is wrong with the last is what is wrong. */
-async function firstOf(folders: readonly string[], make: (folder: string) => Promise<string>): Promise<string> {
-  let failure: unknown
-  for (const [at, folder] of folders.entries()) {
-    try {
-      if (at > 0 || folders.length === 1) await mkdir(folder, { recursive: true })
-      return await make(folder)
-    } catch (error) {
-      failure = projectFailure(folder, error)
-    }
-  }
-  throw failure
 }

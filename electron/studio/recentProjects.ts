@@ -9,13 +9,16 @@ import { projectName } from './projectFile.ts'
 /** The projects that were open lately, the last one first. */
 export interface RecentProjects {
   list(): Promise<RecentProject[]>
-  remember(path: string): Promise<void>
+  /** The project that was open last of those for a video, where it is still there. */
+  lastOf(media: string): Promise<string | undefined>
+  /** With the video that it is for. */
+  remember(path: string, media: string): Promise<void>
   forget(path: string): Promise<void>
 }
 
 const KEPT = 30
 
-const Stored = z.array(z.object({ path: z.string().min(1), openedAt: z.number() }))
+const Stored = z.array(z.object({ path: z.string().min(1), openedAt: z.number(), media: z.string().optional() }))
 
 /** Keeps the list in a folder of the studio. A list that cannot be written is no reason to refuse a project. */
 export function openRecentProjects(folder: string, log: Log, now: () => number = Date.now): RecentProjects {
@@ -40,7 +43,11 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
           return { path, name: projectName(path), openedAt, missing: !(await exists(path)) }
         }),
       ),
-    remember: (path) => keep([{ path, openedAt: now() }, ...without(path)]),
+    async lastOf(media) {
+      for (const one of file.value) if (one.media === media && (await exists(one.path))) return one.path
+      return undefined
+    },
+    remember: (path, media) => keep([{ path, openedAt: now(), media }, ...without(path)]),
     forget: (path) => keep(without(path)),
   }
 }

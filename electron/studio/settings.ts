@@ -13,6 +13,8 @@ export const StoredSettings = z.object({
   profile: z.string().default(THIS_COMPUTER),
   /** What answers and translates for the engine of this computer; its key is kept apart. */
   chat: ChatServer.optional(),
+  /** The path of a chat model in GGUF format, where there is no server. */
+  chatFile: z.string().optional(),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 

@@ -3,29 +3,42 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { commands } from '../../shared/commands/commands.ts'
 import type { StudioEvent } from '../../shared/ipc.ts'
+import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { appCommands } from './appCommands.ts'
+import { assistantCommands } from './assistant/assistantCommands.ts'
+import { createConversations } from './assistant/conversations.ts'
+import { ANSWER_PATIENCE } from './assistant/hearAnswer.ts'
 import { openChatSettings } from './chatSettings.ts'
+import { checkCommands } from './checkCommands.ts'
 import { createConnection } from './connection.ts'
 import { connectionCommands } from './connectionCommands.ts'
 import { createDispatch, type Dispatch } from './dispatch.ts'
 import { openDubFiles } from './dubFiles.ts'
 import { createEngineHost } from './engineHost.ts'
 import type { EngineProcess, EngineProcessOptions } from './engineProcess.ts'
+import { exportCommands } from './exportCommands.ts'
+import { generationCommands } from './generationCommands.ts'
 import { jobCommands } from './jobCommands.ts'
 import { createJobs } from './jobs.ts'
 import { createKeys } from './keys.ts'
+import { labCommands } from './lab/labCommands.ts'
+import { createSpeeches } from './lab/speeches.ts'
+import { lexiconCommands, openLexicon } from './lexiconCommands.ts'
 import type { Log } from './log.ts'
 import { createMedia } from './media.ts'
 import { mediaCommands } from './mediaCommands.ts'
 import { createMediaFiles, type MediaFiles } from './mediaFiles.ts'
 import { packCommands } from './packCommands.ts'
 import { createPacks } from './packs.ts'
+import { preferences } from './preferences.ts'
 import { shareProgress } from './progressBar.ts'
 import { projectCommands } from './projectCommands.ts'
+import { createProjectOfVideo } from './projectOfVideo.ts'
 import { createProjects } from './projects.ts'
 import { openRecentProjects } from './recentProjects.ts'
 import { openSettings } from './settings.ts'
 import type { Shell } from './shell.ts'
+import { storageCommands } from './storage.ts'
 import { createTasks } from './tasks.ts'
 import { createAuditions } from './work/audition.ts'
 import { workCommands } from './work/workCommands.ts'
@@ -72,12 +85,14 @@ export function createStudio(options: StudioOptions): Studio {
   const jobsChanged = gathered(() => tell({ event: 'jobsChanged', data: {} }))
 
   const settings = openSettings(dataDir, log)
+  const words = openLexicon(dataDir, log)
   const keys = createKeys(shell.secrets, log)
   const chat = openChatSettings({ settings, keys, onChange: () => engine.renew() })
   const engine = createEngineHost({
     dataDir: join(dataDir, 'engine'),
     log,
     chat: chat.access,
+    prefer: () => preferences(settings.value.general.prefer),
     onChange: connectionChanged,
     ...(startEngine === undefined ? {} : { start: startEngine }),
   })
@@ -97,25 +112,56 @@ export function createStudio(options: StudioOptions): Studio {
     recent,
     documents,
     dataDir,
+    newDocument: (media) => documentWithDefaults(media, settings.value.general.projects),
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
     onChange: (project, revision) => tell({ event: 'projectChanged', data: { project, revision } }),
     onOpen: (project) => works.takeUp(project),
     onMove: (project, left) => works.moved(project, left),
-    onClose: (project) => works.forget(project),
+    onClose(project) {
+      works.forget(project)
+      jobsChanged()
+    },
   })
   const workChanged = gatheredBy((project) => tell({ event: 'workChanged', data: { project } }))
   const scratch = join(dataDir, 'cache', 'work')
-  const works = createWorks({ projects, connection, files, shell: desktop(), log, scratch, onChange: workChanged })
+  // The list of videos shows what is at work for their projects.
+  const onChange = (project: string) => {
+    workChanged(project)
+    jobsChanged()
+  }
+  const works = createWorks({ projects, connection, files, shell: desktop(), log, scratch, onChange })
+  const projectOf = createProjectOfVideo({ recent, projects, works })
   const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
+  const assistantChanged = gatheredBy((path) => tell({ event: 'assistantChanged', data: { path } }))
+  const conversations = createConversations({
+    patience: ANSWER_PATIENCE,
+    service: async (signal) => (await connection.link(connection.current, signal)).service,
+    onChange: assistantChanged,
+    onSaid: (data) => tell({ event: 'assistantSaid', data }),
+    onBug: (error) => log.error('the assistant failed unexpectedly', { error }),
+  })
+  const labFolder = join(dataDir, 'cache', 'lab')
+  const speeches = createSpeeches({ connection, files, folder: labFolder })
 
   const handlers = {
     ...appCommands({ shell, settings, connection, tasks, log }),
     ...connectionCommands(connection, chat),
-    ...packCommands(packs),
+    ...packCommands(packs, {
+      settings,
+      renew: () => engine.renew(),
+      isBusy: () => jobs.busy + works.busy + packs.busy > 0,
+    }),
+    ...storageCommands({ dataDir, shell }),
     ...mediaCommands(media),
+    ...lexiconCommands(words),
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
+    ...exportCommands({ works, projects, dataDir, settings }),
+    ...checkCommands({ works, projects }),
     ...workCommands({ works, projects, connection, auditions, dataDir, settings }),
-    ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, sampleDir, onChange: jobsChanged }),
+    ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),
+    ...labCommands({ speeches, connection, files, folder: labFolder }),
+    ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
+    ...jobCommands({ dataDir, dubs, jobs, connection, media, settings, sampleDir, projectOf, onChange: jobsChanged }),
   }
   connection.reconnect()
   jobs.next()
@@ -135,13 +181,16 @@ export function createStudio(options: StudioOptions): Studio {
     },
     async [Symbol.asyncDispose]() {
       for (const window of windows.keys()) tasks.closeWindow(window)
+      await conversations.close()
       await works.close()
       projects[Symbol.dispose]()
       await jobs.close()
+      await speeches.close()
       connection.close()
       await packs.close()
       await engine[Symbol.asyncDispose]()
       await auditions.close()
+      await words.flush()
       await settings.flush()
     },
   }

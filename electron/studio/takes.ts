@@ -11,6 +11,8 @@ export interface NewTake {
   readonly target: TakeFacts['target']
   readonly line?: number | undefined
   readonly voice: string
+  /** What the listener should know of how it came out. */
+  readonly notes?: readonly string[] | undefined
 }
 
 /** A WAV file in memory. */
@@ -53,16 +55,17 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     return factsOf(row)
   }
   return {
-    add({ key, target, line, voice }, { bytes, seconds }) {
+    add({ key, target, line, voice, notes = [] }, { bytes, seconds }) {
       const made = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
-      const facts = line === undefined ? made : { ...made, line }
+      const told = notes.length === 0 ? {} : { notes: [...notes] }
+      const facts = { ...made, ...told, ...(line === undefined ? {} : { line }) }
       transact(database, () => {
         database
           .prepare(
-            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           )
-          .run(facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null)
+          .run(facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null, notesText(notes))
         const insert = database.prepare('INSERT INTO take_parts VALUES (?, ?, ?)')
         for (let at = 0; at < bytes.length; at += PART_BYTES) {
           insert.run(facts.id, at / PART_BYTES, bytes.subarray(at, at + PART_BYTES))
@@ -95,6 +98,10 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
   }
 }
 
+function notesText(notes: readonly string[]): string | null {
+  return notes.length === 0 ? null : JSON.stringify(notes)
+}
+
 function factsOf(row: Record<string, unknown>): TakeFacts {
   return {
     id: String(row['id']),
@@ -105,6 +112,7 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     seconds: Number(row['seconds']),
     sizeBytes: Number(row['size_bytes']),
     madeAt: Number(row['made_at']),
+    ...(row['notes'] === null ? {} : { notes: JSON.parse(String(row['notes'])) as string[] }),
   }
 }
 

@@ -5,8 +5,8 @@ import { useDocument, useProject } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
 import { studio } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
+import { PlayButton } from '../voices/PlayButton.tsx'
 import { auditionText } from './auditionText.ts'
-import { PlayButton } from './PlayButton.tsx'
 import { speakerWords } from './speakerWords.ts'
 
 interface AuditionButtonProps {
@@ -20,11 +20,12 @@ interface AuditionButtonProps {
 export function AuditionButton({ speaker, target, sample }: AuditionButtonProps) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => document.lines)
+  const dictionary = useDocument((document) => document.dictionary)
   const current = useSelection((state) => state.current)
   const choice = speaker.voices[target]
   const text = useMemo(
-    () => auditionText({ lines }, { speaker: speaker.id, target, preferred: [current, sample] }),
-    [lines, speaker.id, target, current, sample],
+    () => auditionText({ lines, dictionary }, { speaker: speaker.id, target, preferred: [current, sample] }),
+    [lines, dictionary, speaker.id, target, current, sample],
   )
   const find = async (signal: AbortSignal) => {
     const { voice = '', settings = {} } = choice ?? {}

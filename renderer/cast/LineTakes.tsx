@@ -7,16 +7,16 @@ import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
 import { spokenText } from '../../shared/project/takeKey.ts'
 import { perform } from '../keyboard.ts'
 import { edit } from '../state/journal.ts'
+import { lineNumber } from '../state/lineOrder.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
-import { lineNumber } from './lineNumber.ts'
+import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { speakerWords } from './speakerWords.ts'
 import { TakeRow } from './TakeRow.tsx'
 import styles from './TakesPanel.module.css'
-import { VoicePicker } from './VoicePicker.tsx'
 
 interface LineTakesProps {
   readonly line: Line
@@ -29,7 +29,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
   const takes = useProject((project) => project.takes)
   const document = useProject((project) => project.document)
   const selected = useSelection(({ lines }) => lines)
-  const number = lineNumber(document.lines, line)
+  const number = lineNumber(document.lines, line.id)
   const toSpeak = useMemo(
     () => linesToSpeak(document, target, { ids: selected }).lines.length,
     [document, target, selected],

@@ -32,7 +32,7 @@ export function SpeakersList() {
           <Button onClick={() => perform('castVoices')}>{t('cast.castAll')}</Button>
         </p>
       )}
-      <ul className={styles['list']} aria-label={t('editor.cast')}>
+      <ul className={styles['list']} aria-label={t('side.speakers')}>
         {ordered.map((speaker) => (
           <SpeakerCard key={speaker.id} speaker={speaker} talk={talks.get(speaker.id)} target={target} />
         ))}

@@ -4,14 +4,14 @@ import type { Line, Speaker } from '../../shared/project/document.ts'
 import { RECORDED_VOICE, takeChange } from '../../shared/project/takeChange.ts'
 import { chooseTake } from '../../shared/project/textEdits.ts'
 import { edit } from '../state/journal.ts'
+import { lineNumber } from '../state/lineOrder.ts'
 import { loadTakes } from '../state/openProjects.ts'
-import { theProject, useProject } from '../state/project.ts'
+import { theProject, useDocument, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { t } from '../ui/t.ts'
-import { lineNumber } from './lineNumber.ts'
-import { hush } from './listening.ts'
-import { PlayButton } from './PlayButton.tsx'
+import { hush } from '../voices/listening.ts'
+import { PlayButton } from '../voices/PlayButton.tsx'
 import styles from './TakeRow.module.css'
 
 interface TakeRowProps {
@@ -26,7 +26,8 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
   const project = useProject(({ id }) => id)
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === take.voice)?.name)
   const chosen = line.texts[target]?.take?.id === take.id
-  const change = takeChange(take, { line, target, speaker })
+  const dictionary = useDocument((document) => document.dictionary)
+  const change = takeChange(take, { line, target, speaker, dictionary })
   const time = new Date(take.madeAt).toLocaleTimeString('en-GB')
   const choose = () =>
     edit(t('edit.chooseTake', { number: numberOf(line) }), (draft) =>
@@ -47,6 +48,7 @@ export function TakeRow({ take, line, target, speaker }: TakeRowProps) {
         </span>
         {change === 'none' ? null : <span className={styles['stale']}>{t(`takes.change.${change}`)}</span>}
       </label>
+      {take.notes !== undefined && <p className={styles['notes']}>{take.notes.join(' ')}</p>}
       <button
         type="button"
         className={styles['delete']}
@@ -66,8 +68,8 @@ function wordsFor(voice: string): string {
   return voice.startsWith(PRESERVE) ? t('cast.preserve') : voice
 }
 
-function numberOf(line: Line): number {
-  return lineNumber(theProject().document.lines, line)
+function numberOf({ id }: Line): number {
+  return lineNumber(theProject().document.lines, id)
 }
 
 interface Removal {

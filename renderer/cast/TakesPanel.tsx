@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
 import { perform } from '../keyboard.ts'
+import { lineNumber } from '../state/lineOrder.ts'
 import { useProject } from '../state/project.ts'
 import { selectLine, useSelection } from '../state/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
 import { LineTakes } from './LineTakes.tsx'
-import { lineNumber } from './lineNumber.ts'
 import styles from './TakesPanel.module.css'
 
 /** What was spoken: of the current line, and of all. */
@@ -74,10 +74,6 @@ function Failures({ target }: { readonly target: Target }) {
     .flatMap((one) => one.failures)
     .filter(({ line }) => lines[line] !== undefined)
   if (failures.length === 0) return null
-  const numberOf = (id: number) => {
-    const line = lines[id]
-    return line === undefined ? 0 : lineNumber(lines, line)
-  }
   return (
     <section className={styles['failures']} aria-label={t('takes.failed', { count: failures.length })}>
       <h2>{t('takes.failed', { count: failures.length })}</h2>
@@ -85,7 +81,7 @@ function Failures({ target }: { readonly target: Target }) {
         {failures.slice(0, MOST_FAILURES).map(({ line, message }) => (
           <li key={line}>
             <button type="button" onClick={() => selectLine(line)}>
-              <span className={styles['number']}>{t('takes.line', { number: numberOf(line) })}</span>
+              <span className={styles['number']}>{t('takes.line', { number: lineNumber(lines, line) })}</span>
               <span>{message}</span>
             </button>
           </li>

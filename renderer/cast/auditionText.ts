@@ -1,6 +1,7 @@
 import type { Target } from '../../shared/contract/records.ts'
+import type { Dictionary } from '../../shared/project/dictionary.ts'
 import { type Document, type Line, linesInOrder } from '../../shared/project/document.ts'
-import { spokenText } from '../../shared/project/takeKey.ts'
+import { saidText } from '../../shared/project/takeKey.ts'
 
 interface AuditionWish {
   readonly speaker: string
@@ -10,9 +11,13 @@ interface AuditionWish {
 }
 
 /** What a voice on trial is to say: words of the speaker it is tried for; undefined where none are translated. */
-export function auditionText(document: Pick<Document, 'lines'>, wish: AuditionWish): string | undefined {
+export function auditionText(
+  document: Pick<Document, 'lines'> & { readonly dictionary?: Dictionary },
+  wish: AuditionWish,
+): string | undefined {
   const { speaker, target, preferred } = wish
-  const words = (line: Line | undefined) => (line?.speaker === speaker ? spokenText(line, target).trim() : '')
+  const words = (line: Line | undefined) =>
+    line?.speaker === speaker ? saidText(line, target, document.dictionary).trim() : ''
   const id = preferred.find((one) => words(document.lines[one ?? 0]) !== '')
   const line = id === undefined ? linesInOrder(document).find((one) => words(one) !== '') : document.lines[id]
   return words(line) || undefined

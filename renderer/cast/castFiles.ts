@@ -4,17 +4,14 @@ import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { chooseFiles } from '../ui/chooseFiles.ts'
+import { saveText } from '../ui/saveText.ts'
 import { t } from '../ui/t.ts'
 
 /** Saves who speaks for whom as a file, for the next episode. */
 export function saveCast(): void {
   const { document: project, name } = theProject()
   const json = JSON.stringify(castOf(project), undefined, 2)
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: `${name}.cast.json` })
-  link.click()
-  URL.revokeObjectURL(url)
+  saveText(json, { name: `${name}.cast.json`, type: 'application/json' })
   patch({ announcement: t('cast.saved') })
 }
 

@@ -3,33 +3,24 @@ import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/sp
 import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { selectedIds } from '../state/selection.ts'
-import { patch } from '../state/session.ts'
+import { goToSide, showSide } from '../state/sidePanel.ts'
 import { notify, run, studio } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
 import { loadCast, saveCast } from './castFiles.ts'
-import { type CastTab, showTab } from './castView.ts'
 
 /** What the actions of the cast do. */
 export const castRuns: Readonly<Record<keyof typeof castActions, () => void>> = {
-  showSpeakers: () => goTo('speakers'),
-  showTakes: () => goTo('takes'),
+  showSpeakers: () => goToSide('speakers'),
+  showTakes: () => goToSide('takes'),
   castVoices: () => void run(castVoices),
   addSpeaker: () => {
     edit(t('edit.addSpeaker'), (draft) => addSpeaker(draft))
-    showTab('speakers')
+    showSide('speakers')
   },
   splitSpeaker: () => splitSelected(),
   removeEmptySpeakers: () => removeEmpty(),
   saveCast: () => saveCast(),
   loadCast: () => void run(loadCast),
-}
-
-/** Brings the panel into sight with the keys going there. */
-function goTo(tab: CastTab): void {
-  patch({ historyOpen: false })
-  showTab(tab)
-  // The panel may only come with the next frame, in place of the history.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#cast [role="tab"][aria-selected="true"]')?.focus())
 }
 
 async function castVoices(): Promise<void> {
@@ -44,7 +35,7 @@ function splitSelected(): void {
     return
   }
   edit(t('edit.splitSpeaker', { count: ids.length }), (draft) => splitSpeaker(draft, ids))
-  showTab('speakers')
+  showSide('speakers')
 }
 
 function removeEmpty(): void {

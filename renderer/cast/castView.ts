@@ -1,21 +1,12 @@
 import { create } from 'zustand'
 
-/** The halves of the panel. */
-export type CastTab = 'speakers' | 'takes'
-
-/** What the cast panel shows; nothing of it is saved. */
+/** What the cast shows; nothing of it is saved. */
 export interface CastView {
-  readonly tab: CastTab
   /** Speakers whose settings are open. */
   readonly tuned: ReadonlySet<string>
 }
 
-export const useCastView = create<CastView>(() => ({ tab: 'speakers', tuned: new Set() }))
-
-/** Shows one half of the panel. */
-export function showTab(tab: CastTab): void {
-  useCastView.setState({ tab })
-}
+export const useCastView = create<CastView>(() => ({ tuned: new Set() }))
 
 /** Opens or closes the settings of a speaker's voice. */
 export function toggleTuned(speaker: string): void {

@@ -1,2 +1,2 @@
 /** Where the menus of the cast are put: inside its region, so that a screen reader knows what they belong to. */
-export const shelf: { current: HTMLElement | null } = { current: null }
+export const shelf: { current: HTMLDivElement | null } = { current: null }

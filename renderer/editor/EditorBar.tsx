@@ -8,6 +8,7 @@ import { useDocument, useProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { RoomButtons } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
 import { t } from '../ui/t.ts'
 import styles from './EditorBar.module.css'
@@ -34,6 +35,7 @@ export function EditorBar() {
       <div className={styles['right']}>
         <Targets />
         <ServiceBadge brief />
+        <RoomButtons />
         <Button kind="primary" onClick={() => patch({ step: 'render' })}>
           {t('editor.render')}
         </Button>

@@ -7,22 +7,25 @@ import { patch, useSession } from '../state/session.ts'
 import { standingIn } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { clock } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { remainingWords } from '../ui/remainingWords.ts'
+import line from '../ui/statusLine.module.css'
 import { t } from '../ui/t.ts'
+import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import styles from './EditorStatus.module.css'
 
 /** The line at the foot: what is at work for the project, and how its lines stand. */
 export function EditorStatus() {
-  const work = useProject((project) => project.work).find(({ state }) => state.name === 'running')
+  const all = useProject((project) => project.work)
+  const work = all.find(({ state }) => state.name === 'running') ?? all.find(({ state }) => state.name === 'paused')
   const name = useProject((project) => project.name)
   useEffect(() => {
     const percent = work?.state.name === 'running' ? `${Math.floor(work.state.fraction * 100)} % · ` : ''
     document.title = `${percent}${name} · ${t('app.name')}`
   }, [work, name])
   return (
-    <footer className={styles['bar']}>
-      {work !== undefined && <Running work={work} />}
+    <footer className={`${line['bar']} ${styles['place']}`}>
+      {work !== undefined && <AtWork work={work} />}
       <Said idle={work === undefined} />
       <Counts />
     </footer>
@@ -42,7 +45,7 @@ function Said({ idle }: { readonly idle: boolean }) {
   }, [said])
   if (said !== '') {
     return (
-      <span className={styles['what']} aria-hidden="true">
+      <span className={line['what']} aria-hidden="true">
         {said}
       </span>
     )
@@ -50,27 +53,54 @@ function Said({ idle }: { readonly idle: boolean }) {
   return idle ? <span>{t('editor.idle')}</span> : null
 }
 
-function Running({ work: { id, state } }: { readonly work: Work }) {
+function AtWork({ work: { id, state } }: { readonly work: Work }) {
   const project = useProject((open) => open.id)
-  if (state.name !== 'running') return null
-  const { doing, fraction, remaining, held } = state
+  const given = { project, work: id }
+  const paused = state.name === 'paused'
   return (
     <>
-      <span className={styles['what']}>{held === undefined ? doing : held.reason}</span>
-      <span className={styles['meter']}>
-        <ProgressBar label={doing} fraction={fraction} />
-      </span>
-      <span>
-        {Math.floor(fraction * 100)} %{remaining !== undefined && `, ${t('work.left', { time: clock(remaining) })}`}
-      </span>
+      {paused && <span>{t('paused.title', { percent: Math.floor(state.fraction * 100) })}</span>}
+      {state.name === 'running' && <Running {...state} />}
       <Button
         kind="quiet"
-        className={styles['cancel'] ?? ''}
-        onClick={() => void run(() => studio().api.cancelWork({ project, work: id }))}
+        className={line['cancel'] ?? ''}
+        onClick={() => void run(() => (paused ? studio().api.resumeWork(given) : studio().api.pauseWork(given)))}
+      >
+        {t(paused ? 'work.resume' : 'work.pause')}
+      </Button>
+      <Button
+        kind="quiet"
+        className={line['cancel'] ?? ''}
+        onClick={() => void run(() => studio().api.cancelWork(given))}
       >
         {t('work.cancel')}
       </Button>
     </>
+  )
+}
+
+function Running({ doing, fraction, remaining, held }: Extract<Work['state'], { name: 'running' }>) {
+  return (
+    <>
+      {held === undefined ? <span className={line['what']}>{doing}</span> : <Held {...held} />}
+      <span className={line['meter']}>
+        <ProgressBar label={doing} fraction={fraction} />
+      </span>
+      <span>
+        {Math.floor(fraction * 100)} %{remaining !== undefined && `, ${remainingWords(remaining)}`}
+      </span>
+    </>
+  )
+}
+
+/** Why nothing moves, with the seconds to the next try. */
+function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
+  const seconds = useSecondsUntil(until)
+  const words = t('work.held', { reason, seconds })
+  return (
+    <span className={line['what']} title={words}>
+      {words}
+    </span>
   )
 }
 
@@ -88,7 +118,7 @@ function Counts() {
     else if (rate !== undefined) counts.fit++
   }
   return (
-    <span className={styles['counts']}>
+    <span className={`${line['end']} ${styles['counts']}`}>
       {counts.fit > 0 && <span>{t('editor.countFit', { count: counts.fit })}</span>}
       {counts.tight > 0 && <span data-tone="warn">{t('editor.countTight', { count: counts.tight })}</span>}
       {counts.long > 0 && <span data-tone="bad">{t('editor.countLong', { count: counts.long })}</span>}

@@ -2,6 +2,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { useProject } from '../state/project.ts'
 import { patch, type Session } from '../state/session.ts'
+import { goToSide } from '../state/sidePanel.ts'
 import { t } from '../ui/t.ts'
 import styles from './StepBar.module.css'
 
@@ -46,7 +47,7 @@ export function StepBar() {
 function show(step: Step): void {
   if (step === 'voices') patch({ historyOpen: false })
   patch({ step: DIALOGS[step] })
-  if (step === 'voices') globalThis.document.getElementById('cast')?.focus()
+  if (step === 'voices') goToSide('speakers', '#speakers')
 }
 
 function stepsDone({ lines, speakers }: Document, target: Target | undefined): ReadonlySet<Step> {

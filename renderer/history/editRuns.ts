@@ -2,7 +2,7 @@ import type { editActions } from '../../shared/actions/editActions.ts'
 import { isDraftField } from '../state/draft.ts'
 import { redo, undo } from '../state/journal.ts'
 import { patchScript } from '../state/scriptView.ts'
-import { patch, session } from '../state/session.ts'
+import { goToSide, sideTab } from '../state/sidePanel.ts'
 import { run } from '../state/studio.ts'
 
 /** What the actions of going back and forth do. */
@@ -11,7 +11,7 @@ export const editRuns: Readonly<Record<keyof typeof editActions, () => void>> = 
   redo: () => stepBack('redo'),
   find: () => openBar('find'),
   replace: () => openBar('replace'),
-  showHistory: () => patch({ historyOpen: !session().historyOpen }),
+  showHistory: () => goToSide(sideTab() === 'edits' ? 'speakers' : 'edits'),
 }
 
 function openBar(bar: 'find' | 'replace'): void {

@@ -5,46 +5,54 @@ import styles from './Packs.module.css'
 
 interface PackButtonsProps {
   readonly pack: PackView
+  /** Whether it is being tried out at the moment. */
+  readonly trying: boolean
   onInstall(): void
   onRemove(): void
+  onTry(): void
   onCancel(): void
 }
 
-type Verb = 'install' | 'continue' | 'update' | 'remove' | 'cancel'
+type Verb = 'install' | 'continue' | 'update' | 'remove' | 'cancel' | 'try'
 
 /** What can be done with a pack in each state; what takes something or costs something asks first. */
 const VERBS: Readonly<Record<PackView['state'], readonly Verb[]>> = {
   absent: ['install'],
   partial: ['remove', 'continue'],
   installing: ['cancel'],
-  installed: ['remove'],
-  outdated: ['remove', 'update'],
+  installed: ['remove', 'try'],
+  outdated: ['remove', 'try', 'update'],
 }
 
 /** How a pack stands, and its buttons. */
-export function PackButtons({ pack: { name, state }, onInstall, onRemove, onCancel }: PackButtonsProps) {
+export function PackButtons({ pack, trying, onInstall, onRemove, onTry, onCancel }: PackButtonsProps) {
+  const { name, state, used } = pack
   const does: Readonly<Record<Verb, () => void>> = {
     install: onInstall,
     continue: onInstall,
     update: onInstall,
     remove: onRemove,
     cancel: onCancel,
+    try: onTry,
   }
   return (
     <div className={styles['buttons']}>
       {state !== 'absent' && state !== 'installing' && (
         <span className={styles['state']}>{t(`packs.state.${state}`)}</span>
       )}
-      {VERBS[state].map((verb) => (
-        <Button
-          key={verb}
-          kind={verb === 'remove' ? 'quiet' : 'plain'}
-          aria-label={t('packs.actionOf', { action: t(`packs.${verb}`).replace(' …', ''), name })}
-          onClick={does[verb]}
-        >
-          {t(`packs.${verb}`)}
-        </Button>
-      ))}
+      {VERBS[state]
+        .filter((verb) => verb !== 'try' || used)
+        .map((verb) => (
+          <Button
+            key={verb}
+            kind={verb === 'remove' ? 'quiet' : 'plain'}
+            aria-label={t('packs.actionOf', { action: t(`packs.${verb}`).replace(' …', ''), name })}
+            disabled={trying}
+            onClick={does[verb]}
+          >
+            {t(`packs.${verb}`)}
+          </Button>
+        ))}
     </div>
   )
 }

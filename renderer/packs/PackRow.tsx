@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PackView } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
+import type { PackCheck } from '../../shared/packs/packRoutes.ts'
 import { loadPacks } from '../state/packs.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { size } from '../ui/format.ts'
@@ -12,6 +13,7 @@ import { PackChips } from './PackChips.tsx'
 import { PackFacts } from './PackFacts.tsx'
 import { PackProgress } from './PackProgress.tsx'
 import styles from './Packs.module.css'
+import { PackTrial } from './PackTrial.tsx'
 import { RemoveQuestion } from './RemoveQuestion.tsx'
 
 interface PackRowProps {
@@ -26,6 +28,7 @@ export function PackRow({ pack, memory }: PackRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const [asking, setAsking] = useState<'licence' | 'removal'>()
   const [refused, setRefused] = useState<Failure>()
+  const [trial, setTrial] = useState<PackCheck | 'running'>()
 
   const attempt = async (action: () => Promise<unknown>) => {
     setAsking(undefined)
@@ -39,6 +42,16 @@ export function PackRow({ pack, memory }: PackRowProps) {
       setRefused(failureOf(error))
     }
   }
+  const tryOut = () =>
+    attempt(async () => {
+      setTrial('running')
+      try {
+        setTrial(await studio().api.tryPack({ id }))
+      } catch (error) {
+        setTrial(undefined)
+        throw error
+      }
+    })
   const decline = () => {
     setAsking(undefined)
     row.current?.focus()
@@ -54,6 +67,8 @@ export function PackRow({ pack, memory }: PackRowProps) {
         </div>
         <PackButtons
           pack={pack}
+          trying={trial === 'running'}
+          onTry={() => void tryOut()}
           onInstall={() => setAsking('licence')}
           onRemove={() => setAsking('removal')}
           onCancel={() => void attempt(() => studio().api.cancelPack({ id }))}
@@ -61,6 +76,7 @@ export function PackRow({ pack, memory }: PackRowProps) {
       </div>
       <p>{quality}</p>
       <PackFacts pack={pack} memory={memory} />
+      {trial !== undefined && pack.state !== 'absent' && <PackTrial name={name} trial={trial} />}
       {pack.progress !== undefined && <PackProgress name={name} progress={pack.progress} />}
       {asking === 'licence' && (
         <LicenceQuestion

@@ -58,7 +58,7 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
         autoFocus
         aria-label={t(`player.captionField.${field}`, { number: numberOf(theProject().document, line.id) })}
         aria-describedby={id}
-        lang={field === 'translation' ? target : undefined}
+        lang={field === 'translation' ? target : theProject().document.sourceLanguage}
         value={text}
         rows={1}
         spellCheck={false}

@@ -17,7 +17,7 @@ export function LevelSlider({ label, name, value, onChange }: LevelSliderProps) 
   const percent = Math.round(value * 100)
   const style = { '--share': `${percent}%` } as CSSProperties
   return (
-    <div className={styles['level']}>
+    <div className={styles['level']} data-level>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

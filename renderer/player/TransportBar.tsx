@@ -31,14 +31,16 @@ export function TransportBar() {
       }}
     >
       <div className={styles['row']}>
-        <PlayButton />
-        <TimeField />
-        {duration !== undefined && (
-          <span className={styles['duration']}>
-            <span aria-hidden="true">/ {clock(duration)}</span>
-            <span className="visually-hidden">{t('player.duration', { time: clock(duration) })}</span>
-          </span>
-        )}
+        <div className={styles['moves']}>
+          <PlayButton />
+          <TimeField />
+          {duration !== undefined && (
+            <span className={styles['duration']}>
+              <span aria-hidden="true">/ {clock(duration)}</span>
+              <span className="visually-hidden">{t('player.duration', { time: clock(duration) })}</span>
+            </span>
+          )}
+        </div>
         <ListenChoice />
       </div>
       <div className={styles['row']}>

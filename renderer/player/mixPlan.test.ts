@@ -4,7 +4,7 @@ import { setVoice } from '../../shared/project/castEdits.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { fitLines, linesToFit } from '../../shared/project/fitLines.ts'
 import { addTarget, setMix } from '../../shared/project/projectEdits.ts'
-import { takeKey } from '../../shared/project/takeKey.ts'
+import { spokenBy, takeKey } from '../../shared/project/takeKey.ts'
 import { edited, lineOf, testDocument } from '../../shared/project/testDocument.ts'
 import { chooseTake, setText } from '../../shared/project/textEdits.ts'
 import { bedLevel, SILENT_DB } from './bedCurve.ts'
@@ -24,7 +24,7 @@ function project(count: number, seconds: Readonly<Record<number, number>>) {
   })
   const spoken = edited(document, (draft) => {
     for (const line of Object.values(document.lines)) {
-      const key = takeKey(line, target, document.speakers[line.speaker])
+      const key = takeKey(line, target, spokenBy(document, line))
       if (seconds[line.id] !== undefined && key !== undefined)
         chooseTake(draft, line.id, { target, take: { id: `t${line.id}`, key } })
     }

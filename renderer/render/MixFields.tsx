@@ -1,3 +1,4 @@
+import type { Separate } from '../../shared/contract/assemble.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
 import { edit } from '../state/journal.ts'
@@ -7,6 +8,7 @@ import { t } from '../ui/t.ts'
 import styles from './steps.module.css'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
+const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'off']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
 /** Loudness units between voices and bed that are worth choosing from. */
 const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
@@ -24,6 +26,20 @@ export function MixFields() {
         onChange={(bed) => change({ bed })}
         options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
       />
+      <label className={styles['field']}>
+        <span>{t('render.separate')}</span>
+        <select
+          value={mix.separate ?? 'auto'}
+          disabled={mix.bed === 'mute'}
+          onChange={({ currentTarget }) => change({ separate: currentTarget.value as Separate })}
+        >
+          {SEPARATIONS.map((separate) => (
+            <option key={separate} value={separate}>
+              {t(`render.separate.${separate}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <div className={styles['pair']}>
         <label className={styles['field']}>
           <span>{t('render.gap')}</span>

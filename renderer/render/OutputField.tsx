@@ -7,12 +7,14 @@ import styles from './steps.module.css'
 
 interface OutputFieldProps {
   readonly output: string
+  /** What the place is for; that of the dub where absent. */
+  readonly label?: string
   readonly attempt: Attempt
   onChange(output: string): void
 }
 
 /** Where the video is to go. */
-export function OutputField({ output, attempt, onChange }: OutputFieldProps) {
+export function OutputField({ output, label = t('order.output'), attempt, onChange }: OutputFieldProps) {
   const { api, bridge } = studio()
   const browse = async () => {
     const { path } = await api.pickOutput({ suggested: output })
@@ -20,7 +22,7 @@ export function OutputField({ output, attempt, onChange }: OutputFieldProps) {
   }
   return (
     <div className={styles['output']}>
-      <Field label={t('order.output')} value={output} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+      <Field label={label} value={output} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       {bridge.shell === 'electron' && (
         <Button disabled={output === ''} onClick={() => attempt.run(browse)}>
           {t('render.browse')}

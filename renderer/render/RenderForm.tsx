@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { RenderBy } from '../../shared/commands/work.ts'
+import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
 import { languageName } from '../../shared/text/languages.ts'
@@ -11,6 +11,8 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { t } from '../ui/t.ts'
 import { type Attempt, AttemptFailure, useAttempt } from './Attempt.tsx'
+import { BurnFields } from './BurnFields.tsx'
+import { ConsentField } from './ConsentField.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
 import { OutputField } from './OutputField.tsx'
@@ -30,6 +32,7 @@ interface Extras {
   readonly subtitles: boolean
   readonly originalTrack: boolean
   readonly stems: boolean
+  readonly lineFiles: boolean
 }
 
 /** What is to be put right first, and how the video is to be made. */
@@ -45,7 +48,9 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
     subtitles: session().settings?.subtitles ?? true,
     originalTrack: false,
     stems: false,
+    lineFiles: false,
   })
+  const [burn, setBurn] = useState<BurnOptions>()
   const [output, setOutput] = useState('')
   const attempt = useAttempt()
   useEffect(() => {
@@ -56,7 +61,8 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
   const blocked = by === 'takes' && lacking + stale > 0
   const start = async () => {
     await settled()
-    const plain = by === 'service' ? { originalTrack: false, stems: false } : {}
+    const plain =
+      by === 'service' ? { originalTrack: false, stems: false, lineFiles: false } : { ...(burn && { burn }) }
     await studio().api.render({ project, target, options: { by, output, ...extras, ...plain } })
     onStarted()
   }
@@ -66,7 +72,9 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       <ByChoice by={by} onChange={setBy} />
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
+      {by === 'service' && <ConsentField target={target} />}
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
+      {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={styles['actions']}>
@@ -132,7 +140,8 @@ interface ExtrasFieldsProps {
 
 /** What else is to be written. */
 function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
-  const names: readonly (keyof Extras)[] = by === 'takes' ? ['subtitles', 'originalTrack', 'stems'] : ['subtitles']
+  const names: readonly (keyof Extras)[] =
+    by === 'takes' ? ['subtitles', 'originalTrack', 'stems', 'lineFiles'] : ['subtitles']
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.extras')}</legend>

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { clock, fileName } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
 import { AttemptFailure, useAttempt } from './Attempt.tsx'
+import { CheckedVerdict } from './CheckedVerdict.tsx'
 import { ResultPlayer } from './ResultPlayer.tsx'
 import styles from './steps.module.css'
 import { Notes } from './WorkStatus.tsx'
@@ -21,6 +22,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
   return (
     <div className={styles['step']}>
       <ResultPlayer url={result.url} name={fileName(result.path)} />
+      {work.target !== undefined && <CheckedVerdict target={work.target} />}
       <ul className={styles['facts']} aria-label={t('render.facts')}>
         {figures(result).map((text) => (
           <li key={text}>{text}</li>

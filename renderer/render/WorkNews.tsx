@@ -3,6 +3,7 @@ import type { Work, WorkKind } from '../../shared/commands/work.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { perform } from '../keyboard.ts'
 import { useProject } from '../state/project.ts'
+import { showReports } from '../state/reports.ts'
 import { selectLines } from '../state/selection.ts'
 import { patch, type Session, session } from '../state/session.ts'
 import { notify } from '../state/studio.ts'
@@ -17,6 +18,7 @@ const STEPS: Readonly<Record<WorkKind, readonly Session['step'][]>> = {
   translation: ['translation'],
   takes: ['speak'],
   render: ['render', 'check'],
+  check: ['render', 'check'],
 }
 
 /** Tells how work has ended: a screen reader always, the eye where no dialog shows it. */
@@ -31,16 +33,14 @@ export function WorkNews() {
       patch({ announcement: words(one) })
       if (STEPS[one.kind].includes(session().step)) continue
       if (one.state.name === 'failed') notify(one.state.failure)
-      if (one.state.name === 'done' && (one.kind === 'render' || one.failures.length > 0)) setShown(one)
+      if (one.state.name === 'done' && isNews(one)) setShown(one)
     }
   }, [work])
   if (shown === undefined) return null
   const look = () => {
     setShown(undefined)
-    if (shown.kind === 'render') {
-      patch({ step: 'render' })
-      return
-    }
+    if (shown.kind === 'render') return patch({ step: 'render' })
+    if (shown.kind === 'check') return showReports()
     selectLines(shown.failures.map(({ line }) => line))
     perform('showTakes')
   }
@@ -55,11 +55,20 @@ export function WorkNews() {
   )
 }
 
+/** A check that passed is no news to anybody who can see. */
+function isNews({ kind, state, failures }: Work): boolean {
+  if (state.name === 'done' && state.checked !== undefined) return state.checked.verdict !== 'pass'
+  return kind === 'render' || failures.length > 0
+}
+
 function words({ kind, target, state, failures, lines }: Work): string {
   const label = t(`news.${kind}`)
   if (state.name === 'failed') return t('steps.failed', { label })
   if (state.name === 'cancelled') return t('steps.cancelled', { label })
   const language = target === undefined ? '' : languageName(target)
+  if (state.name === 'done' && state.checked !== undefined) {
+    return t(`news.checked.${state.checked.verdict}`, { language })
+  }
   if (kind === 'render') return t('news.rendered', { language })
   if (failures.length > 0) return t('takes.failed', { count: failures.length })
   return kind === 'takes' ? t('news.spoken', { count: lines?.length ?? 0 }) : t('news.done', { label })

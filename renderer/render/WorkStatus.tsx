@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { clock } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { remainingWords } from '../ui/remainingWords.ts'
 import { t } from '../ui/t.ts'
+import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import styles from './steps.module.css'
 
 /** Failures that another service, its key or its engine may mend. */
@@ -33,13 +33,15 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
     case 'waiting':
     case 'running':
       return <UnderWay work={work} label={label} />
+    case 'paused':
+      return <Paused work={work} label={label} fraction={state.fraction} />
     case 'failed':
       return (
         <div className={styles['box']} data-tone="bad" role="alert">
           <strong>{t('steps.failed', { label })}</strong>
           <p>{state.failure.message}</p>
           {ABOUT_SERVICE.has(state.failure.kind) && (
-            <Button onClick={() => showSettings(true)}>{t('steps.settings')}</Button>
+            <Button onClick={() => showSettings(true, 'service')}>{t('steps.settings')}</Button>
           )}
         </div>
       )
@@ -52,6 +54,25 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
   }
 }
 
+function Paused({ work: { id, notes }, label, fraction }: WorkStatusProps & { readonly fraction: number }) {
+  const project = useProject((open) => open.id)
+  return (
+    <section className={styles['work']} aria-label={label}>
+      <p className={styles['doing']}>{t('steps.paused', { label, percent: Math.floor(fraction * 100) })}</p>
+      <p className={styles['meter']}>
+        <span className={styles['dim']}>{t('paused.text')}</span>
+        <Button kind="primary" onClick={() => void run(() => studio().api.resumeWork({ project, work: id }))}>
+          {t('work.resume')}
+        </Button>
+        <Button onClick={() => void run(() => studio().api.cancelWork({ project, work: id }))}>
+          {t('work.cancel')}
+        </Button>
+      </p>
+      <Notes notes={notes} />
+    </section>
+  )
+}
+
 function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
   const project = useProject((open) => open.id)
   const running = state.name === 'running' ? state : undefined
@@ -62,6 +83,7 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
       <p className={styles['meter']}>
         <span>{running !== undefined && `${Math.floor(running.fraction * 100)} %`}</span>
         <span>{running !== undefined && remainingWords(running.remaining)}</span>
+        <Button onClick={() => void run(() => studio().api.pauseWork({ project, work: id }))}>{t('work.pause')}</Button>
         <Button onClick={() => void run(() => studio().api.cancelWork({ project, work: id }))}>
           {t('work.cancel')}
         </Button>
@@ -73,21 +95,9 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
   )
 }
 
-/** The estimate: exact to the second only near the end. */
-function remainingWords(remaining: number | undefined): string {
-  if (remaining === undefined) return t('work.unknown')
-  if (remaining < 60) return t('work.left', { time: clock(remaining) })
-  return t('work.leftLong', { time: clock(Math.ceil(remaining / 15) * 15) })
-}
-
 /** Why nothing moves, with the seconds to the next try. */
 function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  const seconds = useSecondsUntil(until)
   return (
     <p className={styles['box']} data-tone="warn">
       {t('work.held', { reason, seconds })}

@@ -4,6 +4,7 @@ import { linesToSpeak, type SpeakAmong } from '../../shared/project/linesToSpeak
 import { languageName } from '../../shared/text/languages.ts'
 import { settled } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
+import { showReports } from '../state/reports.ts'
 import { selectedIds } from '../state/selection.ts'
 import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
@@ -19,6 +20,7 @@ export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   speakAll: () => patch({ step: 'speak' }),
   showCheck: () => patch({ step: 'check' }),
   showRender: () => patch({ step: 'render' }),
+  checkDub: () => showReports({ choosing: true }),
 }
 
 /** Speaks those of the lines that need it. Throws `invalid` with the reason where there are none. */

@@ -9,7 +9,7 @@ export function useWork(kind: WorkKind, target?: Target): Work | undefined {
   )
 }
 
-/** Whether work is waiting or running. */
+/** Whether work is waiting, running or paused. */
 export function isUnderWay(work: Work | undefined): boolean {
-  return work !== undefined && ['waiting', 'running'].includes(work.state.name)
+  return work !== undefined && ['waiting', 'running', 'paused'].includes(work.state.name)
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
 import styles from './FindBar.module.css'
 import { findPlaces, isSamePlace, readyFind, replaceAll, replaceShown, stepFound } from './findRuns.ts'
+import { tryExpression } from './findTrial.ts'
 import { focusScript } from './rowOf.ts'
 
 /** Finds and replaces in the texts of the script, while it is asked for. */
@@ -27,7 +28,11 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
     field.current?.focus()
     field.current?.select()
   }, [asked])
-  const { problem } = readyFind(find.query)
+  const trial = useScriptView((view) => view.trial)
+  const { problem } = readyFind(find.query, trial)
+  useEffect(() => {
+    if (find.query.regex && find.query.text !== '' && problem === undefined) tryExpression(find.query)
+  }, [find.query, problem])
   const set = (change: Partial<FindQuery>) => patchFind({ query: { ...find.query, ...change } })
   return (
     <search className={styles['bar']} aria-label={t('find.bar')} onKeyDown={onEscape}>
@@ -140,7 +145,8 @@ function Count() {
   const query = useDeferredValue(find.query)
   const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)
-  const { finder, problem } = readyFind(query)
+  const trial = useScriptView((view) => view.trial)
+  const { finder, problem } = readyFind(query, trial)
   const places = useMemo(
     () => findPlaces({ document, target }, finder, find.scope),
     [document, target, finder, find.scope],

@@ -13,8 +13,9 @@ interface FoundTextProps {
 export function FoundText({ line, field, text }: FoundTextProps) {
   const bar = useScriptView((view) => view.bar)
   const find = useScriptView((view) => view.find)
-  const finder =
-    bar === 'closed' || (find.scope !== 'both' && find.scope !== field) ? undefined : readyFind(find.query).finder
+  const trial = useScriptView((view) => view.trial)
+  const looks = bar !== 'closed' && (find.scope === 'both' || find.scope === field)
+  const { finder } = looks ? readyFind(find.query, trial) : {}
   const found = finder?.(text) ?? []
   if (found.length === 0) return text
   const { at } = find

@@ -1,10 +1,10 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { type MouseEvent, memo, type ReactNode } from 'react'
+import type { LineOrder } from '../state/lineOrder.ts'
 import { clickLine, contextLine } from './clickLine.ts'
 import styles from './LineList.module.css'
 import { LineList } from './LineList.tsx'
 import { LineMenu } from './LineMenu.tsx'
-import type { LineOrder } from './lineNumbers.ts'
 
 interface LineAreaProps {
   readonly order: LineOrder

@@ -5,7 +5,7 @@ import { keyOf, keyWords, perform } from '../keyboard.ts'
 import { scriptList } from './rowOf.ts'
 
 const GROUPS: readonly (readonly ActionId[])[] = [
-  ['editLine', 'editSource', 'editSpoken', 'editNote', 'approveLines'],
+  ['editLine', 'editSource', 'editSpoken', 'editDictionary', 'editNote', 'approveLines'],
   ['chooseSpeaker', 'lockLines', 'keepOriginal', 'translateAgain'],
   ['splitLine', 'mergeNext', 'mergePrevious', 'firstWordUp', 'lastWordDown'],
   ['insertBefore', 'insertAfter', 'shiftTimes', 'retimeLines'],

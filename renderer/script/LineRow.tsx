@@ -11,6 +11,7 @@ import { LineTimes } from './LineTimes.tsx'
 import { scriptIds } from './rowOf.ts'
 import { Swatch } from './Swatch.tsx'
 import { speakerName } from './speakerName.ts'
+import { TextBadge } from './TextBadge.tsx'
 import { TextCell } from './TextCell.tsx'
 
 interface LineRowProps {
@@ -61,6 +62,7 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
             ✓
           </span>
         )}
+        {target !== undefined && <TextBadge line={line} number={number} reachable={isCurrent} />}
       </div>
       <LineTimes line={line} number={number} reachable={isCurrent} />
       <div {...gridRoles.cell} className={styles['who']}>

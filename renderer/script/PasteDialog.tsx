@@ -3,16 +3,17 @@ import type { Target } from '../../shared/contract/records.ts'
 import { setTexts } from '../../shared/project/textEdits.ts'
 import { matchPasted, type OpenLine, type PasteMatch } from '../../shared/script/pasteTranslation.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { Notes } from '../render/WorkStatus.tsx'
 import { edit } from '../state/journal.ts'
+import { lineOrder } from '../state/lineOrder.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { patchScript, useScriptView } from '../state/scriptView.ts'
 import { selectedIds } from '../state/selection.ts'
 import { failureOf } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { chooseFiles } from '../ui/chooseFiles.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../ui/chooseFiles.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { t } from '../ui/t.ts'
-import { lineOrder } from './lineNumbers.ts'
 import { PastePreview } from './PastePreview.tsx'
 import styles from './ScriptDialogs.module.css'
 
@@ -29,6 +30,18 @@ export function PasteDialog() {
   )
 }
 
+/** A text, what it is called, and how it was read. */
+interface Given {
+  readonly text: string
+  readonly name: string
+  readonly notes: readonly string[]
+}
+
+/** What was typed or pasted, which needs no reading. */
+function typed(text: string): Given {
+  return { text, name: t('paste.field'), notes: [] }
+}
+
 interface Pasted {
   readonly match: PasteMatch | undefined
   readonly problem: string | undefined
@@ -37,7 +50,7 @@ interface Pasted {
 function PasteForm({ target }: { readonly target: Target }) {
   const [selected] = useState(selectedIds)
   const [onlySelected, setOnlySelected] = useState(selected.length > 1)
-  const [{ text, name }, setText] = useState({ text: '', name: t('paste.field') })
+  const [{ text, name, notes }, setText] = useState(() => typed(''))
   useEffect(
     () => void fromClipboard().then((found) => setText((own) => (own.text === '' ? { ...own, text: found } : own))),
     [],
@@ -63,7 +76,7 @@ function PasteForm({ target }: { readonly target: Target }) {
         rows={6}
         data-first-focus
         value={text}
-        onChange={(event) => setText({ text: event.target.value, name: t('paste.field') })}
+        onChange={(event) => setText(typed(event.target.value))}
       />
       <div className={styles['row']}>
         <Button onClick={() => void fromFile().then((file) => file !== undefined && setText(file))}>
@@ -81,6 +94,7 @@ function PasteForm({ target }: { readonly target: Target }) {
           {problem}
         </p>
       )}
+      <Notes notes={[...notes, ...(match?.notes ?? [])]} />
       {match !== undefined && <PastePreview match={match} lines={lines} target={target} />}
       <div className={styles['end']}>
         <Button kind="primary" type="submit" disabled={match === undefined || match.texts.size === 0}>
@@ -96,7 +110,9 @@ function openLines(chosen: readonly number[] | undefined): OpenLine[] {
   const { ids, numbers } = lineOrder(lines)
   return (chosen ?? ids).flatMap((id) => {
     const line = lines[id]
-    return line === undefined ? [] : [{ id, number: numbers.get(id) ?? 0, start: line.start, end: line.end }]
+    return line === undefined
+      ? []
+      : [{ id, number: numbers.get(id) ?? 0, start: line.start, end: line.end, source: line.source }]
   })
 }
 
@@ -114,7 +130,11 @@ async function fromClipboard(): Promise<string> {
   return (await navigator.clipboard?.readText().catch(() => '')) ?? ''
 }
 
-async function fromFile(): Promise<{ text: string; name: string } | undefined> {
-  const [file] = await chooseFiles({ accept: '.srt,.vtt,.ass,.ssa,.txt,text/plain', multiple: false })
-  return file === undefined ? undefined : { text: await file.text(), name: file.name }
+async function fromFile(): Promise<Given | undefined> {
+  const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
+  if (file === undefined) return undefined
+  // Its tables of letters are large, and few pages need them.
+  const { decodeText, encodingNotes } = await import('../../shared/subtitles/decodeText.ts')
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
+  return { text: decoded.text, name: file.name, notes: encodingNotes(decoded) }
 }

@@ -5,15 +5,18 @@ import { forgetProject, patchScript } from '../state/scriptView.ts'
 import { patch } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
+import { DictionaryDialog } from './DictionaryDialog.tsx'
 import { FindBar } from './FindBar.tsx'
 import { LineArea } from './LineArea.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
+import { RepairDialog } from './RepairDialog.tsx'
 import { RetimeDialog } from './RetimeDialog.tsx'
 import { insertLine } from './reshape.ts'
 import styles from './ScriptPanel.module.css'
 import { ScriptTools } from './ScriptTools.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { SpeakerMenu } from './SpeakerMenu.tsx'
+import { TextFindings } from './TextFindings.tsx'
 import { useScriptLines } from './useScriptLines.ts'
 
 interface ScriptPanelProps {
@@ -44,6 +47,9 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
       <ShiftDialog />
       <RetimeDialog />
       <PasteDialog />
+      <RepairDialog />
+      <TextFindings />
+      <DictionaryDialog />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Line } from '../../shared/project/document.ts'
+import { saidText } from '../../shared/project/takeKey.ts'
 import { useProject } from '../state/project.ts'
 import type { EditedField } from '../state/selection.ts'
 import { t } from '../ui/t.ts'
@@ -25,7 +26,9 @@ export function TextCell({ line, number, field, editing, help }: TextCellProps) 
   const text = field === 'source' ? line.source : (own?.text ?? '')
   const lang = field === 'source' ? language : target
   const second = field === 'source' ? 'note' : 'spoken'
-  const secondText = field === 'source' ? line.note : own?.spoken
+  const dictionary = useProject(({ document }) => document.dictionary)
+  const said = target === undefined ? text : saidText(line, target, dictionary)
+  const secondText = field === 'source' ? line.note : said === text ? '' : said
   const given = { line, number, lang, help }
   return (
     <div {...gridRoles.cell} className={styles['text']} lang={lang}>
@@ -42,7 +45,7 @@ export function TextCell({ line, number, field, editing, help }: TextCellProps) 
           )}
         </div>
       )}
-      <Second {...given} field={second} text={secondText ?? ''} whole={text} open={editing === second} />
+      <Second {...given} field={second} text={secondText} whole={text} open={editing === second} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function clickLine(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
   const id = lineIdOf(target)
   if (id === undefined || target?.closest('textarea, input') !== null) return
-  const text = target.closest<HTMLElement>('[data-field]')
+  const text = textAt(target)
   if (event.shiftKey) selectUpTo(id)
   else if (event.ctrlKey || event.metaKey) selectLine(id, 'toggle')
   else if (selection().current !== id || selection().lines.size > 1) {
@@ -25,6 +25,13 @@ export function contextLine(event: MouseEvent): void {
 function lineIdOf(target: Element | null): number | undefined {
   const id = Number(target?.closest<HTMLElement>('[data-line]')?.dataset['line'])
   return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** The text that was clicked; around it, the first of its cell, as a short text in a high row is a small mark. */
+function textAt(target: Element): HTMLElement | null {
+  if (target.closest('button') !== null) return null
+  const own = target.closest<HTMLElement>('[data-field]')
+  return own ?? target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-field]') ?? null
 }
 
 function openText(text: HTMLElement, id: number, { clientX, clientY }: MouseEvent): void {

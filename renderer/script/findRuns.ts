@@ -4,12 +4,20 @@ import { setTexts } from '../../shared/project/textEdits.ts'
 import { compileFind, type Finder, type FindQuery, replaceFound, type TextMatch } from '../../shared/script/findText.ts'
 import { commitDraft } from '../state/draft.ts'
 import { edit } from '../state/journal.ts'
+import { lineOrder } from '../state/lineOrder.ts'
 import { type OpenProject, openProject, theProject } from '../state/project.ts'
-import { type FindScope, type FoundPlace, patchFind, patchScript, scriptView } from '../state/scriptView.ts'
+import {
+  type FindScope,
+  type FindTrial,
+  type FoundPlace,
+  patchFind,
+  patchScript,
+  scriptView,
+} from '../state/scriptView.ts'
 import { selection, selectLine } from '../state/selection.ts'
 import { failureOf } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
-import { lineOrder } from './lineNumbers.ts'
+import { onceTried } from './findTrial.ts'
 
 /** A query made ready: what finds, or what is wrong with it. */
 export interface ReadyFind {
@@ -17,12 +25,21 @@ export interface ReadyFind {
   readonly problem: string | undefined
 }
 
+const NOT_YET: ReadyFind = { finder: undefined, problem: undefined }
 let ready: { readonly query: FindQuery; readonly made: ReadyFind } | undefined
 
-/** Makes a query ready, once for all who ask. */
-export function readyFind(query: FindQuery): ReadyFind {
+/** A query made ready, once for all who ask. An expression is ready when it was tried; see `tryExpression`. */
+export function readyFind(query: FindQuery, trial: FindTrial | undefined): ReadyFind {
   if (ready?.query !== query) ready = { query, made: makeReady(query) }
-  return ready.made
+  if (!query.regex || ready.made.finder === undefined) return ready.made
+  if (trial?.query !== query || trial.verdict === 'trying') return NOT_YET
+  return trial.verdict === 'good' ? ready.made : { finder: undefined, problem: t('find.slow') }
+}
+
+/** The query as it stands, made ready. */
+function currentFind(): ReadyFind {
+  const { find, trial } = scriptView()
+  return readyFind(find.query, trial)
 }
 
 function makeReady(query: FindQuery): ReadyFind {
@@ -88,8 +105,9 @@ export function stepFound(step: 1 | -1): void {
   if (project === undefined) return
   commitDraft()
   const { find, bar } = scriptView()
-  const { finder } = readyFind(find.query)
+  const { finder, problem } = currentFind()
   if (finder === undefined) {
+    if (find.query.text !== '' && problem === undefined) onceTried(() => stepFound(step))
     patchScript(({ asked }) => ({ bar: bar === 'closed' ? 'find' : bar, asked: asked + 1 }))
     return
   }
@@ -133,7 +151,7 @@ export function replaceShown(): void {
 }
 
 function matchAt(line: Line, at: FoundPlace, target: Target | undefined): TextMatch | undefined {
-  const { finder } = readyFind(scriptView().find.query)
+  const { finder } = currentFind()
   const text = textsOf(line, 'both', target).find(([field]) => field === at.field)?.[1] ?? ''
   return finder?.(text).find(({ start, end }) => start === at.start && end === at.end)
 }
@@ -148,7 +166,7 @@ export function replaceAll(): number {
   commitDraft()
   const { document, target } = theProject()
   const { find } = scriptView()
-  const { finder } = readyFind(find.query)
+  const { finder } = currentFind()
   if (finder === undefined) return 0
   const texts = { source: new Map<number, string>(), translation: new Map<number, string>() }
   let count = 0

@@ -1,7 +1,7 @@
 import type { lineActions } from '../../shared/actions/lineActions.ts'
 import { commitDraft } from '../state/draft.ts'
 import { patchScript, scriptView } from '../state/scriptView.ts'
-import { editField } from '../state/selection.ts'
+import { editField, withChosen } from '../state/selection.ts'
 import { stepFound } from './findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
 import { insertLine, mergeWith, moveWord, removeLines, splitAtCaret } from './reshape.ts'
@@ -13,6 +13,9 @@ const verb = (does: () => void) => () => {
   commitDraft()
   does()
 }
+
+/** The same for what is done with chosen lines. */
+const lineVerb = (does: () => void) => verb(() => withChosen(does))
 
 /** What the actions on lines do. */
 export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = {
@@ -31,32 +34,35 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   followScript: () => patchScript({ follow: !scriptView().follow }),
   editLine: () => editWords('translation'),
   editSource: () => editField('source'),
-  editSpoken: verb(() => editWords('spoken')),
-  editNote: verb(() => editField('note')),
-  approveLines: verb(approveAndGoOn),
-  unapproveLines: verb(unapprove),
-  splitLine: verb(splitAtCaret),
-  lastWordDown: verb(() => moveWord(1)),
-  firstWordUp: verb(() => moveWord(-1)),
-  translateAgain: verb(translateLines),
+  editSpoken: lineVerb(() => editWords('spoken')),
+  editDictionary: verb(() => patchScript({ dialog: 'dictionary' })),
+  editNote: lineVerb(() => editField('note')),
+  approveLines: lineVerb(approveAndGoOn),
+  unapproveLines: lineVerb(unapprove),
+  splitLine: lineVerb(splitAtCaret),
+  lastWordDown: lineVerb(() => moveWord(1)),
+  firstWordUp: lineVerb(() => moveWord(-1)),
+  translateAgain: lineVerb(translateLines),
+  showFindings: verb(() => patchScript({ showingFindings: true })),
+  repairMarks: verb(() => patchScript({ dialog: 'repair' })),
   pasteTranslation: verb(() => patchScript({ dialog: 'paste' })),
-  mergeNext: verb(() => mergeWith(1)),
-  mergePrevious: verb(() => mergeWith(-1)),
+  mergeNext: lineVerb(() => mergeWith(1)),
+  mergePrevious: lineVerb(() => mergeWith(-1)),
   insertAfter: verb(() => insertLine('after')),
   insertBefore: verb(() => insertLine('before')),
-  deleteLines: verb(removeLines),
-  lockLines: verb(lock),
-  keepOriginal: verb(keepVoice),
+  deleteLines: lineVerb(removeLines),
+  lockLines: lineVerb(lock),
+  keepOriginal: lineVerb(keepVoice),
   shiftTimes: verb(() => patchScript({ dialog: 'shift' })),
   retimeLines: verb(() => patchScript({ dialog: 'retime' })),
-  chooseSpeaker: verb(() => patchScript({ choosingSpeaker: true })),
-  speaker1: verb(() => giveTo(1)),
-  speaker2: verb(() => giveTo(2)),
-  speaker3: verb(() => giveTo(3)),
-  speaker4: verb(() => giveTo(4)),
-  speaker5: verb(() => giveTo(5)),
-  speaker6: verb(() => giveTo(6)),
-  speaker7: verb(() => giveTo(7)),
-  speaker8: verb(() => giveTo(8)),
-  speaker9: verb(() => giveTo(9)),
+  chooseSpeaker: lineVerb(() => patchScript({ choosingSpeaker: true })),
+  speaker1: lineVerb(() => giveTo(1)),
+  speaker2: lineVerb(() => giveTo(2)),
+  speaker3: lineVerb(() => giveTo(3)),
+  speaker4: lineVerb(() => giveTo(4)),
+  speaker5: lineVerb(() => giveTo(5)),
+  speaker6: lineVerb(() => giveTo(6)),
+  speaker7: lineVerb(() => giveTo(7)),
+  speaker8: lineVerb(() => giveTo(8)),
+  speaker9: lineVerb(() => giveTo(9)),
 }

@@ -4,11 +4,11 @@ import { moveWordsAcross } from '../../shared/project/moveWords.ts'
 import { splitLine } from '../../shared/project/splitLine.ts'
 import { now } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
+import { lineOrder } from '../state/lineOrder.ts'
 import { theProject } from '../state/project.ts'
 import { editField, selectedIds, selection, selectLine, selectLines } from '../state/selection.ts'
 import { t } from '../ui/t.ts'
 import { caretIn, wantCaret } from './caret.ts'
-import { lineOrder } from './lineNumbers.ts'
 import { shownLines } from './shownLines.ts'
 
 /** Seconds a line gets that is put where there is room. */

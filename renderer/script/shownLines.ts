@@ -1,5 +1,5 @@
+import { type LineOrder, lineOrder } from '../state/lineOrder.ts'
 import { openProject } from '../state/project.ts'
-import { type LineOrder, lineOrder } from './lineNumbers.ts'
 
 interface Shown {
   readonly order: LineOrder

@@ -3,13 +3,14 @@ import { setKeepOriginal, setLocked, setNote, setSpeaker } from '../../shared/pr
 import { addSpeaker } from '../../shared/project/speakerEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/textEdits.ts'
 import { edit } from '../state/journal.ts'
-import { type OpenProject, theProject } from '../state/project.ts'
+import { learnApproved } from '../state/lexicon.ts'
+import { lineNumber } from '../state/lineOrder.ts'
+import { theProject } from '../state/project.ts'
 import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
 import { patch } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
 import { shownNeighbour } from './goTo.ts'
-import { lineOrder } from './lineNumbers.ts'
 
 /** Opens a text of the current line; without a translation that is the source. */
 export function editWords(field: EditedField): void {
@@ -24,7 +25,7 @@ export function editWords(field: EditedField): void {
 /** Takes over what was typed into a field of a line, as one step. */
 export function writeField(id: number, field: EditedField, text: string): void {
   const { target, document } = theProject()
-  const number = lineOrder(document.lines).numbers.get(id) ?? 0
+  const number = lineNumber(document.lines, id)
   const label = t(`edit.write.${field}`, { number })
   if (field === 'source') edit(label, (draft) => setText(draft, id, { text }))
   else if (field === 'note') edit(label, (draft) => setNote(draft, id, text))
@@ -33,25 +34,13 @@ export function writeField(id: number, field: EditedField, text: string): void {
   else if (target !== undefined) edit(label, (draft) => setText(draft, id, { text, target }))
 }
 
-/** What a field of a line says. */
-export function fieldText(
-  { document, target }: Pick<OpenProject, 'document' | 'target'>,
-  id: number,
-  field: EditedField,
-): string {
-  const line = document.lines[id]
-  const own = target === undefined ? undefined : line?.texts[target]
-  if (field === 'source') return line?.source ?? ''
-  if (field === 'note') return line?.note ?? ''
-  return (field === 'spoken' ? (own?.spoken ?? own?.text) : own?.text) ?? ''
-}
-
 /** Approves the selected lines; a single one is left for the next, with the same field open. */
 export function approveAndGoOn(): void {
-  const { target } = theProject()
+  const { target, document: before } = theProject()
   const ids = selectedIds()
   if (target === undefined || ids.length === 0) return
   edit(t('edit.approve', { count: ids.length }), (draft) => setApproved(draft, ids, { target, approved: true }))
+  learnApproved(before, theProject().document, target)
   if (ids.length === 1) goOn(1)
 }
 

@@ -1,6 +1,6 @@
 import { useClock } from '../state/clock.ts'
+import { lineOrder } from '../state/lineOrder.ts'
 import { openProject } from '../state/project.ts'
-import { lineOrder } from './lineNumbers.ts'
 
 /** The line that is heard at the playhead, the last to begin of several; undefined while it is not asked for. */
 export function useLineAtPlayhead(asked: boolean): number | undefined {

@@ -10,6 +10,7 @@ import styles from './SettingsDialog.module.css'
 interface Known {
   readonly server?: ChatServer | undefined
   readonly hasKey: boolean
+  readonly file?: string | undefined
 }
 
 /** The chat server that translates for this computer, such as Ollama. */
@@ -29,14 +30,15 @@ interface Outcome {
   readonly text: string
 }
 
-function ChatForm({ known: { server, hasKey } }: { readonly known: Known }) {
+function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly known: Known }) {
   const [url, setUrl] = useState(server?.url ?? '')
   const [model, setModel] = useState(server?.model ?? '')
   const [key, setKey] = useState('')
+  const [file, setFile] = useState(savedFile ?? '')
   const [models, setModels] = useState<readonly string[]>([])
   const [outcome, setOutcome] = useState<Outcome>()
   const { api } = studio()
-  const given = { url: url.trim(), ...(key.trim() === '' ? {} : { key: key.trim() }) }
+  const given = { url: url.trim(), key: key.trim() === '' ? undefined : key.trim() }
 
   const attempt = async (action: () => Promise<string>) => {
     try {
@@ -57,8 +59,10 @@ function ChatForm({ known: { server, hasKey } }: { readonly known: Known }) {
     const chosen = model.trim() === '' ? {} : { model: model.trim() }
     void attempt(async () => {
       const to = given.url === '' ? {} : { server: { url: given.url, ...chosen } }
-      await api.saveChatServer({ ...to, ...(given.key === undefined ? {} : { key: given.key }) })
-      return t(given.url === '' ? 'chat.none' : 'chat.saved')
+      const own = file.trim() === '' ? undefined : file.trim()
+      await api.saveChatServer({ ...to, file: own, key: given.key })
+      const outcome = own === undefined ? 'chat.none' : 'chat.savedFile'
+      return t(given.url === '' ? outcome : 'chat.saved')
     })
   }
   return (
@@ -89,6 +93,14 @@ function ChatForm({ known: { server, hasKey } }: { readonly known: Known }) {
         placeholder={hasKey ? t('settings.keyKept') : ''}
         value={key}
         onChange={({ currentTarget }) => setKey(currentTarget.value)}
+      />
+      <Field
+        label={t('chat.file')}
+        hint={t('chat.fileHint')}
+        placeholder={t('chat.filePlaceholder')}
+        spellCheck={false}
+        value={file}
+        onChange={({ currentTarget }) => setFile(currentTarget.value)}
       />
       <p role="status" className={outcome?.ok === false ? styles['bad'] : styles['ok']}>
         {outcome?.text}

@@ -1,78 +1,104 @@
-import { useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
-import { changeSettings, copyDiagnostics, showSettings } from '../state/connection.ts'
+import { changeSettings, showSettings } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
+import { SECTIONS, type SettingsSection, sectionOf } from '../state/settingsSection.ts'
 import { run } from '../state/studio.ts'
-import { Button } from '../ui/Button.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
 import { t } from '../ui/t.ts'
+import { AboutSection } from './AboutSection.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
 import { ChatSection } from './ChatSection.tsx'
+import { LanguagesSection } from './LanguagesSection.tsx'
 import { PacksSection } from './PacksSection.tsx'
-import { Section } from './Section.tsx'
+import { PreferSection } from './PreferSection.tsx'
+import { PrivacySection } from './PrivacySection.tsx'
+import { ProjectsSection } from './ProjectsSection.tsx'
 import { ServiceSection } from './ServiceSection.tsx'
 import styles from './SettingsDialog.module.css'
+import { ShortcutsSection } from './ShortcutsSection.tsx'
+import { StorageSection } from './StorageSection.tsx'
 
-/** What can be set. */
+/** What can be set, a section at a time; it opens where it was left. */
 export function SettingsDialog() {
   const open = useSession(({ settingsOpen }) => settingsOpen)
   const settings = useSession((state) => state.settings)
   return (
     <Dialog title={t('settings.title')} open={open} onClose={() => showSettings(false)}>
-      {settings !== undefined && (
-        <div className={styles['body']}>
-          <ServiceSection />
-          <PacksSection />
-          <ChatSection />
-          <General settings={settings} />
-          <AboutSection />
-        </div>
-      )}
+      {settings !== undefined && <Sections settings={settings} />}
     </Dialog>
   )
 }
 
-const THEMES = ['system', 'dark', 'light'] as const
-
-function General({ settings }: { readonly settings: Settings }) {
-  const [folder, setFolder] = useState(settings.outputFolder ?? '')
-  const keep = () => run(() => changeSettings({ outputFolder: folder.trim() === '' ? null : folder.trim() }))
+function Sections({ settings }: { readonly settings: Settings }) {
+  const shown = sectionOf(settings)
+  const show = (section: SettingsSection) =>
+    void run(() => changeSettings({ layout: { ...settings.layout, settings: section } }))
   return (
-    <Section title={t('settings.theme')}>
-      <Choice
-        look="tiles"
-        legendHidden
-        legend={t('settings.theme')}
-        value={settings.theme}
-        onChange={(theme) => void run(() => changeSettings({ theme }))}
-        options={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
-      />
-      <Field
-        label={t('settings.output')}
-        hint={t('settings.outputHint')}
-        value={folder}
-        onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-        onBlur={() => void keep()}
-      />
-    </Section>
+    <div data-wide className={styles['room']}>
+      <nav className={styles['sections']} aria-label={t('settings.sections')}>
+        {SECTIONS.map((section) => (
+          <button
+            key={section}
+            type="button"
+            className={styles['way']}
+            aria-current={section === shown ? 'page' : undefined}
+            {...(section === shown ? { 'data-first-focus': true } : {})}
+            onClick={() => show(section)}
+            onKeyDown={goToNeighbour}
+          >
+            {t(`settings.section.${section}`)}
+          </button>
+        ))}
+      </nav>
+      <div key={shown} className={styles['body']}>
+        {contentOf(shown, settings)}
+      </div>
+    </div>
   )
 }
 
-function AboutSection() {
-  const about = useSession((state) => state.about)
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await copyDiagnostics()
-    setCopied(true)
+/** Up and Down open the section above or below. */
+function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event
+  const next = { ArrowDown: currentTarget.nextElementSibling, ArrowUp: currentTarget.previousElementSibling }[key]
+  if (!(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
+function contentOf(section: SettingsSection, settings: Settings): ReactNode {
+  switch (section) {
+    case 'service':
+      return (
+        <>
+          <ServiceSection />
+          <ChatSection />
+        </>
+      )
+    case 'packs':
+      return (
+        <>
+          <PacksSection />
+          <PreferSection settings={settings} />
+        </>
+      )
+    case 'shortcuts':
+      return <ShortcutsSection />
+    case 'languages':
+      return <LanguagesSection settings={settings} />
+    case 'appearance':
+      return <AppearanceSection settings={settings} />
+    case 'projects':
+      return <ProjectsSection settings={settings} />
+    case 'storage':
+      return <StorageSection />
+    case 'privacy':
+      return <PrivacySection />
+    case 'about':
+      return <AboutSection />
+    default:
+      return section satisfies never
   }
-  return (
-    <Section title={t('settings.about')}>
-      <p>{t('settings.version', { version: about?.version ?? '' })}</p>
-      <div className={styles['row']}>
-        <Button onClick={() => void run(copy)}>{t('settings.copy')}</Button>
-        <span className={styles['text']}>{copied ? t('settings.copied') : ''}</span>
-      </div>
-    </Section>
-  )
 }

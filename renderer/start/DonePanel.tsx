@@ -1,6 +1,8 @@
-import type { Dub, DubResult } from '../../shared/commands/jobs.ts'
+import type { DubResult } from '../../shared/commands/jobs.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { retry } from '../state/dubs.ts'
+import { editVideo } from '../state/editVideo.ts'
+import type { ListedDub } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { clock, fileName } from '../ui/format.ts'
@@ -9,7 +11,7 @@ import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 
 interface DonePanelProps {
-  readonly dub: Dub
+  readonly dub: ListedDub
   readonly result: DubResult
 }
 
@@ -32,6 +34,9 @@ export function DonePanel({ dub, result }: DonePanelProps) {
           </a>
         )}
         <Button onClick={() => void run(() => api.showInFolder({ path: result.path }))}>{t('done.show')}</Button>
+        {dub.project === undefined && (
+          <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
+        )}
         <Button onClick={() => void retry(dub.id)}>{t('done.again')}</Button>
       </div>
       <NotesList notes={dub.notes} />

@@ -1,34 +1,49 @@
-import { useEffect } from 'react'
-import type { Dub } from '../../shared/commands/jobs.ts'
+import { type RefObject, useEffect, useRef } from 'react'
 import { plan } from '../state/dubs.ts'
-import { useSession } from '../state/session.ts'
+import { type ListedDub, useSession } from '../state/session.ts'
 import { CancelledPanel } from './CancelledPanel.tsx'
 import { DonePanel } from './DonePanel.tsx'
 import styles from './DubView.module.css'
 import { FailedPanel } from './FailedPanel.tsx'
 import { MediaPanel } from './MediaPanel.tsx'
 import { OrderForm } from './OrderForm.tsx'
+import { PausedPanel } from './PausedPanel.tsx'
+import { ProjectBox } from './ProjectBox.tsx'
 import { WorkPanel } from './WorkPanel.tsx'
 
 /** One video: its picture on the left, what is wanted of it or came of it on the right. */
-export function DubView({ dub }: { readonly dub: Dub }) {
-  const { id } = dub
+export function DubView({ dub }: { readonly dub: ListedDub }) {
+  const { id, project } = dub
   const state = useSession(({ plans }) => plans[id])
   const known = state !== undefined
   useEffect(() => {
     if (!known) void plan(id)
   }, [id, known])
+  const side = useKeptFocus(`${id} ${dub.state.name}`)
   return (
     <main className={styles['room']}>
       <MediaPanel dub={dub} plan={state} />
-      <div className={styles['side']}>
+      <div ref={side} className={styles['side']} tabIndex={-1}>
+        {project !== undefined && <ProjectBox project={project} />}
         <Side dub={dub} />
       </div>
     </main>
   )
 }
 
-function Side({ dub }: { readonly dub: Dub }) {
+/** Takes the focus when the button that had it went with its panel, so that the next Tab goes on from here. */
+function useKeptFocus(shown: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [shown])
+  return element
+}
+
+function Side({ dub }: { readonly dub: ListedDub }) {
   const { state } = dub
   switch (state.name) {
     case 'draft':
@@ -36,6 +51,8 @@ function Side({ dub }: { readonly dub: Dub }) {
     case 'waiting':
     case 'running':
       return <WorkPanel dub={dub} />
+    case 'paused':
+      return <PausedPanel dub={dub} fraction={state.fraction} />
     case 'done':
       return <DonePanel dub={dub} result={state.result} />
     case 'failed':

@@ -1,6 +1,7 @@
 import { perform } from '../keyboard.ts'
 import { showSettings } from '../state/connection.ts'
 import { Button } from '../ui/Button.tsx'
+import { RoomButtons } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
 import { t } from '../ui/t.ts'
 import styles from './Header.module.css'
@@ -11,6 +12,7 @@ export function Header() {
     <header className={styles['bar']}>
       <h1 className={styles['name']}>{t('app.name')}</h1>
       <ServiceBadge />
+      <RoomButtons />
       <Button kind="quiet" onClick={() => perform('openProject')}>
         {t('projects.title')} …
       </Button>

@@ -3,7 +3,7 @@ import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/jobs.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { changeOrder, plan, start } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
-import { useSession } from '../state/session.ts'
+import { type ListedDub, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -14,8 +14,8 @@ import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
 
 /** What is wanted of a video. Every change is kept at once; nothing runs before "Dub". */
-export function OrderForm({ dub }: { readonly dub: Dub }) {
-  const { id, order } = dub
+export function OrderForm({ dub }: { readonly dub: ListedDub }) {
+  const { id, order, project } = dub
   const state = useSession(({ plans }) => plans[id])
   if (state?.name === 'failed') {
     return (
@@ -54,7 +54,7 @@ export function OrderForm({ dub }: { readonly dub: Dub }) {
         <Button kind="primary" type="submit" disabled={shown === undefined}>
           {t('order.start', { language: languageName(order.to) })}
         </Button>
-        <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
+        {project === undefined && <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>}
       </div>
     </form>
   )
@@ -95,12 +95,12 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         onChange={({ currentTarget }) => setOutput(currentTarget.value)}
         onBlur={keep}
       />
-      <label>
+      <label className={styles['check']}>
         <input
           type="checkbox"
           checked={order.subtitles}
           onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitles: currentTarget.checked }))}
-        />{' '}
+        />
         {t('order.subtitles')}
       </label>
     </div>

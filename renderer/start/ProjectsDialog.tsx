@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import type { RecentProject } from '../../shared/commands/projects.ts'
 import { plainPath } from '../state/dubs.ts'
 import { open } from '../state/openProjects.ts'
@@ -37,6 +37,7 @@ const hide = () => patch({ projectsOpen: false })
 
 /** The projects that were open lately, latest first. */
 export function RecentList({ onOpened }: { onOpened?(): void }) {
+  const title = useId()
   const [recent, setRecent] = useState<readonly RecentProject[]>()
   const load = useCallback(async () => setRecent((await studio().api.listRecent({})).projects), [])
   useEffect(() => void run(load), [load])
@@ -53,18 +54,21 @@ export function RecentList({ onOpened }: { onOpened?(): void }) {
       await load()
     })
   return (
-    <ul className={styles['list']} aria-label={t('projects.recent')}>
-      {recent.map(({ path, name, missing }) => (
-        <li key={path}>
-          <button type="button" disabled={missing} onClick={() => void show(path)}>
-            <strong>{name}</strong>
-            <span>{missing ? t('projects.missing', { path }) : path}</span>
-          </button>
-          <Button kind="quiet" aria-label={t('projects.forget', { name })} onClick={() => void forget(path)}>
-            ×
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <section className={styles['recent']}>
+      <h3 id={title}>{t('projects.recent')}</h3>
+      <ul className={styles['list']} aria-labelledby={title}>
+        {recent.map(({ path, name, missing }) => (
+          <li key={path}>
+            <button type="button" disabled={missing} onClick={() => void show(path)}>
+              <strong>{name}</strong>
+              <span>{missing ? t('projects.missing', { path }) : path}</span>
+            </button>
+            <Button kind="quiet" aria-label={t('projects.forget', { name })} onClick={() => void forget(path)}>
+              ×
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { Dub } from '../../shared/commands/jobs.ts'
-import { cancel } from '../state/dubs.ts'
+import { cancel, pause } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { remainingWords } from '../ui/remainingWords.ts'
+import styles from '../ui/statusLine.module.css'
 import { t } from '../ui/t.ts'
-import { remainingWords } from './remainingWords.ts'
-import styles from './StatusBar.module.css'
 
 const NONE: readonly Dub[] = []
 
@@ -22,7 +22,7 @@ export function StatusBar() {
   return (
     <footer className={styles['bar']}>
       {running === undefined ? <span>{t('status.idle')}</span> : <Work dub={running} />}
-      {waiting > 0 && <span className={styles['queue']}>{t('status.queue', { count: waiting })}</span>}
+      {waiting > 0 && <span className={styles['end']}>{t('status.queue', { count: waiting })}</span>}
     </footer>
   )
 }
@@ -38,8 +38,16 @@ function Work({ dub: { id, name, state } }: { readonly dub: Dub }) {
         <ProgressBar label={t('work.progress', { name })} fraction={state.fraction} />
       </span>
       <span>
-        {Math.floor(state.fraction * 100)} %, {remainingWords(state)}
+        {Math.floor(state.fraction * 100)} %, {remainingWords(state.remaining)}
       </span>
+      <Button
+        kind="quiet"
+        className={styles['cancel'] ?? ''}
+        aria-label={t('work.pauseOf', { name })}
+        onClick={() => void pause(id)}
+      >
+        {t('work.pause')}
+      </Button>
       <Button
         kind="quiet"
         className={styles['cancel'] ?? ''}

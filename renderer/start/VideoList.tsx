@@ -1,15 +1,16 @@
-import type { Dub } from '../../shared/commands/jobs.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { perform } from '../keyboard.ts'
 import { remove, select } from '../state/dubs.ts'
+import type { ListedDub } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { t } from '../ui/t.ts'
+import { projectWords } from './projectWords.ts'
 import { SendingList } from './SendingList.tsx'
 import styles from './VideoList.module.css'
 
 interface VideoListProps {
-  readonly dubs: readonly Dub[]
+  readonly dubs: readonly ListedDub[]
   readonly selected: string
 }
 
@@ -33,8 +34,9 @@ export function VideoList({ dubs, selected }: VideoListProps) {
   )
 }
 
-function Item({ dub, selected }: { readonly dub: Dub; readonly selected: boolean }) {
-  const { id, name, state } = dub
+function Item({ dub, selected }: { readonly dub: ListedDub; readonly selected: boolean }) {
+  const { id, name, state, project } = dub
+  const atWork = [state, project?.work].find((one) => one?.name === 'running')
   return (
     <li className={styles['item']} data-selected={selected}>
       <button type="button" className={styles['open']} aria-current={selected} onClick={() => select(id)}>
@@ -51,14 +53,17 @@ function Item({ dub, selected }: { readonly dub: Dub; readonly selected: boolean
       >
         ×
       </Button>
-      {state.name === 'running' && <ProgressBar label={t('work.progress', { name })} fraction={state.fraction} />}
+      {atWork?.name === 'running' && <ProgressBar label={t('work.progress', { name })} fraction={atWork.fraction} />}
     </li>
   )
 }
 
-function stateWords({ state, order }: Dub): string {
+function stateWords({ state, order, project }: ListedDub): string {
   if (state.name === 'running') {
     return t('list.running', { doing: state.doing, percent: Math.floor(state.fraction * 100) })
   }
+  // A video that is worked on in the editor is not one that nobody has begun with.
+  if (project?.work !== undefined && state.name !== 'waiting') return projectWords(project.work)
+  if (project !== undefined && state.name === 'draft') return t('list.project')
   return t(`list.${state.name}`, { language: languageName(order.to) })
 }

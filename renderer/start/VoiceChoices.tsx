@@ -1,5 +1,6 @@
 import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/jobs.ts'
 import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
+import { speakerNumber } from '../../shared/project/document.ts'
 import { changeOrder, plan } from '../state/dubs.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,6 +22,7 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
       {speakers.map((speaker, index) => (
         <SpeakerRow key={speaker.label} dub={dub} speaker={speaker} voices={voices} hue={index % 6} />
       ))}
+      {Object.values(dub.order.voices).includes(PRESERVE) && <Consent dub={dub} />}
       {unnamed && (
         <p className={styles['hint']}>
           {t('order.voicesOne')}
@@ -33,6 +35,20 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
   )
 }
 
+/** Asked where a voice is kept: without it only pitch and pace follow the speaker. */
+function Consent({ dub: { id, order } }: { readonly dub: Dub }) {
+  return (
+    <label className={styles['consent']}>
+      <input
+        type="checkbox"
+        checked={order.consent ?? false}
+        onChange={({ currentTarget: { checked } }) => void run(() => changeOrder(id, { consent: checked }))}
+      />
+      {t('order.consent')}
+    </label>
+  )
+}
+
 interface SpeakerRowProps {
   readonly dub: Dub
   readonly speaker: PlannedSpeaker
@@ -41,7 +57,7 @@ interface SpeakerRowProps {
 }
 
 function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProps) {
-  const name = speaker.name ?? speaker.label
+  const name = speaker.name ?? numbered(speaker.label)
   const choose = (voice: string) => run(() => changeOrder(id, { voices: { ...order.voices, [speaker.label]: voice } }))
   return (
     <div className={styles['row']}>
@@ -64,6 +80,12 @@ function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProp
       </select>
     </div>
   )
+}
+
+/** A label in words, as the editor has it; one that a service made up stays as it is. */
+function numbered(label: string): string {
+  const number = speakerNumber(label)
+  return Number.isNaN(number) ? label : t('script.speakerNumber', { number: number + 1 })
 }
 
 function voiceWords({ id, name, gender, kind }: Voice): string {

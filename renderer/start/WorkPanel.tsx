@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
 import { type Dub, STAGES, type Stage } from '../../shared/commands/jobs.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { cancel } from '../state/dubs.ts'
+import { cancel, pause } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { remainingWords } from '../ui/remainingWords.ts'
 import { t } from '../ui/t.ts'
+import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import { NotesList } from './NotesList.tsx'
 import panel from './panel.module.css'
-import { remainingWords } from './remainingWords.ts'
 import styles from './WorkPanel.module.css'
 
 /** A dub that waits or is under way. */
@@ -26,13 +26,14 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
           <ProgressBar label={t('work.progress', { name })} fraction={running.fraction} />
           <p>
             <strong>{Math.floor(running.fraction * 100)} %</strong>
-            <span className={panel['dim']}>{remainingWords(running)}</span>
+            <span className={panel['dim']}>{remainingWords(running.remaining)}</span>
           </p>
         </div>
       )}
       {running?.held !== undefined && <Held {...running.held} />}
       {running !== undefined && <Stages now={running.stage} />}
       <div className={panel['buttons']}>
+        <Button onClick={() => void pause(id)}>{t('work.pause')}</Button>
         <Button onClick={() => void cancel(id)}>{t('work.cancel')}</Button>
       </div>
       <NotesList notes={notes} />
@@ -42,12 +43,7 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
 
 /** Why nothing moves, with the seconds to the next try. */
 function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  const seconds = useSecondsUntil(until)
   return <p className={panel['box']}>{t('work.held', { reason, seconds })}</p>
 }
 

@@ -6,6 +6,7 @@ import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
 import { patch, session } from './session.ts'
+import { type SettingsSection, sectionOf } from './settingsSection.ts'
 import { run, studio } from './studio.ts'
 import { loadVoices } from './voices.ts'
 
@@ -38,9 +39,12 @@ export async function changeSettings(
   }
 }
 
-/** Opens or closes the settings. */
-export function showSettings(settingsOpen: boolean): void {
+/** Opens or closes the settings: where they were left, or at a section. */
+export function showSettings(settingsOpen: boolean, section?: SettingsSection): void {
   patch({ settingsOpen })
+  const { settings } = session()
+  if (section === undefined || settings === undefined || sectionOf(settings) === section) return
+  void run(() => changeSettings({ layout: { ...settings.layout, settings: section } }))
 }
 
 /** Opens or closes the list of keys. */
@@ -77,8 +81,8 @@ export function followStudio(): void {
     if (openProject()?.id === project) void run(() => loadWork(project))
   })
   bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
-  bridge.watchLink((linkUp) => {
-    patch({ linkUp })
-    if (linkUp) void loadAll()
+  bridge.watchLink((link) => {
+    patch({ link })
+    if (link === 'up') void loadAll()
   })
 }

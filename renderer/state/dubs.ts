@@ -27,6 +27,7 @@ function change(dub: Dub, before: readonly Dub[]): string {
   }
   if (state.name === was.name) return ''
   if (state.name === 'done') return t('status.done', { name })
+  if (state.name === 'paused') return t('status.paused', { name })
   return state.name === 'failed' ? t('status.failed', { name, reason: state.failure.message }) : ''
 }
 
@@ -136,6 +137,10 @@ export async function takeSubtitles(id: string, part: 'transcript' | 'translatio
 
 /** Begins the dub. */
 export const start = (id: string) => run(() => studio().api.startDub({ id }))
+/** Stops the dub for now. */
+export const pause = (id: string) => run(() => studio().api.pauseDub({ id }))
+/** Goes on with a paused dub. */
+export const resume = (id: string) => run(() => studio().api.resumeDub({ id }))
 /** Ends the dub; what was reached is kept. */
 export const cancel = (id: string) => run(() => studio().api.cancelDub({ id }))
 /** Takes a dub up again, or begins another one of the same video. */

@@ -23,7 +23,7 @@ function workEnded(project: string, id: string): Promise<Work | undefined> {
     const look = () => {
       const open = openProject()
       const work = open?.work.find((one) => one.id === id)
-      const ended = work !== undefined && !['waiting', 'running'].includes(work.state.name)
+      const ended = work !== undefined && !['waiting', 'running', 'paused'].includes(work.state.name)
       if (open?.id === project && !ended) return
       unsubscribe()
       resolve(open?.id === project ? work : undefined)

@@ -20,6 +20,9 @@ export const useFits = create<{ readonly target: Target | undefined; readonly fi
   fits: new Map(),
 }))
 
+/** What was last asked about the shown translation: its lines as they are to be fitted. */
+export const useFitQuestion = create<{ readonly question: FitQuestion | undefined }>(() => ({ question: undefined }))
+
 /** Keeps the fits up with the document; called once, where the editor is. */
 export function useFitting(): void {
   const document = useProject((project) => project.document)
@@ -29,7 +32,9 @@ export function useFitting(): void {
     if (target === undefined) return
     const lines = linesToFit(document, target, takes)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
-    ask({ target, duration: document.media.facts?.duration ?? last, lines })
+    const question = { target, duration: document.media.facts?.duration ?? last, lines }
+    useFitQuestion.setState({ question })
+    ask(question)
   }, [document, target, takes])
 }
 
@@ -38,8 +43,9 @@ export function useStanding(id: number): Standing | undefined {
   const line = useProject(({ document }) => document.lines[id])
   const target = useProject((project) => project.target)
   const speaker = useProject(({ document }) => document.speakers[document.lines[id]?.speaker ?? ''])
+  const dictionary = useProject(({ document }) => document.dictionary)
   const fit = useFits((state) => (state.target === target ? state.fits.get(id) : undefined))
-  return line === undefined || target === undefined ? undefined : standingOf(line, target, { speaker, fit })
+  return line === undefined || target === undefined ? undefined : standingOf(line, target, { speaker, dictionary, fit })
 }
 
 let worker: Worker | undefined

@@ -3,9 +3,11 @@ import type { Revision } from '../../shared/commands/projects.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { applySteps, type Change, changeDocument } from '../../shared/project/journalStep.ts'
+import { t } from '../ui/t.ts'
 import { commitDraft } from './draft.ts'
 import { openProject, patchProject, theProject } from './project.ts'
 import { reselect } from './selection.ts'
+import { patch } from './session.ts'
 import { failureOf, notify, studio } from './studio.ts'
 
 /** An edit that is not safe on disk yet, and what it made of the document before it. */
@@ -74,7 +76,11 @@ async function move(way: 'undo' | 'redo'): Promise<void> {
   const own = line
   const { cursor, steps } = theProject()
   if (own === undefined || (way === 'undo' ? cursor === 0 : cursor === steps)) return
-  await take(own, () => studio().api[way](stand(own)))
+  await take(own, async () => {
+    const moved = await studio().api[way](stand(own))
+    patch({ announcement: t(`editor.${way}`, { step: moved.label }) })
+    return moved
+  })
 }
 
 /** Tries again to save what could not be saved. */
@@ -138,10 +144,18 @@ async function reread(own: Line): Promise<void> {
   show(own)
 }
 
+/** Another video, or the same in another place, may be there or not. */
+async function lookForMedia({ project }: Line): Promise<void> {
+  const { media } = await studio().api.readProject({ project })
+  patchProject(project, { media })
+}
+
 async function take(own: Line, call: () => Promise<Revision>): Promise<void> {
   const step = async () => {
     try {
-      accept(own, await call())
+      const moved = await call()
+      accept(own, moved)
+      if (moved.patches.some(({ path }) => path[0] === 'media')) await lookForMedia(own)
     } catch (error) {
       if (!(error instanceof AppError) || error.failure.kind !== 'invalid' || !(await isBehind(own))) throw error
     }

@@ -23,6 +23,12 @@ export interface Find {
   readonly at: FoundPlace | undefined
 }
 
+/** A regular expression on trial. */
+export interface FindTrial {
+  readonly query: FindQuery
+  readonly verdict: 'trying' | 'good' | 'slow'
+}
+
 /** How the script is shown; it ends with the window. */
 export interface ScriptView {
   readonly filter: LineFilter
@@ -31,9 +37,13 @@ export interface ScriptView {
   /** How often the bar was asked for: every time it takes the focus. */
   readonly asked: number
   readonly find: Find
-  readonly dialog: 'shift' | 'retime' | 'paste' | undefined
+  /** The last regular expression that was tried, and whether it is quick enough to be used. */
+  readonly trial: FindTrial | undefined
+  readonly dialog: 'shift' | 'retime' | 'paste' | 'dictionary' | 'repair' | undefined
   /** The line whose speaker is being chosen. */
   readonly choosingSpeaker: boolean
+  /** What there is to check in the text of the current line is shown. */
+  readonly showingFindings: boolean
   /** The line at the playhead is kept in sight while the video plays. */
   readonly follow: boolean
 }
@@ -45,8 +55,10 @@ export const useScriptView = create<ScriptView>(() => ({
   bar: 'closed',
   asked: 0,
   find: { query: NO_QUERY, scope: 'both', replacement: '', at: undefined },
+  trial: undefined,
   dialog: undefined,
   choosingSpeaker: false,
+  showingFindings: false,
   follow: true,
 }))
 
@@ -57,7 +69,7 @@ export const patchScript = useScriptView.setState
 
 /** Lets go of what was about the lines of one project. */
 export function forgetProject(): void {
-  patchScript({ filter: {}, dialog: undefined, choosingSpeaker: false })
+  patchScript({ filter: {}, dialog: undefined, choosingSpeaker: false, showingFindings: false })
   patchFind({ at: undefined })
 }
 

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import { t } from '../ui/t.ts'
 import { openProject } from './project.ts'
+import { patch } from './session.ts'
 
 /** Which text of a line is being edited. */
 export type EditedField = 'source' | 'translation' | 'spoken' | 'note'
@@ -91,4 +93,10 @@ function between(from: number, to: number): number[] {
   const ids = linesInOrder(document).map(({ id }) => id)
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)].sort((x, y) => x - y)
   return a === undefined || a < 0 || b === undefined ? [to] : ids.slice(a, b + 1)
+}
+
+/** Does something with the chosen lines. Without one it says so: a key that does nothing looks broken. */
+export function withChosen(does: () => void): void {
+  if (selection().current === undefined) patch({ announcement: t('line.chooseFirst') })
+  else does()
 }

@@ -1,9 +1,10 @@
 import { create } from 'zustand'
 import type { About, Settings } from '../../shared/commands/app.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
-import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
+import type { Dub, DubPlan, DubProject } from '../../shared/commands/jobs.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
+import type { LinkState } from '../../shared/ipc.ts'
 
 /** What is known of a draft's plan. */
 export type PlanState =
@@ -20,23 +21,31 @@ export interface Sending {
   cancel(): void
 }
 
+/** A video on the list, with the project it has in the editor. */
+export interface ListedDub extends Dub {
+  readonly project?: DubProject | undefined
+}
+
 /** Something the user should know. */
 export interface Notice {
   readonly id: string
   readonly text: string
 }
 
+/** A room that opens over the page, with or without a project. */
+export type Room = 'lab' | 'generations' | 'qc'
+
 /** Where the user is and what the studio last said; dies with the window. */
 export interface Session {
   /** Undefined until the studio has answered for the first time. */
-  readonly dubs: readonly Dub[] | undefined
+  readonly dubs: readonly ListedDub[] | undefined
   readonly selected: string | undefined
   readonly plans: Readonly<Record<string, PlanState>>
   readonly sending: readonly Sending[]
   readonly connections: Connections | undefined
   readonly settings: Settings | undefined
   readonly about: About | undefined
-  readonly linkUp: boolean
+  readonly link: LinkState
   readonly notices: readonly Notice[]
   readonly settingsOpen: boolean
   readonly shortcutsOpen: boolean
@@ -47,6 +56,9 @@ export interface Session {
   /** A folder or mirror to take packs from; empty for the hosts of the models. */
   readonly packsFrom: string
   readonly historyOpen: boolean
+  readonly exportOpen: boolean
+  /** What lies over the start page or the editor; see `rooms.ts`. */
+  readonly room: Room | undefined
   /** The dialog to open another project. */
   readonly projectsOpen: boolean
   /** The path suggested for a copy of the project, while the page asks for one. */
@@ -66,7 +78,7 @@ export const useSession = create<Session>(() => ({
   connections: undefined,
   settings: undefined,
   about: undefined,
-  linkUp: false,
+  link: 'down',
   notices: [],
   settingsOpen: false,
   shortcutsOpen: false,
@@ -75,6 +87,8 @@ export const useSession = create<Session>(() => ({
   packs: undefined,
   packsFrom: '',
   historyOpen: false,
+  exportOpen: false,
+  room: undefined,
   projectsOpen: false,
   savingAs: undefined,
   step: undefined,

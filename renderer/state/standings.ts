@@ -1,30 +1,39 @@
 import type { Target } from '../../shared/contract/records.ts'
-import type { Document, Line, Speaker } from '../../shared/project/document.ts'
+import type { Document, Line } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/fitLines.ts'
 import { type Standing, standingOf } from '../../shared/project/standing.ts'
+import { type SpokenBy, spokenBy } from '../../shared/project/takeKey.ts'
 
-interface Known {
+/** What a line's standing depends on besides the line and how it is spoken. */
+interface StandingGiven {
   readonly target: Target
-  readonly speaker: Speaker | undefined
   readonly fit: PredictedFit | undefined
+}
+
+interface Known extends SpokenBy, StandingGiven {
   readonly standing: Standing
 }
 
 const known = new WeakMap<Line, Known>()
 
+/** How a line of the document stands; see `standingBy`. */
+export function standingIn(
+  document: Pick<Document, 'speakers' | 'dictionary'>,
+  line: Line,
+  given: StandingGiven,
+): Standing {
+  return standingBy(spokenBy(document, line), line, given)
+}
+
 /**
  * How a line stands, worked out again only when something that it depends on has changed: whoever counts all lines of a
- * long project after every edit pays for one.
+ * long project after every edit, or draws a lane of them in every frame, pays for one.
  */
-export function standingIn(
-  { speakers }: Pick<Document, 'speakers'>,
-  line: Line,
-  { target, fit }: { readonly target: Target; readonly fit: PredictedFit | undefined },
-): Standing {
-  const speaker = speakers[line.speaker]
+export function standingBy({ speaker, dictionary }: SpokenBy, line: Line, { target, fit }: StandingGiven): Standing {
   const old = known.get(line)
-  if (old?.target === target && old.speaker === speaker && old.fit === fit) return old.standing
-  const standing = standingOf(line, target, { speaker, fit })
-  known.set(line, { target, speaker, fit, standing })
+  const same = old?.target === target && old.fit === fit && old.speaker === speaker && old.dictionary === dictionary
+  if (same) return old.standing
+  const standing = standingOf(line, target, { speaker, dictionary, fit })
+  known.set(line, { target, speaker, dictionary, fit, standing })
   return standing
 }

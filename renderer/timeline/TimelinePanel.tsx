@@ -81,7 +81,7 @@ function Lanes() {
         role="grid"
         aria-label={t('timeline.lanes')}
         aria-multiselectable="true"
-        aria-rowcount={lanes.length}
+        aria-rowcount={Math.max(1, lanes.length)}
         aria-colcount={most + 1}
         tabIndex={idle ? 0 : -1}
         data-dragging={dragging || undefined}
@@ -97,10 +97,25 @@ function Lanes() {
         {lanes.map((lane, row) => (
           <Lane key={lane.speaker} lane={lane} speaker={speakers[lane.speaker]} row={row} height={height} />
         ))}
-        {most === 0 && <p className={styles['empty']}>{t('timeline.empty')}</p>}
+        {most === 0 && <NoLines />}
         <DraftLayer height={height} />
       </div>
     </LineMenu>
+  )
+}
+
+/** A grid must have rows: while nobody is known to speak, this is the only one. */
+function NoLines() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane.
+    // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to do in it.
+    <div role="row">
+      {/* biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: there is nothing to do in it. */}
+      <div role="gridcell" className={styles['empty']}>
+        {t('timeline.empty')}
+      </div>
+    </div>
   )
 }
 

@@ -48,6 +48,8 @@ export function followPointer(down: PointerEvent, target: HTMLElement, on: Follo
   target.addEventListener('pointermove', move, { signal })
   target.addEventListener('pointerup', (event) => end(() => (moved ? on.drop(event) : on.click?.(event))), { signal })
   target.addEventListener('pointercancel', () => end(() => on.cancel()), { signal })
+  // A second finger makes another gesture of it.
+  window.addEventListener('pointerdown', () => end(() => on.cancel()), { signal, capture: true })
   const abandon = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()

@@ -14,6 +14,7 @@ import { type Stretch, timeAt } from './scale.ts'
 import { snapTime } from './snapping.ts'
 import { snapReach, targetsFor } from './snapTargets.ts'
 import { patchTimeline } from './timelineState.ts'
+import { followFinger } from './touch.ts'
 import { viewport } from './viewport.ts'
 
 type Pointed = Pick<MouseEvent, 'clientX' | 'clientY'>
@@ -30,13 +31,18 @@ export function hit(event: Pointed) {
 export function beginOnRuler(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
   focusLanes()
-  if (down.shiftKey) {
-    markLoop(down, target)
-    return
-  }
-  seek(timeOf(down))
-  const go = (event: PointerEvent) => seek(timeOf(event))
-  followPointer(down, target, { move: go, drop: go, cancel: () => undefined })
+  if (down.pointerType === 'touch') followFinger(down, target, seekTo)
+  else if (down.shiftKey) markLoop(down, target)
+  else scrub(down, target)
+}
+
+function seekTo(event: PointerEvent): void {
+  seek(timeOf(event))
+}
+
+function scrub(down: PointerEvent, target: HTMLElement): void {
+  seekTo(down)
+  followPointer(down, target, { move: seekTo, drop: seekTo, cancel: () => undefined })
 }
 
 function markLoop(down: PointerEvent, target: HTMLElement): void {
@@ -53,25 +59,48 @@ function markLoop(down: PointerEvent, target: HTMLElement): void {
 export function beginOnWave(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
   focusLanes()
+  if (down.pointerType === 'touch') followFinger(down, target, seekTo)
+  else selectAcross(down, target)
+}
+
+function selectAcross(down: PointerEvent, target: HTMLElement): void {
   const lanes = lanesOf(theProject().document)
   const from = timeOf(down)
   const over = (event: PointerEvent) => ordered(from, timeOf(event))
   followPointer(down, target, {
     move: (event) => box(over(event), 0, lanes.length - 1),
     drop: (event) => selectIn(over(event), lanes, down),
-    click: (event) => seek(timeOf(event)),
+    click: seekTo,
     cancel: () => patchTimeline({ draft: undefined }),
   })
 }
 
-/** In the lanes: on a line selects and drags it, elsewhere makes a line, with Alt selects what is in a box. */
+/**
+ * In the lanes: on a line selects and drags it, elsewhere makes a line, with Alt selects what is in a box. A finger drags
+ * only the line that it selected before, for it is what scrolls.
+ */
 export function beginOnLanes(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
   focusLanes()
   const { lane, line, time } = hit(down)
+  if (down.pointerType === 'touch') {
+    const held = line !== undefined && line.id === selection().current
+    followFinger(down, target, held ? undefined : tapLanes)
+    if (held) takeLine(down, target, { line, time })
+    return
+  }
   if (down.altKey) selectBox(down, target)
   else if (line === undefined) makeLine(down, target, lane)
   else takeLine(down, target, { line, time })
+}
+
+/** A tap or click that is no drag: a line is selected, elsewhere the playhead comes there. */
+function tapLanes(event: PointerEvent): void {
+  const { line } = hit(event)
+  if (line === undefined) {
+    clearSelection()
+    seekTo(event)
+  } else selectLine(line.id)
 }
 
 interface Taken {
@@ -136,10 +165,7 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
       const id = edit(t('timeline.edit.make'), (draft) => addLine(draft, { ...wanted, speaker }))
       if (id !== undefined) selectLine(id)
     },
-    click: (event) => {
-      clearSelection()
-      seek(timeOf(event))
-    },
+    click: tapLanes,
     cancel: () => patchTimeline({ draft: undefined }),
   })
 }

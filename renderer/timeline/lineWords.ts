@@ -32,7 +32,7 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
 
 /** Whether a failure still matters: not once the line is spoken, and not where the reason is plain to see. */
 function isToBeSpoken(standing: Standing | undefined): boolean {
-  const plain = ['kept', 'untranslated', 'no_voice']
+  const plain = ['kept', 'wordless', 'untranslated', 'no_voice']
   return standing !== undefined && standing.take !== 'fresh' && !plain.includes(standing.name)
 }
 
@@ -46,6 +46,10 @@ function base(standing: Standing | undefined): LineWords {
   switch (standing.name) {
     case 'kept':
       return same(t('timeline.kept'), 'kept')
+    case 'wordless':
+      return same(t('timeline.wordless'), 'empty')
+    case 'recorded':
+      return same(t('timeline.recorded'), 'plain')
     case 'untranslated':
       return same(t('timeline.untranslated'), 'empty')
     case 'no_voice':

@@ -2,7 +2,7 @@ import type { timelineActions } from '../../shared/actions/timelineActions.ts'
 import { now } from '../state/clock.ts'
 import { keepView } from '../state/openProjects.ts'
 import { theProject } from '../state/project.ts'
-import { selection } from '../state/selection.ts'
+import { selection, withChosen } from '../state/selection.ts'
 import { focusLanes } from './places.ts'
 import { seconds, xAt, zoomedAt } from './scale.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
@@ -24,7 +24,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   zoomIn: () => zoom(1.5),
   zoomOut: () => zoom(1 / 1.5),
   fitAll: () => showView({ left: 0, zoom: 0 }),
-  fitLine: fitSelected,
+  fitLine: () => withChosen(fitSelected),
   showPlayhead,
   scrollBack: () => scroll(-0.8),
   scrollOn: () => scroll(0.8),
@@ -33,20 +33,20 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   focusTimeline: focusLanes,
   toggleSnapping: () => toggle('snapping'),
   toggleRipple: () => toggle('ripple'),
-  startAtPlayhead: () => edgeToPlayhead('start'),
-  endAtPlayhead: () => edgeToPlayhead('end'),
-  earlierByFrame: () => nudge(-frameSeconds()),
-  laterByFrame: () => nudge(frameSeconds()),
-  earlier: () => nudge(-0.1),
-  later: () => nudge(0.1),
-  laneAbove: () => giveToNeighbour(-1),
-  laneBelow: () => giveToNeighbour(1),
-  splitAtPlayhead: () => splitAt(selection().current ?? 0, now()),
+  startAtPlayhead: () => withChosen(() => edgeToPlayhead('start')),
+  endAtPlayhead: () => withChosen(() => edgeToPlayhead('end')),
+  earlierByFrame: () => withChosen(() => nudge(-frameSeconds())),
+  laterByFrame: () => withChosen(() => nudge(frameSeconds())),
+  earlier: () => withChosen(() => nudge(-0.1)),
+  later: () => withChosen(() => nudge(0.1)),
+  laneAbove: () => withChosen(() => giveToNeighbour(-1)),
+  laneBelow: () => withChosen(() => giveToNeighbour(1)),
+  splitAtPlayhead: () => withChosen(() => splitAt(selection().current ?? 0, now())),
   lineAtPlayhead: () => {
     const { lines } = theProject().document
     makeLineAt(now(), lines[selection().current ?? 0]?.speaker)
   },
-  loopLines: toggleLoop,
+  loopLines: () => (timeline().loop === undefined ? withChosen(toggleLoop) : toggleLoop()),
 }
 
 /** By keys one zooms at the playhead where it is in sight, else in the middle. */

@@ -5,6 +5,8 @@ import { Notices } from './Notices.tsx'
 import { t } from './t.ts'
 
 const FIRST = '[data-first-focus]:not(:disabled)'
+/** Of a group of radio buttons, the keys go to the one that is chosen. */
+const FIELD = ':is(input:not([type="radio"]), input:checked, select, textarea):enabled'
 
 interface DialogProps {
   readonly title: string
@@ -15,7 +17,7 @@ interface DialogProps {
 
 /**
  * A window in the window: keeps the focus, closes on Escape, and gives the focus back. What is marked
- * `data-first-focus` has it at first and whenever what had it goes, else the first thing that can.
+ * `data-first-focus` has it at first and whenever what had it goes, else the first field, else the first button.
  */
 export function Dialog({ title, open, children, onClose }: DialogProps) {
   const id = useId()
@@ -24,10 +26,10 @@ export function Dialog({ title, open, children, onClose }: DialogProps) {
     const own = dialog.current
     if (!open || own === null) return own?.close()
     own.showModal()
-    own.querySelector<HTMLElement>(FIRST)?.focus()
+    focusIn(own)
     // A form gives way to its progress, and that to what came of it: the keys must not end up under the dialog.
     const watch = new MutationObserver(() => {
-      if (document.activeElement === document.body) (own.querySelector<HTMLElement>(FIRST) ?? buttonIn(own))?.focus()
+      if (document.activeElement === document.body) focusIn(own)
     })
     watch.observe(own, { childList: true, subtree: true })
     return () => watch.disconnect()
@@ -47,6 +49,9 @@ export function Dialog({ title, open, children, onClose }: DialogProps) {
   )
 }
 
-function buttonIn(dialog: HTMLElement): HTMLElement | null {
-  return dialog.querySelector<HTMLElement>('button:enabled')
+/** What is marked comes first, then a field, then a button of the content, and only then Close in the head. */
+function focusIn(dialog: HTMLElement): void {
+  const ways = [FIRST, FIELD, ':scope > :not(header) button:enabled', 'button:enabled']
+  const found = ways.map((way) => dialog.querySelector<HTMLElement>(way)).find((element) => element !== null)
+  found?.focus()
 }

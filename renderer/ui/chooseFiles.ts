@@ -1,6 +1,6 @@
 /** Which files a dialog offers first. */
-export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass'
-export const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa'
+export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass,.ttml,.sbv'
+export const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa,.ttml,.dfxp,.itt,.xml,.sbv,.csv,.tsv,.txt,.lrc'
 
 /** Opens the system's dialog for files; only in answer to a click or a key. Empty where nothing was chosen. */
 export function chooseFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {

@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import { createInstance, type FormatterModule } from 'i18next'
 import { en } from '../locales/en.ts'
 
 type Key = keyof typeof en
@@ -7,16 +7,26 @@ type CountKey = Key extends infer K ? (K extends `${infer Base}_other` ? Base : 
 /** What texts are asked for by. */
 export type TextKey = Key | CountKey
 
+/** Great whole numbers in groups of three, as the language writes them; anything else as it is. */
+const grouping: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _, language) =>
+    typeof value === 'number' && Number.isInteger(value) ? value.toLocaleString(language) : String(value),
+}
+
 // Every language is one table of the same keys; what a table lacks is shown in English.
 const texts = createInstance()
-void texts.init({
+void texts.use(grouping).init({
   lng: 'en',
   fallbackLng: 'en',
   resources: { en: { translation: en } },
   // Keys have dots in them, and React escapes what it shows.
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   initAsync: false,
 })
 

@@ -9,4 +9,5 @@ export const dubActions = {
   speakAll: { label: 'Speak All Lines…', menu: 'dub', project: true },
   showCheck: { label: 'Check…', menu: 'dub', accelerator: 'F7', project: true },
   showRender: { label: 'Render…', menu: 'dub', accelerator: 'CmdOrCtrl+Shift+Return', project: true },
+  checkDub: { label: 'Check a Finished Dub…', menu: 'dub', project: true },
 } as const satisfies ActionTable

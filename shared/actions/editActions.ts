@@ -6,5 +6,5 @@ export const editActions = {
   redo: { label: 'Redo', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+Z', subtitleEdit: 'CmdOrCtrl+Y', project: true },
   find: { label: 'Find…', menu: 'edit', accelerator: 'CmdOrCtrl+F', project: true },
   replace: { label: 'Find and Replace…', menu: 'edit', accelerator: 'CmdOrCtrl+H', project: true },
-  showHistory: { label: 'History', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+H', project: true },
+  showHistory: { label: 'Edits', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+H', project: true },
 } as const satisfies ActionTable

@@ -22,6 +22,7 @@ const words = {
   editLine: { label: 'Edit Translation', menu: 'line', accelerator: 'Return', project: true },
   editSource: { label: 'Edit Source Text', menu: 'line', accelerator: 'Shift+Return', project: true },
   editSpoken: { label: 'Spoken Differently…', menu: 'line', accelerator: 'Shift+F4', project: true },
+  editDictionary: { label: 'Pronunciation…', menu: 'dub', accelerator: 'CmdOrCtrl+Shift+D', project: true },
   editNote: { label: 'Note…', menu: 'line', accelerator: 'F4', project: true },
   approveLines: { label: 'Approve', menu: 'line', accelerator: 'CmdOrCtrl+Return', project: true },
   unapproveLines: { label: 'Take Approval Back', menu: 'line', project: true },
@@ -35,6 +36,8 @@ const words = {
   lastWordDown: { label: 'Last Word to Next Line', menu: 'line', accelerator: 'Alt+Shift+Down', project: true },
   firstWordUp: { label: 'First Word to Previous Line', menu: 'line', accelerator: 'Alt+Shift+Up', project: true },
   translateAgain: { label: 'Translate Again', menu: 'line', accelerator: 'CmdOrCtrl+Shift+Y', project: true },
+  showFindings: { label: 'What to Check in the Text…', menu: 'line', accelerator: 'Shift+F7', project: true },
+  repairMarks: { label: 'Repair the Marks of All Lines…', menu: 'edit', project: true },
   pasteTranslation: { label: 'Paste Translation…', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+V', project: true },
 } as const satisfies ActionTable
 

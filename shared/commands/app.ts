@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
+import { PackCapability } from '../packs/pack.ts'
+import { ProjectDefaults } from '../project/projectDefaults.ts'
 
 /** What the user has set. Profiles of services are kept with it, their keys are not. */
 export const Settings = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
+  /** How large texts are, with all around them; where the shell can do that. */
+  textSize: z.enum(['small', 'normal', 'large', 'largest']).default('normal'),
   /** The language the last video was dubbed into. */
   target: Target.default('sw'),
   /** Where dubbed videos go; absent: beside the source. */
@@ -15,6 +19,10 @@ export const Settings = z.object({
   shortcuts: z.record(z.string(), z.string()).default({}),
   /** How the panels of the editor are laid out; the page decides what belongs to it. */
   layout: z.record(z.string(), z.json()).default({}),
+  /** What new projects begin with. */
+  projects: ProjectDefaults.default(ProjectDefaults.parse({})),
+  /** Which pack does something where several could, or `built-in`; what is absent is chosen by rank. */
+  prefer: z.partialRecord(PackCapability, z.string().min(1)).default({}),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -38,11 +46,13 @@ export const app = {
   changeSettings: {
     input: z.object({
       theme: Settings.shape.theme.unwrap().optional(),
+      textSize: Settings.shape.textSize.unwrap().optional(),
       target: Target.optional(),
       outputFolder: z.string().min(1).nullish(),
       subtitles: z.boolean().optional(),
       shortcuts: Settings.shape.shortcuts.unwrap().optional(),
       layout: Settings.shape.layout.unwrap().optional(),
+      projects: ProjectDefaults.optional(),
     }),
     output: Settings,
   },

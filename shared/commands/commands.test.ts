@@ -1,14 +1,36 @@
 import { expect, it } from 'vitest'
 import { app } from './app.ts'
+import { assistant } from './assistant.ts'
+import { checks } from './checks.ts'
 import { commands } from './commands.ts'
 import { connection } from './connection.ts'
+import { exports } from './exports.ts'
+import { generations } from './generations.ts'
 import { jobs } from './jobs.ts'
+import { lab } from './lab.ts'
+import { lexicon } from './lexicon.ts'
 import { media } from './media.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
 
 it('gives every command a name of its own', () => {
-  const tables = [app, connection, packs, media, jobs, projects, projectWork]
+  const tables = [
+    app,
+    connection,
+    packs,
+    media,
+    jobs,
+    projects,
+    projectWork,
+    exports,
+    lab,
+    generations,
+    assistant,
+    lexicon,
+    checks,
+    storage,
+  ]
   expect(Object.keys(commands)).toHaveLength(tables.flatMap(Object.keys).length)
 })

@@ -1,11 +1,33 @@
 import { app } from './app.ts'
+import { assistant } from './assistant.ts'
+import { checks } from './checks.ts'
 import { connection } from './connection.ts'
+import { exports } from './exports.ts'
+import { generations } from './generations.ts'
 import { jobs } from './jobs.ts'
+import { lab } from './lab.ts'
+import { lexicon } from './lexicon.ts'
 import { media } from './media.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
 
 /** Everything a window can ask of the studio. */
-export const commands = { ...app, ...connection, ...packs, ...media, ...jobs, ...projects, ...projectWork } as const
+export const commands = {
+  ...app,
+  ...connection,
+  ...packs,
+  ...media,
+  ...jobs,
+  ...projects,
+  ...projectWork,
+  ...checks,
+  ...storage,
+  ...exports,
+  ...lab,
+  ...generations,
+  ...lexicon,
+  ...assistant,
+} as const
 export type Commands = typeof commands

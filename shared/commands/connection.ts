@@ -67,10 +67,20 @@ export const connection = {
   },
   /** Starts the engine again, or asks the service again. */
   reconnect: { input: nothing, output: nothing },
-  chatServer: { input: nothing, output: z.object({ server: ChatServer.optional(), hasKey: z.boolean() }) },
-  /** Starts the engine anew with it. Without a server it has none; without a key it keeps the one it has. */
+  chatServer: {
+    input: nothing,
+    output: z.object({ server: ChatServer.optional(), hasKey: z.boolean(), file: z.string().optional() }),
+  },
+  /**
+   * Starts the engine anew with it. Without a server it has none; without a key it keeps the one it has. `file` is the
+   * path of a chat model in GGUF format, used where there is no server.
+   */
   saveChatServer: {
-    input: z.object({ server: ChatServer.optional(), key: z.string().trim().optional() }),
+    input: z.object({
+      server: ChatServer.optional(),
+      key: z.string().trim().optional(),
+      file: z.string().trim().min(1).optional(),
+    }),
     output: nothing,
   },
   /** Asks a chat server for its models; the saved key stands in for one that is not given. */

@@ -29,6 +29,8 @@ export const DubOrder = z.object({
   translation: TranslationSource,
   /** Voices chosen by hand: speaker label to voice id or `preserve`. */
   voices: z.record(z.string(), z.string().min(1)),
+  /** That speakers whose voice is kept agree to its being followed; nobody is followed without. */
+  consent: z.boolean().optional(),
   /** The file to make, an MP4. */
   output: path,
   /** Also write its subtitles. */
@@ -74,11 +76,27 @@ export const DubState = z.discriminatedUnion('name', [
     /** Why it is held up, with the time (milliseconds since 1970) of the next try. */
     held: z.object({ reason: z.string(), until: z.number() }).optional(),
   }),
+  /** Stopped for now; what was reached is kept. */
+  z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({ name: z.literal('done'), result: DubResult }),
   z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),
   z.object({ name: z.literal('cancelled') }),
 ])
 export type DubState = z.infer<typeof DubState>
+
+/** The project that was made of a video, and the work on it that is not at its end yet. */
+export const DubProject = z.object({
+  path: z.string(),
+  name: z.string(),
+  work: z
+    .discriminatedUnion('name', [
+      z.object({ name: z.literal('waiting') }),
+      z.object({ name: z.literal('running'), doing: z.string(), fraction: z.number() }),
+      z.object({ name: z.literal('paused'), fraction: z.number() }),
+    ])
+    .optional(),
+})
+export type DubProject = z.infer<typeof DubProject>
 
 /** One video of the queue. */
 export const Dub = z.object({
@@ -131,7 +149,11 @@ const byId = z.object({ id: z.string().min(1) })
 
 /** The queue of dubs. */
 export const jobs = {
-  dubs: { input: z.object({}), output: z.object({ dubs: z.array(Dub) }) },
+  /** Each with the project it has in the editor. */
+  dubs: {
+    input: z.object({}),
+    output: z.object({ dubs: z.array(Dub.extend({ project: DubProject.optional() })) }),
+  },
   /** Puts videos into the queue as drafts; subtitle files among them are left for the plan to find. */
   addDubs: {
     input: z.object({ paths: z.array(path).min(1).max(500) }),
@@ -143,6 +165,9 @@ export const jobs = {
   planDub: { input: byId.extend({ listen: z.boolean().default(false) }), output: DubPlan },
   changeDub: { input: byId.extend({ order: DubOrder.partial() }), output: Dub },
   startDub: { input: byId, output: z.object({}) },
+  /** Stops it for now, after a restart too. A job of a hosted service goes on there until its answer is fetched. */
+  pauseDub: { input: byId, output: z.object({}) },
+  resumeDub: { input: byId, output: z.object({}) },
   cancelDub: { input: byId, output: z.object({}) },
   /** Takes a failed or cancelled dub up again where it stopped; one that is done becomes a draft of its own. */
   retryDub: { input: byId, output: byId },

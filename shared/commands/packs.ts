@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
-import { PackEntry, PackList } from '../packs/packRoutes.ts'
+import { PackCheck, PackEntry, PackList } from '../packs/packRoutes.ts'
+import { Settings } from './app.ts'
 
 /** A pack as a window shows it: without the list of its files. */
 export const PackView = PackEntry.omit({ files: true })
@@ -41,6 +42,16 @@ export const packs = {
   /** Stops an installation; what was fetched stays for the next time. */
   cancelPack: { input: byId, output: nothing },
   removePack: { input: byId, output: nothing },
+  /** Checks an installed pack and tries it out; takes as long as its model takes to load and to do a sentence. */
+  tryPack: { input: byId, output: PackCheck },
+  /**
+   * Chooses which pack does what where several could; `built-in` stands for what needs none. The engine has to start
+   * anew for it: at once where nothing is at work (`applied`), else with its next start.
+   */
+  preferPacks: {
+    input: z.object({ prefer: Settings.shape.prefer.unwrap() }),
+    output: z.object({ applied: z.boolean() }),
+  },
   /** Without `from` the language of the videos is not known. */
   packPreset: {
     input: z.object({ from: language.optional(), to: language, nonCommercial: z.boolean().default(false) }),

@@ -75,6 +75,8 @@ export const TakeFacts = z.object({
   seconds: z.number(),
   sizeBytes: z.int(),
   madeAt: z.number(),
+  /** What the listener should know, such as signs that the voice left out. */
+  notes: z.array(z.string()).optional(),
 })
 export type TakeFacts = z.infer<typeof TakeFacts>
 

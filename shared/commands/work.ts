@@ -3,6 +3,7 @@ import { Target } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 import { VoiceSettings } from '../project/document.ts'
+import { Verdict } from '../qc/report.ts'
 import { TranscriptSource, TranslationSource } from './jobs.ts'
 import { Revision } from './projects.ts'
 
@@ -11,13 +12,20 @@ const project = z.string().min(1)
 const work = z.string().min(1)
 const lines = z.array(z.int().min(1)).min(1)
 
-/** What takes time in a project: making its lines, translating them, speaking them, making the dubbed video. */
-export const WorkKind = z.enum(['transcript', 'translation', 'takes', 'render'])
+/** What takes time in a project: making its lines, translating them, speaking them, making the dubbed video, checking it. */
+export const WorkKind = z.enum(['transcript', 'translation', 'takes', 'render', 'check'])
 export type WorkKind = z.infer<typeof WorkKind>
 
 /** Who makes the dubbed video: the service in one go (spec 2.6), or the engine here from the takes that were heard. */
 export const RenderBy = z.enum(['service', 'takes'])
 export type RenderBy = z.infer<typeof RenderBy>
+
+/** Subtitles as a part of the picture: which text, and how large. */
+export const BurnOptions = z.object({
+  text: z.enum(['translation', 'source']).default('translation'),
+  size: z.enum(['small', 'medium', 'large']).default('medium'),
+})
+export type BurnOptions = z.infer<typeof BurnOptions>
 
 /** How a project is rendered; bed and loudness are those of its mix. */
 export const RenderOptions = z.object({
@@ -30,6 +38,10 @@ export const RenderOptions = z.object({
   originalTrack: z.boolean().default(false),
   /** Also write voices and bed as WAV files beside it. */
   stems: z.boolean().default(false),
+  /** Also write every line as a WAV file of its own, in a folder beside it. */
+  lineFiles: z.boolean().default(false),
+  /** Burn subtitles in, for which the picture is encoded anew; absent: the picture is copied. */
+  burn: BurnOptions.optional(),
 })
 export type RenderOptions = z.infer<typeof RenderOptions>
 
@@ -54,6 +66,14 @@ export const RenderResult = z.object({
 })
 export type RenderResult = z.infer<typeof RenderResult>
 
+/** What came of checking a dub; the report itself is asked for by its id. */
+export const CheckResult = z.object({
+  report: z.string(),
+  verdict: Verdict,
+  findings: z.int(),
+})
+export type CheckResult = z.infer<typeof CheckResult>
+
 /** How a piece of work stands. */
 export const WorkState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting') }),
@@ -68,7 +88,9 @@ export const WorkState = z.discriminatedUnion('name', [
     /** Why it is held up, with the time (milliseconds since 1970) of the next try. */
     held: z.object({ reason: z.string(), until: z.number() }).optional(),
   }),
-  z.object({ name: z.literal('done'), result: RenderResult.optional() }),
+  /** Stopped for now; what was reached is kept. */
+  z.object({ name: z.literal('paused'), fraction: z.number() }),
+  z.object({ name: z.literal('done'), result: RenderResult.optional(), checked: CheckResult.optional() }),
   z.object({ name: z.literal('failed'), failure: Failure }),
   z.object({ name: z.literal('cancelled') }),
 ])
@@ -120,6 +142,9 @@ export const projectWork = {
   render: { input: z.object({ project, target: Target, options: RenderOptions }), output: started },
   /** A file name that is free, beside the video or in the folder for dubs. */
   suggestOutput: { input: z.object({ project, target: Target }), output: z.object({ path: z.string() }) },
+  /** Stops it for now, after a restart too. A job of a hosted service goes on there until its answer is fetched. */
+  pauseWork: { input: z.object({ project, work }), output: z.object({}) },
+  resumeWork: { input: z.object({ project, work }), output: z.object({}) },
   cancelWork: { input: z.object({ project, work }), output: z.object({}) },
   /** Takes work that has ended off the list. */
   dismissWork: { input: z.object({ project, work }), output: z.object({}) },

@@ -13,6 +13,8 @@ export const ChatRequest = z.object({
   temperature: between(0, 2).default(1),
   max_tokens: z.int().min(1).nullish(),
   n: wholeBetween(1, 16).default(1),
+  /** Ours: texts at which an answer ends, without them; the widespread servers know it too. */
+  stop: z.union([z.string(), z.array(z.string()).max(4)]).nullish(),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 

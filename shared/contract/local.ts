@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
+import { AssembleOrder, LoudnessPreset } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
-import { JobTicket, Segment } from './records.ts'
+import { JobTicket, Segment, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
 
 /** A stretch of one speaker's voice, in seconds. */
@@ -79,13 +80,6 @@ export const LineReport = z.object({
 })
 export type LineReport = z.infer<typeof LineReport>
 
-/**
- * How loud the whole dub is to be: as its source, or by a norm in LUFS. `netflix` is -27 measured over the dialogue; the
- * others are measured over everything (EBU R128 is -23).
- */
-export const LoudnessPreset = z.enum(['source', 'ebu_r128', 'lufs_18', 'lufs_16', 'lufs_14', 'netflix'])
-export type LoudnessPreset = z.infer<typeof LoudnessPreset>
-
 /** How loud a dub came out, measured by ITU-R BS.1770-5 on what was encoded; absent values are those of silence. */
 export const ProgrammeLoudness = z.object({
   preset: LoudnessPreset,
@@ -106,8 +100,10 @@ export const JobReport = z.object({
   notes: z.array(z.string()),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),
-  /** Files that were written where the order said: the dub first, then its stems. */
+  /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
   files: z.array(z.string()).optional(),
+  /** Subtitles were put into the picture because the order said so: it cannot be that of the source. */
+  burned: z.boolean().optional(),
 })
 export type JobReport = z.infer<typeof JobReport>
 
@@ -119,70 +115,12 @@ export const Capability = z.object({
 })
 export type Capability = z.infer<typeof Capability>
 
+/** A line of a script that a dub is held to, and its number in it where lines between are not spoken. */
+export const QcSegment = Segment.extend({ number: z.int().min(1).optional() })
+export type QcSegment = z.infer<typeof QcSegment>
+
 const path = z.string().min(1)
 const seconds = z.number().min(0)
-const Stretch = z.object({ start: seconds, end: seconds })
-
-/** One line to be laid over the video: its slot there, and where its take lies among the takes. */
-export const AssembleLine = Stretch.extend({
-  id: z.int(),
-  speaker: z.string().min(1),
-  /** Place and length in the file of takes. Silence around the speech is taken off. */
-  from: seconds,
-  seconds: z.number().positive(),
-  /** What the take says; by its length, time that is missing becomes characters to drop. */
-  text: z.string().default(''),
-  characters: z.int().min(0).optional(),
-  /** For the report. */
-  voice: z.string().default(''),
-  /**
-   * How fast the take was spoken against its voice's own pace. Give it for takes that were sped up to fit: rates count
-   * from the own pace. Leave it out where the pace is what the user wants.
-   */
-  speed: z.number().min(0.5).max(2).default(1),
-})
-export type AssembleLine = z.infer<typeof AssembleLine>
-
-/** How the dub is laid over the original sound. */
-export const AssembleMix = z.object({
-  /** The original under the dub: lowered while someone speaks, rid of its voices as well as can be, or gone. */
-  bed: z.enum(['duck', 'remove_voices', 'mute']).default('duck'),
-  /** LU by which speech is louder than music under it; 5 more over other sounds, 10 more over a voice of the original. */
-  gap: z.number().min(0).max(40).default(10),
-  /** dB on the original and on the speech, on top of what loudness asks for. */
-  bedGain: z.number().min(-60).max(12).default(0),
-  voiceGain: z.number().min(-60).max(12).default(0),
-  loudness: LoudnessPreset.default('source'),
-})
-export type AssembleMix = z.infer<typeof AssembleMix>
-
-/** A dub to be made from speech that is there. Paths are files of this computer. */
-export const AssembleOrder = z.object({
-  source: path,
-  /** One file of sound with all takes, one after the other; not needed where there are no lines. */
-  takes: path.optional(),
-  lines: z.array(AssembleLine),
-  /** Stretches in which the original sound stays as it is. */
-  keep: z.array(Stretch).default([]),
-  mix: AssembleMix.default(AssembleMix.parse({})),
-  /** The file to make: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. It appears when it is whole. */
-  output: path,
-  /** Language of the dub, for the tag of its track. */
-  language: z.string().min(2).optional(),
-  /** The original sound as a second track. */
-  originalTrack: z.boolean().default(false),
-  /** A subtitle track, for formats with a picture. */
-  subtitles: z
-    .object({
-      language: z.string().min(2).optional(),
-      title: z.string().optional(),
-      cues: z.array(Stretch.extend({ text: z.string() })),
-    })
-    .optional(),
-  /** Also `NAME.voices.wav` and `NAME.bed.wav` beside the output. */
-  stems: z.boolean().default(false),
-})
-export type AssembleOrder = z.infer<typeof AssembleOrder>
 
 /** What only the engine on the user's own computer offers to the studio beside it; paths are local files. */
 export const local = {
@@ -236,26 +174,44 @@ export const local = {
     output: z.object({ count: z.int() }),
   },
   ...localMedia,
+  storage: {
+    method: 'GET',
+    path: '/local/storage',
+    summary: 'How many entries the history has that still have their sound or video, and the bytes these take.',
+    input: z.object({}),
+    output: z.object({ items: z.int(), bytes: z.int() }),
+  },
   speakers: {
     method: 'POST',
     path: '/local/speakers',
     summary: 'Who speaks when in a file, by signal analysis; with lines, a speaker for each of them.',
-    input: z.object({ path, segments: z.array(Segment).default([]) }),
-    output: z.object({ turns: z.array(SpeakerTurn), segments: z.array(Segment) }),
+    input: z.object({
+      path,
+      segments: z.array(Segment).default([]),
+      /** Who speaks the segments is known already: only their voices are measured. */
+      keep_speakers: z.boolean().default(false),
+    }),
+    output: z.object({
+      turns: z.array(SpeakerTurn),
+      segments: z.array(Segment),
+      speaker_profiles: z.array(SpeakerRecord).default([]),
+    }),
   },
   qc: {
     method: 'POST',
     path: '/local/qc',
     summary:
-      'Read a finished dub back beside its source and judge it: onsets, overlaps, loudness, picture. Any tool’s dub; a job report adds the rates.',
+      'Read a finished dub back beside its source and judge it: onsets, overlaps, loudness, picture. Any tool’s dub; a job report adds the rates. With `stream` it tells how far it is, and the report at the end.',
     input: z.object({
       source: path,
       dub: path,
-      lines: z.array(Segment),
+      lines: z.array(QcSegment),
       report: JobReport.optional(),
       target: LoudnessTarget.optional(),
+      stream: z.boolean().default(false),
     }),
     output: QcReport,
+    event: z.object({ fraction: z.number(), report: QcReport.optional() }),
   },
   assemble: {
     method: 'POST',
@@ -271,6 +227,20 @@ export const local = {
     summary: 'Stop a job and remove its files.',
     input: z.object({ job_id: z.string() }),
     output: z.object({ cancelled: z.boolean() }),
+  },
+  pauseJob: {
+    method: 'POST',
+    path: '/local/jobs/:job_id/pause',
+    summary: 'Stop a job until it is to go on; what it has finished is kept.',
+    input: z.object({ job_id: z.string() }),
+    output: z.object({ paused: z.boolean() }),
+  },
+  resumeJob: {
+    method: 'POST',
+    path: '/local/jobs/:job_id/resume',
+    summary: 'Let a paused job go on when it is its turn.',
+    input: z.object({ job_id: z.string() }),
+    output: z.object({ resumed: z.boolean() }),
   },
   jobReport: {
     method: 'GET',

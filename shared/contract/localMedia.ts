@@ -32,4 +32,11 @@ export const localMedia = {
     }),
     output: z.object({ duration: z.number() }),
   },
+  encode: {
+    method: 'POST',
+    path: '/local/encode',
+    summary: 'The sound of a file as a file of its own at `output`, whose name ends in .wav, .flac or .mp3.',
+    input: z.object({ path, output: path }),
+    output: z.object({ duration: z.number() }),
+  },
 } as const satisfies Table

@@ -54,6 +54,8 @@ export const SpeechMetadata = z.looseObject({
   sample_rate: z.int(),
   character_count: z.int(),
   created_at: z.string(),
+  /** What the listener should know, such as signs that the voice left out (our addition). */
+  notes: z.array(z.string()).optional(),
 })
 export type SpeechMetadata = z.infer<typeof SpeechMetadata>
 
@@ -67,6 +69,23 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
+/** What a speaker's own voice is like (our extension); what could not be measured is absent. */
+export const SpeakerRecord = z.looseObject({
+  speaker: z.string(),
+  sex: z.enum(['female', 'male']).optional(),
+  /** Median fundamental in Hz. */
+  median_hz: z.number().positive().optional(),
+  /** Distance from the 10th to the 90th percentile of the fundamental. */
+  range_semitones: z.number().min(0).optional(),
+  /** Level of the voiced sound in dB relative to full scale. */
+  loudness_db: z.number().optional(),
+  /** Share of all talk, 0 to 1. */
+  share: z.number().optional(),
+  /** Against what is usual in the language: 1.1 speaks a tenth faster. */
+  pace: z.number().positive().optional(),
+})
+export type SpeakerRecord = z.infer<typeof SpeakerRecord>
+
 /** A word and when it is heard, in seconds. */
 const HeardWord = z.object({ text: z.string(), start: z.number().min(0), end: z.number().min(0) })
 
@@ -77,6 +96,7 @@ export const DubAnalysis = z.looseObject({
   segments: z.array(Segment.extend({ words: z.array(HeardWord).optional().catch(undefined) })),
   speakers: z.array(z.string()),
   diarized: z.boolean(),
+  speaker_profiles: z.array(SpeakerRecord).optional().catch(undefined),
 })
 export type DubAnalysis = z.infer<typeof DubAnalysis>
 
@@ -112,6 +132,10 @@ export const Voice = z.looseObject({
   gender: z.enum(['female', 'male', 'neutral']).or(z.string()).optional(),
   /** How it is made: `built-in`, `neural`, `cloned` … */
   kind: z.string().optional(),
+  /** Median fundamental in Hz, where it is known. */
+  pitch_hz: z.number().positive().optional().catch(undefined),
+  /** Against what is usual in the language: 1.1 speaks a tenth faster at speed 1. */
+  pace: z.number().positive().optional().catch(undefined),
   licence: z.string().optional(),
   /** What the user should know before choosing it. */
   note: z.string().optional(),

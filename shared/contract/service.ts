@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Separate } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import {
   DubAnalysis,
@@ -56,7 +57,14 @@ export const service = {
     method: 'POST',
     path: '/voice/dub/translate',
     summary: 'Translate the segments, keeping times and speakers.',
-    input: z.object({ segments: z.array(Segment), target_language: Target }),
+    input: z.object({
+      segments: z.array(Segment),
+      target_language: Target,
+      /** Ours: the language of the segments; found out from their text where it is not given. */
+      source_language: z.string().min(1).optional(),
+      /** Ours: words that are to be translated in one way only. */
+      glossary: z.array(z.object({ term: z.string().min(1), use: z.string() })).optional(),
+    }),
     output: z.looseObject({ segments: z.array(Segment), target_language: z.string() }),
   },
   render: {
@@ -69,6 +77,10 @@ export const service = {
       voice_map: VoiceMap.default({}),
       exaggeration: ratio.optional(),
       cfg_weight: ratio.optional(),
+      /** That speakers whose voice is preserved agree to its being cloned; else only pitch and pace follow (our addition). */
+      consent: z.boolean().default(false),
+      /** Whether the voices of the original are taken out under the dub (our addition). */
+      separate: Separate.optional(),
     }),
     output: JobTicket,
   },
@@ -92,7 +104,11 @@ export const service = {
     path: '/voice/clone',
     summary: 'Make a voice like the one in a recording.',
     upload: true,
-    input: z.object({ name: z.string().trim().min(1).max(100) }),
+    input: z.object({
+      name: z.string().trim().min(1).max(100),
+      /** That the person whose voice it is agrees; without it nothing is made (our addition). */
+      consent: z.boolean().default(false),
+    }),
     output: Voice,
   },
   chat: {

@@ -1,5 +1,5 @@
 import type { Pack } from './pack.ts'
-import { APACHE, CC_BY, huggingFace, MIT, sherpaRelease, unstated } from './packSources.ts'
+import { APACHE, CC_BY, huggingFace, MIT, sherpaRelease } from './packSources.ts'
 
 const pyannote = huggingFace(
   'csukuangfj/sherpa-onnx-pyannote-segmentation-3-0',
@@ -10,6 +10,7 @@ const omnilingual = huggingFace(
   'csukuangfj/sherpa-onnx-omnilingual-asr-1600-languages-300M-ctc-int8-2025-11-12',
   '6abf1ece20cd2308bdb7d13cd78ec1c44fa4c094',
 )
+const spleeter = huggingFace('csukuangfj/sherpa-onnx-spleeter-2stems', '7001ba316a615cacddb3f9ef3ec416661a277e26')
 const parakeet = huggingFace(
   'csukuangfj/sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8',
   '2bda32ec70b097a55adaa07d9a7173915b43cc78',
@@ -207,24 +208,29 @@ export const LISTENING_PACKS: readonly Pack[] = [
     tested: false,
   },
   {
-    id: 'uvr-inst-hq4',
-    name: 'UVR MDX-NET Inst HQ 4',
-    version: '4',
+    id: 'spleeter-2stems',
+    name: 'Spleeter 2 stems',
+    version: '1',
     capability: 'separate',
     library: 'onnxruntime',
-    kind: 'mdx-net',
+    kind: 'spleeter',
     languages: ['*'],
     files: [
-      sherpaRelease('source-separation-models', 'UVR-MDX-NET-Inst_HQ_4.onnx', {
-        bytes: 59_074_650,
-        sha256: 'af6de857b80f3ea7c4fd7b0380e7138f5ecf91da3e5f140c463b5aa6d927636f',
+      spleeter('vocals.onnx', {
+        bytes: 39_318_336,
+        sha256: 'bdc16ab6bf6117ddd4842c19e80e40e2be188fc555295064d424616b0224ac97',
+      }),
+      spleeter('accompaniment.onnx', {
+        bytes: 39_318_343,
+        sha256: '671ace17acd3720674a2bc14de32ac6292453dec20d9eb0ba4255d4ad8e3d8c0',
       }),
     ],
-    licence: unstated('https://github.com/TRvlvr/model_repo'),
-    quality: 'Takes voices out of music and effects.',
-    rank: 70,
-    memory: 1200,
-    speed: 0.6,
+    licence: { ...MIT, credit: 'Spleeter, Deezer Research' },
+    quality: 'Takes voices out of music and effects under a dub; made for songs, so effects like voices may go too.',
+    rank: 60,
+    // Ours, with a graph of the same size and random weights.
+    memory: 500,
+    speed: 15,
     tested: false,
   },
 ]

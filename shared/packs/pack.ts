@@ -13,6 +13,9 @@ export const PackCapability = z.enum([
 ])
 export type PackCapability = z.infer<typeof PackCapability>
 
+/** What has an adapter that needs no pack. */
+export const WITHOUT_PACK: readonly PackCapability[] = ['detect', 'diarize', 'speak']
+
 /** A path inside a pack's folder: forward slashes, no way out. */
 export const PackPath = z.string().refine(isInnerPath, { error: 'is not a path inside a pack' })
 
@@ -53,6 +56,20 @@ export const PackLicence = z.object({
 })
 export type PackLicence = z.infer<typeof PackLicence>
 
+/** One voice of a model that has several. */
+export const PackVoice = z.object({
+  /** Unique among all voices; what a request names it by. */
+  id: z.string().min(1),
+  name: z.string().min(1),
+  /** `neutral` where its makers do not say. */
+  gender: z.enum(['female', 'male', 'neutral']),
+  /** Its number in the model. */
+  speaker: z.int().min(0),
+  /** How espeak-ng calls its way of pronouncing, where that is not the model's own. */
+  accent: z.string().optional(),
+})
+export type PackVoice = z.infer<typeof PackVoice>
+
 /** A model the engine can use, and what there is to know before fetching it. */
 export const Pack = z.object({
   id: PackId,
@@ -66,6 +83,8 @@ export const Pack = z.object({
   /** Codes of languages; `*` stands for any. */
   languages: z.array(z.string()).min(1),
   files: z.array(PackFile).min(1),
+  /** Those of a pack that speaks; where there are none here, it has one, named like the pack. */
+  voices: z.array(PackVoice).optional(),
   licence: PackLicence,
   /** One sentence on how good it is, for whom. */
   quality: z.string(),

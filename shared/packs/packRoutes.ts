@@ -49,7 +49,16 @@ export const PackCheck = z.object({
   id: z.string(),
   problems: z.array(z.string()),
   /** What the self-test of its capability said, where one was asked for. */
-  selfTest: z.object({ ran: z.boolean(), passed: z.boolean(), message: z.string() }).optional(),
+  selfTest: z
+    .object({
+      ran: z.boolean(),
+      passed: z.boolean(),
+      message: z.string(),
+      /** Seconds of media, or of what would be said, done in a second, and megabytes of memory at most; as measured. */
+      speed: z.number().optional(),
+      memory: z.int().optional(),
+    })
+    .optional(),
 })
 export type PackCheck = z.infer<typeof PackCheck>
 

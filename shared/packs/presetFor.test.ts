@@ -14,12 +14,13 @@ describe('presetFor', () => {
       'pyannote-campplus',
       'kokoro-en',
       'pocket-en',
+      'spleeter-2stems',
     ])
   })
 
   it('says why there is no free Swahili voice', () => {
     const preset = presetFor({ from: 'en', to: 'sw', ...machine })
-    expect(ids(preset)).toEqual(['silero-vad', 'parakeet-v3', 'pyannote-campplus', 'm2m100-418m'])
+    expect(ids(preset)).toEqual(['silero-vad', 'parakeet-v3', 'pyannote-campplus', 'm2m100-418m', 'spleeter-2stems'])
     expect(preset.notes).toEqual([
       'Every pack that speaks this language is for non-commercial use only. The built-in voices speak.',
     ])
@@ -46,7 +47,7 @@ describe('presetFor', () => {
   it('stays below the memory of the machine', () => {
     const small = presetFor({ from: 'en', to: 'sw', memory: 2000, cores: 2 })
     expect(small.memory).toBeLessThanOrEqual(1200)
-    expect(ids(small)).toEqual(['silero-vad', 'whisper-small', 'pyannote-campplus'])
+    expect(ids(small)).toEqual(['silero-vad', 'whisper-small', 'pyannote-campplus', 'spleeter-2stems'])
     expect(small.notes[0]).toMatch(/^No pack that translates between these languages fits into the memory/)
     expect(presetFor({ from: 'en', to: 'sw', memory: 100, cores: 1 }).packs).toEqual([])
   })

@@ -69,6 +69,7 @@ function tasksOf({ from, to }: PresetWish): [PackCapability, string[]][] {
     ['translate', from === undefined ? [to] : [from, to]],
     ['speak', [to]],
     ['clone', [to]],
+    ['separate', []],
   ]
   // A dub within one language, such as a new reading, needs no translation.
   return from === to ? tasks.filter(([capability]) => capability !== 'translate') : tasks

@@ -1,4 +1,5 @@
-import type { Pack, PackFile } from './pack.ts'
+import { KOKORO_VOICES } from './kokoroVoices.ts'
+import type { Pack, PackFile, PackVoice } from './pack.ts'
 import { APACHE, CC_BY, CC_BY_NC, huggingFace, sherpaRelease, unstated } from './packSources.ts'
 
 const kokoro = huggingFace('csukuangfj/kokoro-multi-lang-v1_0', '7e9b67b79bfdcbd2b4bc144370345fcceac3cb0c')
@@ -14,6 +15,13 @@ function mmsFiles(folder: string, sha256?: string): PackFile[] {
     mms('model.onnx', { ...model, ...(sha256 === undefined ? {} : { sha256 }) }),
     mms('tokens.txt', { from: `${folder}/tokens.txt`, bytes: 400 }),
   ]
+}
+
+/** Voices of a model whose makers number them, and do not say whose they are. */
+function numbered(id: string, name: string, count: number): PackVoice[] {
+  return Array.from({ length: count }, (_, speaker) => {
+    return { id: `${id}-${speaker + 1}`, name: `${name} ${speaker + 1}`, gender: 'neutral', speaker }
+  })
 }
 
 const MMS = {
@@ -55,6 +63,7 @@ export const VOICE_PACKS: readonly Pack[] = [
         sha256: '7daaab53a181be9885b853a8582bf1838186317e5dadacbcef9c426d6fa0da14',
       }),
     ],
+    voices: KOKORO_VOICES,
     licence: { ...APACHE, credit: 'Kokoro-82M by hexgrad' },
     quality: '28 natural English voices with af_heart, American and British, at 24 kHz.',
     rank: 90,
@@ -77,8 +86,9 @@ export const VOICE_PACKS: readonly Pack[] = [
         unpack: { bytes: 150_000_000, strip: 1 },
       }),
     ],
+    voices: numbered('libritts', 'LibriTTS', 20),
     licence: { ...CC_BY, credit: 'LibriTTS-R; Piper' },
-    quality: '904 English speakers and very fast, less natural than Kokoro.',
+    quality: 'Twenty of its 904 English speakers, and very fast; less natural than Kokoro.',
     rank: 60,
     memory: 250,
     speed: 20,
@@ -109,6 +119,7 @@ export const VOICE_PACKS: readonly Pack[] = [
     kind: 'vits-piper',
     languages: ['ha'],
     files: [murya('model.onnx', { bytes: 77_000_000 }), murya('model.onnx.json', { bytes: 7000 })],
+    voices: numbered('murya-ha', 'Murya', 8),
     licence: {
       // Its page has said MIT and CC-BY-NC-SA at different times; the stricter one is safe.
       name: 'CC-BY-NC-SA-4.0',

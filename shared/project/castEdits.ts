@@ -2,7 +2,8 @@ import type { Immutable } from 'immer'
 import { z } from 'zod'
 import type { Target } from '../contract/records.ts'
 import { type Document, type DocumentDraft, Speaker, speakersInOrder, type VoiceSettings } from './document.ts'
-import { editables } from './draftLines.ts'
+import { editables, peek } from './draftLines.ts'
+import { matchCast } from './matchCast.ts'
 
 /** What to change of how a speaker sounds in a target language; what is left out stays. */
 export interface VoiceChange {
@@ -51,30 +52,25 @@ export function setLineVoice(
 }
 
 /** Who was cast for whom, to be used in the next episode. */
-export const SavedCast = z.strictObject({ speakers: z.array(Speaker.pick({ id: true, name: true, voices: true })) })
+export const SavedCast = z.strictObject({
+  speakers: z.array(Speaker.pick({ id: true, name: true, voices: true, profile: true })),
+})
 export type SavedCast = Immutable<z.infer<typeof SavedCast>>
 
 /** The cast of a document, to be saved apart from it. */
 export function castOf(document: Document): SavedCast {
-  const speakers = speakersInOrder(document).map(({ id, name, voices }) => ({ id, name, voices }))
+  const speakers = speakersInOrder(document).map(({ id, name, voices, profile }) => {
+    return { id, name, voices, ...(profile && { profile }) }
+  })
   return { speakers }
 }
 
-/**
- * Gives speakers the voices of a saved cast: by name where one is known, since labels differ between episodes; by label
- * only where neither has a name. Speakers whom the cast does not know are left as they are.
- */
+/** Gives speakers the voices of a saved cast, as `matchCast` knows them; whom the cast does not know is left as it is. */
 export function applyCast(draft: DocumentDraft, cast: SavedCast): void {
+  const known = matchCast(Object.values(peek(draft.speakers)), cast.speakers)
   for (const speaker of Object.values(draft.speakers)) {
-    const known = cast.speakers.find(({ id, name }) =>
-      speaker.name === '' ? name === '' && id === speaker.id : sameName(name, speaker.name),
-    )
-    for (const [target, choice] of Object.entries(known?.voices ?? {})) {
+    for (const [target, choice] of Object.entries(known.get(speaker.id)?.voices ?? {})) {
       Object.assign(speaker.voices, { [target]: choice })
     }
   }
-}
-
-function sameName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

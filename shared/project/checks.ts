@@ -1,6 +1,6 @@
 import { PRESERVE, type Target } from '../contract/records.ts'
 import { type Document, type Line, linesInOrder, ROUNDING } from './document.ts'
-import { isTranslationStale, spokenText, takeState, voiceOf } from './takeKey.ts'
+import { isTranslationStale, spokenBy, spokenText, takeState, voiceOf } from './takeKey.ts'
 
 /** What can be wrong with a line before rendering. */
 export type FindingKind =
@@ -10,6 +10,7 @@ export type FindingKind =
   | 'unknown_voice'
   | 'overlap'
   | 'too_long'
+  | 'suspicious_text'
   | 'no_take'
   | 'stale_take'
 
@@ -24,6 +25,8 @@ export interface CheckGiven {
   readonly target: Target
   /** The lines that do not fit even at the fastest rate, as `fitLane` tells. */
   readonly tooLong?: ReadonlySet<number>
+  /** The lines whose text asks for a look, as `checkText` tells. */
+  readonly suspicious?: ReadonlySet<number>
   /** The voices that the service offers; without them every voice counts as known. */
   readonly voices?: ReadonlySet<string>
   /** Whether lines are to have takes, as they must for a render from takes. */
@@ -57,24 +60,30 @@ const ORDER: readonly FindingKind[] = [
   'unknown_voice',
   'too_long',
   'overlap',
+  'suspicious_text',
   'stale_translation',
   'stale_take',
   'no_take',
 ]
 
-function findingsOf(line: Line, document: Document, { target, tooLong, voices, takes }: CheckGiven): FindingKind[] {
+function findingsOf(
+  line: Line,
+  document: Document,
+  { target, tooLong, suspicious, voices, takes }: CheckGiven,
+): FindingKind[] {
   // Where nothing is said in the source, such as a line for a sound, nothing needs to be said in the dub.
   const text = line.texts[target]
   if (spokenText(line, target).trim() === '') return line.source.trim() === '' ? [] : ['untranslated']
-  const speaker = document.speakers[line.speaker]
-  const voice = voiceOf(line, target, speaker)?.voice
-  const state = takeState(line, target, speaker)
+  const by = spokenBy(document, line)
+  const voice = voiceOf(line, target, by.speaker)?.voice
+  const state = takeState(line, target, by)
   const unknown = voice !== undefined && voice !== PRESERVE && voices !== undefined && !voices.has(voice)
   const kinds: [FindingKind, boolean][] = [
     ['stale_translation', text !== undefined && isTranslationStale(line, text)],
     ['no_voice', voice === undefined],
     ['unknown_voice', unknown],
     ['too_long', tooLong?.has(line.id) ?? false],
+    ['suspicious_text', suspicious?.has(line.id) ?? false],
     ['stale_take', state === 'stale'],
     ['no_take', takes === true && state === 'none'],
   ]

@@ -1,7 +1,9 @@
 import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
+import { Separate } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { ratio, Target } from '../contract/records.ts'
+import { VoiceProfile } from './voiceProfile.ts'
 
 /** The version of the schema below; a change that old documents do not satisfy raises it and brings a migration. */
 export const DOCUMENT_VERSION = 1
@@ -52,6 +54,8 @@ export const Speaker = z.strictObject({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   /** Who speaks for them, by target language. */
   voices: z.partialRecord(Target, VoiceChoice),
+  /** What they sound like, where somebody listened. */
+  profile: VoiceProfile.exactOptional(),
 })
 export type Speaker = Immutable<z.infer<typeof Speaker>>
 
@@ -131,8 +135,24 @@ export const MixSettings = z.strictObject({
   bedGain: z.number().min(-60).max(12),
   voiceGain: z.number().min(-60).max(12),
   loudness: z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source']),
+  /** Whether a pack takes the original's voices out under the dub; absent: where one is installed. */
+  separate: Separate.exactOptional(),
 })
 export type MixSettings = Immutable<z.infer<typeof MixSettings>>
+
+/** A word of the source that is to be translated always alike. */
+export const GlossaryEntry = z.strictObject({ target: Target, term: z.string().min(1), use: z.string().min(1) })
+export type GlossaryEntry = Immutable<z.infer<typeof GlossaryEntry>>
+
+/** A word of a translation that is said otherwise than it is written. */
+export const DictionaryEntry = z.strictObject({
+  target: Target,
+  word: z.string().min(1),
+  say: z.string().min(1),
+  /** Only the word with these very capitals is meant. Marks always count. */
+  matchCase: z.boolean(),
+})
+export type DictionaryEntry = Immutable<z.infer<typeof DictionaryEntry>>
 
 /**
  * Everything about a project that is saved and can be undone; an immutable value. Lines and speakers are kept by id, so
@@ -149,6 +169,10 @@ export const Document = z.strictObject({
   /** The id of the next line to be made. */
   nextLine: z.int().min(1),
   mix: MixSettings,
+  glossary: z.array(GlossaryEntry).exactOptional(),
+  dictionary: z.array(DictionaryEntry).exactOptional(),
+  /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
+  voiceConsent: z.boolean().exactOptional(),
 })
 export type Document = Immutable<z.infer<typeof Document>>
 

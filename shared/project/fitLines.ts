@@ -3,7 +3,7 @@ import { fitLane } from '../timing/lane.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../timing/predict.ts'
 import type { LineFit } from '../timing/spokenLine.ts'
 import { type Document, linesInOrder } from './document.ts'
-import { spokenText, takeState, voiceOf } from './takeKey.ts'
+import { saidText, spokenBy, takeState, voiceOf } from './takeKey.ts'
 
 /** A line that has something to say, with no more than its timing depends on. Times in seconds. */
 export interface LineToFit {
@@ -27,11 +27,12 @@ export function linesToFit(
   takes: ReadonlyMap<string, { readonly seconds: number }>,
 ): LineToFit[] {
   return linesInOrder(document).flatMap((line) => {
-    const text = spokenText(line, target)
+    const text = saidText(line, target, document.dictionary)
     if (line.keepOriginal || text.trim() === '') return []
     const speaker = document.speakers[line.speaker]
     const choice = voiceOf(line, target, speaker)
-    const take = takeState(line, target, speaker) === 'fresh' ? line.texts[target]?.take?.id : undefined
+    const take =
+      takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
     const seconds = take === undefined ? undefined : takes.get(take)?.seconds
     const { id, start, end } = line
     const place = { id, speaker: line.speaker, start, end, text }
@@ -66,7 +67,7 @@ export function fitLines(
 }
 
 /** What the takes of these lines teach about the pace of their voices. */
-function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
+export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
   return lines.reduce((model, { text, voice, speed, seconds }) => {
     return seconds === undefined ? model : learnTake(model, { text, voice, seconds: seconds * speed })
   }, newPaceModel(target))

@@ -4,7 +4,7 @@ import type { Document } from './document.ts'
 import { setLocked } from './lineEdits.ts'
 import { linesToSpeak } from './linesToSpeak.ts'
 import { addTarget } from './projectEdits.ts'
-import { takeKey } from './takeKey.ts'
+import { spokenBy, takeKey } from './takeKey.ts'
 import { edited, lineOf, testDocument } from './testDocument.ts'
 import { applyTranslation, chooseTake } from './textEdits.ts'
 
@@ -26,7 +26,7 @@ function project(): Document {
 
 /** The document with a take for a line, as it is spoken now. */
 function spoken(document: Document, id: number): Document {
-  const key = takeKey(lineOf(document, id), 'sw', document.speakers['SPEAKER_00']) ?? ''
+  const key = takeKey(lineOf(document, id), 'sw', spokenBy(document, lineOf(document, id))) ?? ''
   return edited(document, (draft) => chooseTake(draft, id, { target: 'sw', take: { id: `take-${id}`, key } }))
 }
 

@@ -1,6 +1,7 @@
 import type { Target } from '../contract/records.ts'
+import type { Dictionary } from './dictionary.ts'
 import { type Document, type Line, linesInOrder, type Speaker } from './document.ts'
-import { spokenText, takeState, voiceOf } from './takeKey.ts'
+import { type SpokenBy, saidText, spokenBy, spokenText, takeState, voiceOf } from './takeKey.ts'
 
 /** What there is to speak, and what stands in the way of the rest. */
 export interface ToSpeak {
@@ -27,7 +28,7 @@ export function linesToSpeak(document: Document, target: Target, { ids, only }: 
   let total = 0
   for (const line of linesInOrder(document)) {
     if (ids !== undefined && !ids.has(line.id)) continue
-    const { group, stale, characters } = needOf(line, target, document.speakers[line.speaker])
+    const { group, stale, characters } = needOf(line, target, spokenBy(document, line))
     if (group === undefined || (only === 'stale' && !stale)) continue
     sorted[group].push(line.id)
     if (group === 'lines') total += characters
@@ -41,6 +42,7 @@ type Group = Exclude<keyof ToSpeak, 'characters'>
 interface Need {
   readonly target: Target
   readonly speaker: Speaker | undefined
+  readonly dictionary: Dictionary
   /** Absent where nothing is to be done. */
   readonly group: Group | undefined
   readonly stale: boolean
@@ -50,12 +52,13 @@ interface Need {
 const known = new WeakMap<Line, Need>()
 
 /** Worked out again only for lines that changed: the keys of takes of a long project take a twentieth of a second. */
-function needOf(line: Line, target: Target, speaker: Speaker | undefined): Need {
+function needOf(line: Line, target: Target, by: SpokenBy): Need {
   const old = known.get(line)
-  if (old?.target === target && old.speaker === speaker) return old
-  const state = line.keepOriginal ? 'fresh' : takeState(line, target, speaker)
-  const group = state === 'fresh' ? undefined : groupOf(line, target, speaker)
-  const need = { target, speaker, group, stale: state === 'stale', characters: [...spokenText(line, target)].length }
+  if (old?.target === target && old.speaker === by.speaker && old.dictionary === by.dictionary) return old
+  const state = line.keepOriginal ? 'fresh' : takeState(line, target, by)
+  const group = state === 'fresh' ? undefined : groupOf(line, target, by.speaker)
+  const characters = [...saidText(line, target, by.dictionary)].length
+  const need = { target, ...by, group, stale: state === 'stale', characters }
   known.set(line, need)
   return need
 }

@@ -1,9 +1,12 @@
 import type { DubAnalysis } from '../contract/records.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { toSegments } from '../subtitles/toSegments.ts'
-import { DOCUMENT_VERSION, type Document, type MediaReference } from './document.ts'
+import { DOCUMENT_VERSION, type Document, type MediaReference, type MixSettings } from './document.ts'
 import { changeDocument } from './journalStep.ts'
 import { setTranscript } from './transcript.ts'
+
+/** Speech 10 units above what is under it stays clear, and the bed can still be heard (product norms, section 5). */
+export const STANDARD_MIX: MixSettings = { bed: 'duck', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'as_source' }
 
 /** A project in which nothing has been done but to choose the video. */
 export function emptyDocument(media: MediaReference): Document {
@@ -14,8 +17,7 @@ export function emptyDocument(media: MediaReference): Document {
     speakers: {},
     lines: {},
     nextLine: 1,
-    // Speech 10 units above what is under it stays clear, and the bed can still be heard (product norms, section 5).
-    mix: { bed: 'duck', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'as_source' },
+    mix: STANDARD_MIX,
   }
 }
 

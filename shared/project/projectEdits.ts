@@ -3,6 +3,12 @@ import type { Target } from '../contract/records.ts'
 import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
 import { peek } from './draftLines.ts'
 
+/** Says whether those whose voice is kept agree to a synthetic copy of it. */
+export function setVoiceConsent(draft: DocumentDraft, agreed: boolean): void {
+  if (agreed) draft.voiceConsent = true
+  else delete draft.voiceConsent
+}
+
 /** Adds a language to dub into. */
 export function addTarget(draft: DocumentDraft, target: Target): void {
   if (!draft.targets.includes(target)) draft.targets.push(target)

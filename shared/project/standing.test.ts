@@ -4,7 +4,7 @@ import { fitLines, linesToFit } from './fitLines.ts'
 import { setKeepOriginal } from './lineEdits.ts'
 import { addTarget } from './projectEdits.ts'
 import { standingOf } from './standing.ts'
-import { takeKey } from './takeKey.ts'
+import { recordingKey, spokenBy, takeKey } from './takeKey.ts'
 import { edited, lineOf, testDocument } from './testDocument.ts'
 import { chooseTake, setText } from './textEdits.ts'
 
@@ -29,7 +29,7 @@ const namesOf = (document: typeof empty, takes = new Map<string, { seconds: numb
   return [1, 2, 3, 4].map((id) => {
     const line = lineOf(document, id)
     const fit = fits.find((one) => one.id === id)
-    return standingOf(line, 'sw', { speaker: document.speakers[line.speaker], fit }).name
+    return standingOf(line, 'sw', { ...spokenBy(document, line), fit }).name
   })
 }
 
@@ -46,10 +46,21 @@ it('has nothing to say about lines that keep the original voice', () => {
   expect(namesOf(edited(translated, (draft) => setKeepOriginal(draft, [2], true)))[1]).toBe('kept')
 })
 
+it('says that a line has no words, and when a voice was recorded for it all the same', () => {
+  const wordless = edited(translated, (draft) => {
+    setText(draft, 1, { text: '' })
+    setText(draft, 1, { text: '', target: 'sw' })
+  })
+  expect(namesOf(wordless)[0]).toBe('wordless')
+  const key = recordingKey(lineOf(wordless, 1), 'sw')
+  const take = { id: 't', key }
+  expect(namesOf(edited(wordless, (draft) => chooseTake(draft, 1, { target: 'sw', take })))[0]).toBe('recorded')
+})
+
 it('takes the length of a fresh take for known, and a changed text for a stale take', () => {
   const spoken = edited(translated, (draft) => {
     const line = lineOf(translated, 1)
-    const key = takeKey(line, 'sw', translated.speakers[line.speaker])
+    const key = takeKey(line, 'sw', spokenBy(translated, line))
     if (key !== undefined) chooseTake(draft, 1, { target: 'sw', take: { id: 't', key } })
   })
   const takes = new Map([['t', { seconds: 2.4 }]])

@@ -1,11 +1,15 @@
 import type { Target } from '../contract/records.ts'
-import type { Line, Speaker } from './document.ts'
+import type { Line } from './document.ts'
 import type { PredictedFit } from './fitLines.ts'
-import { isTranslationStale, spokenText, type TakeState, takeState, voiceOf } from './takeKey.ts'
+import { isTranslationStale, type SpokenBy, spokenText, type TakeState, takeState, voiceOf } from './takeKey.ts'
 
 /** How a line stands at a glance, the most pressing first. */
 export type StandingName =
   | 'kept'
+  /** It has no words in either language, such as one that was just made: the original is heard there. */
+  | 'wordless'
+  /** Somebody spoke it into the microphone without writing down what. */
+  | 'recorded'
   | 'untranslated'
   | 'no_voice'
   | 'too_long'
@@ -33,17 +37,18 @@ export const TIGHT = 1.15
 export function standingOf(
   line: Line,
   target: Target,
-  { speaker, fit }: { readonly speaker: Speaker | undefined; readonly fit: PredictedFit | undefined },
+  { fit, ...by }: SpokenBy & { readonly fit: PredictedFit | undefined },
 ): Standing {
-  const take = takeState(line, target, speaker)
+  const take = takeState(line, target, by)
   if (line.keepOriginal) return { name: 'kept', take, drop: 0 }
-  // A line without words, such as one for a sound, needs none in the translation.
   if (spokenText(line, target).trim() === '') {
-    return { name: line.source.trim() === '' ? 'kept' : 'untranslated', take, drop: 0 }
+    if (take === 'fresh') return { name: 'recorded', take, drop: 0 }
+    // A line without words, such as one for a sound, needs none in the translation.
+    return { name: line.source.trim() === '' ? 'wordless' : 'untranslated', take, drop: 0 }
   }
   const timing = fit === undefined ? { drop: 0 } : { rate: fit.rate, drop: fit.dropCharacters }
   const text = line.texts[target]
-  if (voiceOf(line, target, speaker) === undefined) return { name: 'no_voice', take, ...timing }
+  if (voiceOf(line, target, by.speaker) === undefined) return { name: 'no_voice', take, ...timing }
   if (fit?.tooLong) return { name: 'too_long', take, ...timing }
   if (text !== undefined && isTranslationStale(line, text)) return { name: 'stale_translation', take, ...timing }
   if (take === 'stale') return { name: 'stale_take', take, ...timing }

@@ -3,7 +3,7 @@ import { setLineVoice, setVoice } from './castEdits.ts'
 import type { Document, DocumentDraft } from './document.ts'
 import { addTarget } from './projectEdits.ts'
 import { takeChange } from './takeChange.ts'
-import { recordingKey, takeKey } from './takeKey.ts'
+import { recordingKey, spokenBy, takeKey } from './takeKey.ts'
 import { edited, lineOf, testDocument } from './testDocument.ts'
 import { applyTranslation } from './textEdits.ts'
 
@@ -16,13 +16,13 @@ const start = edited(testDocument([[0, 1, 'one', 'Amina']]), (draft) => {
 const given = (document: Document) => ({
   line: lineOf(document, 1),
   target: 'sw' as const,
-  speaker: document.speakers['SPEAKER_00'],
+  ...spokenBy(document, lineOf(document, 1)),
 })
 
 /** The change that a take made at the start sees after an edit. */
 function seenAfter(edit: (draft: DocumentDraft) => void, from = start) {
-  const { line, target, speaker } = given(from)
-  return takeChange({ key: takeKey(line, target, speaker) ?? '', voice: 'sw-zawadi' }, given(edited(from, edit)))
+  const { line, target, ...by } = given(from)
+  return takeChange({ key: takeKey(line, target, by) ?? '', voice: 'sw-zawadi' }, given(edited(from, edit)))
 }
 
 describe('takeChange', () => {

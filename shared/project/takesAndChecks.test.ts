@@ -7,7 +7,7 @@ import type { Document, DocumentDraft } from './document.ts'
 import { changeDocument } from './journalStep.ts'
 import { setKeepOriginal } from './lineEdits.ts'
 import { addTarget } from './projectEdits.ts'
-import { recordingKey, takeKey, takeState } from './takeKey.ts'
+import { recordingKey, spokenBy, takeKey, takeState } from './takeKey.ts'
 import { edited, testDocument } from './testDocument.ts'
 import { applyTranslation, chooseTake, setSpoken, setText } from './textEdits.ts'
 import { textHash } from './textHash.ts'
@@ -31,11 +31,11 @@ const document = edited(testDocument(lines), (draft) => {
 })
 const keyOf = (of: Document) => {
   const line = of.lines[1]
-  return line === undefined ? undefined : takeKey(line, 'sw', of.speakers[line.speaker])
+  return line === undefined ? undefined : takeKey(line, 'sw', spokenBy(of, line))
 }
 const stateOf = (of: Document) => {
   const line = of.lines[1]
-  return line === undefined ? undefined : takeState(line, 'sw', of.speakers[line.speaker])
+  return line === undefined ? undefined : takeState(line, 'sw', spokenBy(of, line))
 }
 const withTake = (of: Document, key: string) =>
   edited(of, (draft) => chooseTake(draft, 1, { target: 'sw', take: { id: 't', key } }))

@@ -1,4 +1,5 @@
 import type { Target } from '../contract/records.ts'
+import { pronounce } from './dictionary.ts'
 import type { ChosenTake, DocumentDraft, LineDraft, LineText } from './document.ts'
 import { editable, editables, peek } from './draftLines.ts'
 import { textHash } from './textHash.ts'
@@ -14,17 +15,23 @@ export function setTexts(draft: DocumentDraft, texts: ReadonlyMap<number, string
   for (const [id, text] of texts) {
     const line = editable(draft, id)
     if (line === undefined) continue
-    if (target === undefined) writeSource(line, text)
+    if (target === undefined) writeSource(line, stored(text))
     else writeText(line, target, text)
   }
 }
 
 /** Writes a translation by hand: it is taken to belong to the source as it stands. */
-export function writeText(line: LineDraft, target: Target, text: string): void {
+export function writeText(line: LineDraft, target: Target, written: string): void {
+  const text = stored(written)
   const own = line.texts[target]
   if (text === (own?.text ?? '')) return
   const { spoken: _, ...rest }: LineText = own ?? { text: '', status: 'edited', basis: '' }
   line.texts[target] = { ...rest, text, status: 'edited', basis: textHash(line.source) }
+}
+
+/** A letter with its marks is kept in one form only, however it was typed or came: NFC, which changes nothing to see. */
+function stored(text: string): string {
+  return text.normalize('NFC')
 }
 
 function writeSource(line: LineDraft, source: string): void {
@@ -38,24 +45,26 @@ function writeSource(line: LineDraft, source: string): void {
   else delete line.words
 }
 
-/** Says what is to be spoken where it differs from what is read; empty or the same text takes that back. */
+/** Says what is to be spoken where it differs from what would be said anyway; empty or that same text takes it back. */
 export function setSpoken(
   draft: DocumentDraft,
   id: number,
-  { spoken, target }: { spoken: string; target: Target },
+  { spoken: said, target }: { spoken: string; target: Target },
 ): void {
   const text = editable(draft, id)?.texts[target]
   if (text === undefined) return
-  if (spoken.trim() === '' || spoken === text.text) delete text.spoken
+  const spoken = stored(said)
+  if (spoken.trim() === '' || spoken === pronounce(text.text, target, draft.dictionary)) delete text.spoken
   else text.spoken = spoken
 }
 
 /** Lays translations by a machine on lines. Those without a new text keep what they have, locked ones too. */
 export function applyTranslation(draft: DocumentDraft, target: Target, texts: ReadonlyMap<number, string>): void {
   if (!draft.targets.includes(target)) return
-  for (const [id, text] of texts) {
+  for (const [id, translated] of texts) {
     const line = editable(draft, id)
     if (line === undefined) continue
+    const text = stored(translated)
     const basis = textHash(line.source)
     const own = line.texts[target]
     if (own === undefined) line.texts[target] = { text, status: 'machine', basis }
@@ -83,13 +92,16 @@ export function setApproved(
   }
 }
 
-/** Chooses the take that a line uses; without one the line has none. */
+/** Chooses the take that a line uses; without one the line has none. What is recorded needs no words first. */
 export function chooseTake(
   draft: DocumentDraft,
   id: number,
   { target, take }: { target: Target; take?: ChosenTake },
 ): void {
-  const text = editable(draft, id)?.texts[target]
+  const line = editable(draft, id)
+  if (line === undefined || !draft.targets.includes(target)) return
+  if (take !== undefined) line.texts[target] ??= { text: '', status: 'edited', basis: textHash(line.source) }
+  const text = line.texts[target]
   if (text === undefined) return
   if (take === undefined) delete text.take
   else if (text.take?.id !== take.id || text.take.key !== take.key) text.take = { ...take }

@@ -2,6 +2,7 @@ import { FIRST_SPEAKER } from './assignSpeakers.ts'
 import { type DocumentDraft, speakerNumber, type Word } from './document.ts'
 import { durationOf, tidyPlace, tidySeconds } from './draftLines.ts'
 import { speakerColour } from './palette.ts'
+import type { VoiceProfile } from './voiceProfile.ts'
 
 /** A line as recognition or a subtitle file tells it. Times in seconds. */
 export interface TranscriptLine {
@@ -19,20 +20,23 @@ export interface Transcript {
   readonly language?: string | undefined
   /** Labels to names, where those are known. */
   readonly names?: Readonly<Record<string, string>>
+  /** Labels to what they sound like, where somebody listened. */
+  readonly profiles?: Readonly<Record<string, VoiceProfile>> | undefined
 }
 
 /**
  * Replaces all lines, locked ones too, by those of a transcript. Speakers who come again keep their names, colours and
  * voices, so that recognising anew does not undo the casting.
  */
-export function setTranscript(draft: DocumentDraft, { lines, language, names = {} }: Transcript): void {
+export function setTranscript(draft: DocumentDraft, { lines, language, names = {}, profiles = {} }: Transcript): void {
   const known = draft.speakers
   const labels = labelsOf(lines, Object.keys(names))
   draft.speakers = {}
   for (const [given, id] of labels) {
     const number = speakerNumber(id)
     const own = known[id] ?? { id, name: '', colour: speakerColour(number), voices: {} }
-    draft.speakers[id] = { ...own, name: names[given] ?? own.name }
+    const profile = profiles[given] ?? own.profile
+    draft.speakers[id] = { ...own, name: names[given] ?? own.name, ...(profile && { profile }) }
   }
   draft.lines = {}
   for (const line of lines) {

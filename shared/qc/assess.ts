@@ -1,5 +1,4 @@
-import type { AudioTrack, LineReport } from '../contract/local.ts'
-import type { Segment } from '../contract/records.ts'
+import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
 import { fitMetrics } from '../timing/fitMetrics.ts'
 import type { QcMeasures } from './measures.ts'
 import { median, type PlacedLine, placeLines } from './placeLines.ts'
@@ -12,9 +11,11 @@ export interface DubOrder {
   readonly source: string
   readonly dub: string
   /** The lines in the order they were measured. */
-  readonly lines: readonly Segment[]
+  readonly lines: readonly QcSegment[]
   /** What the render says of its lines; absent for dubs of other tools. */
   readonly spoken?: readonly LineReport[]
+  /** Whether subtitles were ordered into the picture. */
+  readonly burned?: boolean | undefined
   readonly target?: LoudnessTarget
 }
 
@@ -25,7 +26,7 @@ export function assess(measures: QcMeasures, given: DubOrder): QcReport {
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures
   const copyable = facts.video?.copyable ?? false
-  const { verdict, findings } = judge({ figures, lines, clicks, picture, copyable })
+  const { verdict, findings } = judge({ figures, lines, clicks, picture, copyable, burned: given.burned === true })
   const { source, dub } = order
   const { step, dub: values, source: before } = measures.curve
   return {
@@ -40,7 +41,7 @@ export function assess(measures: QcMeasures, given: DubOrder): QcReport {
 }
 
 /** The lines at the times that the render held them to, where it moved them to the speech of the source. */
-function whereHeard({ lines, spoken = [] }: DubOrder): Segment[] {
+function whereHeard({ lines, spoken = [] }: DubOrder): QcSegment[] {
   const slots = new Map(spoken.map(({ id, slot }) => [id, slot]))
   return lines.map((line) => ({ ...line, ...slots.get(line.id) }))
 }
@@ -52,14 +53,16 @@ function linesOf(measures: QcMeasures, { lines, spoken }: DubOrder): QcLine[] {
     measures.lines,
   )
   const planned = overlapsIn(spoken ?? [])
-  const numbers = new Map(lines.map(({ id }, index) => [id, index + 1]))
+  const numberAt = (index: number | undefined) =>
+    index === undefined ? undefined : (lines[index]?.number ?? index + 1)
+  const places = new Map(lines.map(({ id }, index) => [id, index]))
   return lines.map((line, index): QcLine => {
     const place = placed[index] ?? { state: 'silent' }
     const report = reports.get(line.id)
-    const overlaps = (place.overlaps ?? -1) + 1 || numbers.get(planned.get(line.id) ?? Number.NaN)
+    const overlaps = numberAt(place.overlaps ?? places.get(planned.get(line.id) ?? Number.NaN))
     return {
-      number: index + 1,
       ...line,
+      number: line.number ?? index + 1,
       ...onsetOf(place, line),
       ...optional('gap', place.state === 'silent' ? undefined : measures.lines[index]?.gap),
       ...optional('rate', report?.rate),
@@ -69,7 +72,7 @@ function linesOf(measures: QcMeasures, { lines, spoken }: DubOrder): QcLine[] {
   })
 }
 
-function onsetOf({ state, onset }: PlacedLine, { start }: Segment): Pick<QcLine, 'state' | 'onset' | 'onsetError'> {
+function onsetOf({ state, onset }: PlacedLine, { start }: QcSegment): Pick<QcLine, 'state' | 'onset' | 'onsetError'> {
   return onset === undefined ? { state } : { state, onset, onsetError: round(onset - start) }
 }
 

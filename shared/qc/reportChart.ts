@@ -7,6 +7,8 @@ export interface ChartPoint {
   readonly bad?: boolean
   /** What a pointer held over it, and a screen reader, tells. */
   readonly label?: string
+  /** Number of the line it stands for. */
+  readonly line?: number
 }
 
 /** A series of a chart. `dots` stand for lines of a script; `line` runs through all points. */

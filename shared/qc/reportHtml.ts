@@ -1,8 +1,8 @@
 import { formatTimecode } from '../timecode.ts'
-import { NORMS } from './norms.ts'
 import type { Finding, QcLine, QcReport } from './report.ts'
-import { type Chart, type ChartPoint, drawChart, escapeHtml } from './reportChart.ts'
-import { type FigureRow, figureRows, gapWords, VERDICT_WORDS } from './reportText.ts'
+import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
+import { chartsOf } from './reportCharts.ts'
+import { beginWords, type FigureRow, figureRows, gapWords, isOff, VERDICT_WORDS } from './reportText.ts'
 
 /** The report as one HTML page that needs nothing else: it can be mailed, kept beside the video, and printed. */
 export function reportPage(report: QcReport): string {
@@ -53,75 +53,6 @@ function figure(chart: Chart): string {
   return `<figure><figcaption><strong>${escapeHtml(chart.title)}.</strong> ${escapeHtml(chart.summary)}</figcaption>${drawChart(chart)}</figure>`
 }
 
-function chartsOf(report: QcReport): Chart[] {
-  const { lines, figures } = report
-  const charts = [onsetChart(lines, figures.length.dub)]
-  if (figures.rates !== undefined) charts.push(rateChart(lines, figures.length.dub))
-  return [...charts, loudnessChart(report)]
-}
-
-function onsetChart(lines: readonly QcLine[], duration: number): Chart {
-  const points = lines.flatMap((line): ChartPoint[] => {
-    const { onsetError, start, number } = line
-    if (onsetError === undefined) return []
-    const milliseconds = Math.round(1000 * onsetError)
-    const label = `Line ${number}: ${Math.abs(milliseconds)} ms ${milliseconds < 0 ? 'early' : 'late'}`
-    return [{ at: start, value: milliseconds, bad: Math.abs(onsetError) > NORMS.onset.max, label }]
-  })
-  const [band, edge] = [1000 * NORMS.onset.p95, 1000 * NORMS.onset.max]
-  return {
-    title: 'When each line begins',
-    summary: `Milliseconds late (above) or early (below); the band is ±${band} ms, diamonds lie beyond ±${edge} ms.`,
-    unit: 'ms',
-    duration,
-    from: -150,
-    to: 150,
-    ticks: [-edge, 0, edge],
-    band: [-band, band],
-    series: [{ kind: 'dots', colour: 1, points }],
-  }
-}
-
-function rateChart(lines: readonly QcLine[], duration: number): Chart {
-  const points = lines.flatMap(({ rate, start, number }): ChartPoint[] => {
-    if (rate === undefined) return []
-    const bad = rate > NORMS.rate.fastest + 0.001
-    return [{ at: start, value: rate, bad, label: `Line ${number}: ${rate.toFixed(2)}×` }]
-  })
-  const [slow, fast] = NORMS.rate.natural
-  return {
-    title: 'How fast each line is spoken',
-    summary: `Against the voice’s own pace; the band is ${slow} to ${fast}, diamonds are over ${NORMS.rate.fastest}.`,
-    unit: '×',
-    duration,
-    from: 0.7,
-    to: 1.5,
-    ticks: [0.85, 1, 1.15, 1.3],
-    band: [slow, fast],
-    series: [{ kind: 'dots', colour: 1, points }],
-  }
-}
-
-function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcReport): Chart {
-  const pointsOf = (values: readonly (number | null)[]): ChartPoint[] =>
-    values.map((value, index) => ({ at: (index + 0.5) * step, value }))
-  const target = figures.loudness.target?.lufs
-  return {
-    title: 'Loudness',
-    summary: `Short-term loudness over 3 s, in LUFS: the dub as a full line, the source as a dashed one${target === undefined ? '' : `; the band is the target of ${target} for the whole`}.`,
-    unit: '',
-    duration: figures.length.dub,
-    from: -50,
-    to: -5,
-    ticks: [-40, -30, -20, -10],
-    ...(target === undefined ? {} : { band: [target - NORMS.loudness, target + NORMS.loudness] as const }),
-    series: [
-      { kind: 'line', colour: 2, points: pointsOf(source) },
-      { kind: 'line', colour: 1, points: pointsOf(dub) },
-    ],
-  }
-}
-
 /** Lines that are listed; a page of thousands would not be read, and JSON has them all. */
 const MOST_LINES = 300
 
@@ -138,7 +69,6 @@ function lineTable(lines: readonly QcLine[]): string {
 
 function lineRow(line: QcLine, withRates: boolean): string {
   const { number, start, speaker, rate, gap, text } = line
-  const off = line.state === 'silent' || line.overlaps !== undefined || Math.abs(line.onsetError ?? 0) > NORMS.onset.max
   const cells = [
     formatTimecode(start, 'clock'),
     speaker,
@@ -146,16 +76,8 @@ function lineRow(line: QcLine, withRates: boolean): string {
     ...(withRates ? [rate === undefined ? '' : `${rate.toFixed(2)}×`] : []),
     gap === undefined ? '' : gapWords(gap),
     text,
-  ].map((cell, index) => `<td${index === 2 && off ? ' class="bad"' : ''}>${escapeHtml(cell)}</td>`)
+  ].map((cell, index) => `<td${index === 2 && isOff(line) ? ' class="bad"' : ''}>${escapeHtml(cell)}</td>`)
   return `<tr><th scope="row">${number}</th>${cells.join('')}</tr>`
-}
-
-function beginWords({ state, onsetError, overlaps }: QcLine): string {
-  if (state === 'silent') return '✗ not spoken'
-  if (overlaps !== undefined) return `✗ over line ${overlaps}`
-  if (onsetError === undefined) return 'runs together'
-  const milliseconds = Math.round(1000 * onsetError)
-  return `${milliseconds < 0 ? '−' : '+'}${Math.abs(milliseconds)} ms`
 }
 
 // Contrasts are at least 4.5 to 1 (WCAG 2.2 AA) on both grounds, for text and for the signs of a chart.

@@ -1,5 +1,5 @@
 import { NORMS } from './norms.ts'
-import type { Finding, QcFigures, QcReport, Verdict } from './report.ts'
+import type { Finding, QcFigures, QcLine, QcReport, Verdict } from './report.ts'
 
 /** What a verdict is called for people. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -150,6 +150,20 @@ function trackWords({ tracks }: QcFigures): string {
     return `${language} (${codec}, ${channels} ch${isDefault ? ', default' : ''})`
   })
   return words.join(', ')
+}
+
+/** Whether a line does not begin as it should, or does not begin at all. */
+export function isOff({ state, overlaps, onsetError }: QcLine): boolean {
+  return state === 'silent' || overlaps !== undefined || Math.abs(onsetError ?? 0) > NORMS.onset.max
+}
+
+/** Where a line begins against where it should, in words. */
+export function beginWords({ state, onsetError, overlaps }: QcLine): string {
+  if (state === 'silent') return '✗ not spoken'
+  if (overlaps !== undefined) return `✗ over line ${overlaps}`
+  if (onsetError === undefined) return 'runs together'
+  const milliseconds = Math.round(1000 * onsetError)
+  return `${milliseconds < 0 ? '−' : '+'}${Math.abs(milliseconds)} ms`
 }
 
 /** A gap in words; those of 30 LU and more are not told apart. */

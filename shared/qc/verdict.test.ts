@@ -37,6 +37,7 @@ const evidence: Evidence = {
   clicks: [],
   picture: { state: 'identical', pictures: 250 },
   copyable: true,
+  burned: false,
 }
 
 const withFigures = (figures: Partial<QcFigures>) => judge({ ...evidence, figures: { ...good, ...figures } })
@@ -105,9 +106,16 @@ describe('judge', () => {
   })
 
   it('minds another picture, less where it could not be copied', () => {
-    const picture = { state: 'other', pictures: 0, at: 0 } as const
-    expect(judge({ ...evidence, picture }).verdict).toBe('fail')
-    expect(judge({ ...evidence, picture, copyable: false }).verdict).toBe('look')
+    const again = { state: 'other', pictures: 0, at: 0 } as const
+    expect(judge({ ...evidence, picture: again }).verdict).toBe('fail')
+    expect(judge({ ...evidence, picture: again, copyable: false }).verdict).toBe('look')
+  })
+
+  it('lets subtitles be burned in where that was asked for, and the picture not change otherwise', () => {
+    const again = { state: 'other', pictures: 0, at: 0 } as const
+    expect(judge({ ...evidence, picture: again, burned: true }).verdict).toBe('pass')
+    const later = { state: 'other', pictures: 120, at: 4 } as const
+    expect(judge({ ...evidence, picture: later, burned: true }).verdict).toBe('fail')
   })
 
   it('tells few of very many lines', () => {

@@ -11,10 +11,12 @@ export interface Evidence {
   readonly picture: PictureComparison
   /** Whether MP4 can carry the source's picture as it is. */
   readonly copyable: boolean
+  /** Whether subtitles were ordered into the picture, which is encoded again for that. */
+  readonly burned: boolean
 }
 
 /** Holds a dub against the norms: everything that is outside them, the worst first, and what that makes of the whole. */
-export function judge({ figures, lines, clicks, picture, copyable }: Evidence): {
+export function judge({ figures, lines, clicks, picture, copyable, burned }: Evidence): {
   verdict: Verdict
   findings: Finding[]
 } {
@@ -30,7 +32,7 @@ export function judge({ figures, lines, clicks, picture, copyable }: Evidence): 
     ...judgePeak(figures),
     ...judgeLength(figures),
     ...judgeSync(figures),
-    ...judgePicture(picture, copyable),
+    ...judgePicture(picture, { copyable, burned }),
     ...judgeTracks(figures),
   ]
   const failed = findings.filter(({ level }) => level === 'fail')
@@ -121,7 +123,11 @@ function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
   ]
 }
 
-function judgePicture({ state, at = 0, pictures }: PictureComparison, copyable: boolean): Finding[] {
+function judgePicture(
+  { state, at = 0, pictures }: PictureComparison,
+  { copyable, burned }: Pick<Evidence, 'copyable' | 'burned'>,
+): Finding[] {
+  if (state === 'other' && pictures === 0 && burned) return []
   const found = pictureTrouble(state, { again: pictures === 0, at, copyable })
   if (found === undefined) return []
   const remedy = 'Copy the picture as it is; encode it only where the file format cannot carry it.'

@@ -19,22 +19,26 @@ describe('countLines', () => {
       speaker: fc.constantFrom('Ann', 'Ben'),
       note: fc.constantFrom('', ' ', 'listen again'),
       standing: fc.constantFrom(...STANDINGS),
+      suspicious: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(line), (made) => {
         const document = testDocument(made.map(({ speaker }, at) => [at, at + 1, 'x', speaker]))
         const lines = linesInOrder(document).map((one, at) => ({ ...one, note: made[at]?.note ?? '' }))
-        const standingOf = ({ id }: { readonly id: number }) => made[id - 1]?.standing
-        const { states, speakers, staleTakes } = countLines(lines, standingOf)
+        const judge = ({ id }: { readonly id: number }) => ({
+          standing: made[id - 1]?.standing,
+          suspicious: made[id - 1]?.suspicious ?? false,
+        })
+        const { states, speakers, staleTakes } = countLines(lines, judge)
         for (const state of LINE_STATES) {
-          expect(lines.filter((one) => passes({ state }, one, standingOf(one)))).toHaveLength(states[state])
+          expect(lines.filter((one) => passes({ state }, one, judge(one)))).toHaveLength(states[state])
         }
-        expect(staleTakes).toBe(lines.filter((one) => standingOf(one)?.take === 'stale').length)
+        expect(staleTakes).toBe(lines.filter((one) => judge(one).standing?.take === 'stale').length)
         expect(staleTakes).toBeLessThanOrEqual(states.stale)
         for (const [speaker, count] of speakers) {
-          expect(lines.filter((one) => passes({ speaker }, one, undefined))).toHaveLength(count)
+          expect(lines.filter((one) => passes({ speaker }, one, judge(one)))).toHaveLength(count)
         }
-        expect(lines.filter((one) => passes({}, one, undefined))).toHaveLength(lines.length)
+        expect(lines.filter((one) => passes({}, one, judge(one)))).toHaveLength(lines.length)
       }),
     )
   })

@@ -2,7 +2,7 @@ import type { Line } from '../project/document.ts'
 import type { Standing } from '../project/standing.ts'
 
 /** By what the lines of a script can be picked out. */
-export const LINE_STATES = ['too_long', 'stale', 'untranslated', 'noted'] as const
+export const LINE_STATES = ['too_long', 'stale', 'untranslated', 'text', 'noted'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 /** Which lines are shown; what is absent does not narrow. */
@@ -12,11 +12,21 @@ export interface LineFilter {
   readonly speaker?: string
 }
 
-/** The states that a line is in; `standing` is absent where no translation is shown. */
-export function isIn(state: LineState, line: Line, standing: Standing | undefined): boolean {
+/** What is known of a line beside itself. */
+export interface LineJudgement {
+  /** Absent where no translation is shown. */
+  readonly standing: Standing | undefined
+  /** Its text asks for a look. */
+  readonly suspicious: boolean
+}
+
+/** Whether a line is in a state. */
+export function isIn(state: LineState, line: Line, { standing, suspicious }: LineJudgement): boolean {
   switch (state) {
     case 'noted':
       return line.note.trim() !== ''
+    case 'text':
+      return suspicious
     case 'too_long':
       return standing?.name === 'too_long'
     case 'untranslated':
@@ -27,9 +37,9 @@ export function isIn(state: LineState, line: Line, standing: Standing | undefine
 }
 
 /** Whether a line is among those that a filter shows. */
-export function passes(filter: LineFilter, line: Line, standing: Standing | undefined): boolean {
+export function passes(filter: LineFilter, line: Line, judgement: LineJudgement): boolean {
   if (filter.speaker !== undefined && line.speaker !== filter.speaker) return false
-  return filter.state === undefined || isIn(filter.state, line, standing)
+  return filter.state === undefined || isIn(filter.state, line, judgement)
 }
 
 /** Whether a filter shows everything. */
@@ -46,14 +56,14 @@ export interface LineCounts {
 }
 
 /** Counts lines for the buttons of the filter. */
-export function countLines(lines: readonly Line[], standingOf: (line: Line) => Standing | undefined): LineCounts {
-  const states = { too_long: 0, stale: 0, untranslated: 0, noted: 0 }
+export function countLines(lines: readonly Line[], judge: (line: Line) => LineJudgement): LineCounts {
+  const states = { too_long: 0, stale: 0, untranslated: 0, text: 0, noted: 0 }
   const speakers = new Map<string, number>()
   let staleTakes = 0
   for (const line of lines) {
-    const standing = standingOf(line)
-    for (const state of LINE_STATES) if (isIn(state, line, standing)) states[state]++
-    if (standing?.take === 'stale') staleTakes++
+    const judgement = judge(line)
+    for (const state of LINE_STATES) if (isIn(state, line, judgement)) states[state]++
+    if (judgement.standing?.take === 'stale') staleTakes++
     speakers.set(line.speaker, (speakers.get(line.speaker) ?? 0) + 1)
   }
   return { states, speakers, staleTakes }

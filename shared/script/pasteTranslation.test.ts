@@ -50,6 +50,21 @@ describe('matchPasted', () => {
     expect([...matchPasted(lines(2), 'moja\nna\n\nmbili').texts.values()]).toEqual(['moja na', 'mbili'])
   })
 
+  it('goes by lengths where two lines became one text', () => {
+    const sources = ['Good morning to you all, my friends.', 'Yes.', 'The rain came late this year,', 'but it came.']
+    const open = lines(4).map((line, at) => ({ ...line, source: sources[at] ?? '' }))
+    const text = 'Habari za asubuhi, marafiki zangu wote.\nNdiyo.\nMvua ilichelewa mwaka huu, lakini ilikuja.'
+    const match = matchPasted(open, text)
+    expect(match).toMatchObject({ by: 'lengths', leftOver: [] })
+    expect([...match.texts.values()]).toEqual([
+      'Habari za asubuhi, marafiki zangu wote.',
+      'Ndiyo.',
+      'Mvua ilichelewa mwaka huu,',
+      'lakini ilikuja.',
+    ])
+    expect(matchPasted(open, 'Habari za asubuhi.')).toMatchObject({ by: 'order' })
+  })
+
   it('loses no row', () => {
     const row = fc.stringMatching(/^[a-z]{1,6}( [a-z]{1,6}){0,3}$/)
     fc.assert(

@@ -1,7 +1,8 @@
-import type { Cue } from '../subtitles/cue.ts'
+import { cutText } from '../subtitles/cutText.ts'
 import { matchCues } from '../subtitles/matchCues.ts'
 import { linesOf } from '../subtitles/plainText.ts'
-import { readSubtitles } from '../subtitles/readSubtitles.ts'
+import { openSubtitles, type ReadSubtitles } from '../subtitles/readSubtitles.ts'
+import { alignTexts } from './alignTexts.ts'
 
 /** A line that can get a text. */
 export interface OpenLine {
@@ -10,42 +11,84 @@ export interface OpenLine {
   readonly number: number
   readonly start: number
   readonly end: number
+  /** What is said, where that is known: it tells how long a translation should be. */
+  readonly source?: string
 }
 
 /** How pasted text was laid on the lines. */
 export interface PasteMatch {
-  /** By times, by the numbers of lines, or one after the other. */
-  readonly by: 'times' | 'numbers' | 'order'
+  /** By times, by the numbers of lines, one after the other, or by lengths where there are more or fewer than lines. */
+  readonly by: 'times' | 'numbers' | 'order' | 'lengths'
   /** Text by line. */
   readonly texts: ReadonlyMap<number, string>
   /** What no line was found for, in order. */
   readonly leftOver: readonly string[]
   /** Seconds by which times were moved to fit. */
   readonly offset: number
+  /** What had to be repaired to read it, in sentences for the user. */
+  readonly notes: readonly string[]
 }
 
 const TIMED = /-->|^Dialogue:/m
+const TIMED_FILE = /\.(?:ttml|dfxp|itt|xml|sbv|csv|tsv|lrc)$/i
 // "12.", "12)", "12:", "[12]", "#12" and a tab; "5 people" and "12:30" are text.
 const NUMBERED = /^\s*[[(#]?(\d{1,6})(?:[.):\]|]+(?=\s|$)|\t)\s*(.*)$/
 
 /** Lays a whole translation on lines: subtitles by time, numbered text by number, other text line by line. */
 export function matchPasted(lines: readonly OpenLine[], text: string, name = 'the text'): PasteMatch {
-  if (TIMED.test(text)) return byTimes(lines, readSubtitles(text, name))
+  if (TIMED.test(text) || TIMED_FILE.test(name)) return byTimes(lines, openSubtitles(text, name, 'translation'))
   const rows = linesOf(text).map((row) => row.trim())
   const numbered = readNumbered(rows)
   if (numbered?.some(([number]) => lines.some((line) => line.number === number))) {
     return byNumbers(lines, numbered)
   }
-  return byOrder(lines, numbered?.map(([, row]) => row) ?? readPlain(rows, lines.length))
+  const texts = (numbered?.map(([, row]) => row) ?? readPlain(rows, lines.length)).filter((row) => row !== '')
+  return isUneven(lines, texts) ? byLengths(lines, texts) : byOrder(lines, texts)
 }
 
-function byTimes(lines: readonly OpenLine[], cues: readonly Cue[]): PasteMatch {
+/** Whether there are not as many texts as lines, but so many that they may well translate all of them. */
+function isUneven(lines: readonly OpenLine[], texts: readonly string[]): boolean {
+  if (texts.length === lines.length || !lines.some(({ source }) => source)) return false
+  return 2 * texts.length > lines.length && texts.length < 2 * lines.length
+}
+
+/** Lays texts on lines by their lengths. */
+function byLengths(lines: readonly OpenLine[], rows: readonly string[]): PasteMatch {
+  const texts = new Map<number, string>()
+  const leftOver: string[] = []
+  for (const bead of alignTexts(
+    lines.map(({ source = '' }) => source.length),
+    rows.map(lengthOf),
+  )) {
+    const [own, given] = [lines.slice(...bead.lines), rows.slice(...bead.texts)]
+    if (own.length === 0) leftOver.push(...given)
+    const parts = partsFor(own, given)
+    for (const [at, { id }] of own.entries()) if (parts[at]) texts.set(id, parts[at])
+  }
+  return { by: 'lengths', texts, leftOver, offset: 0, notes: [] }
+}
+
+/** Texts that say what a few lines say, a text for each: two for one are joined, one for two is cut. */
+function partsFor(lines: readonly OpenLine[], texts: readonly string[]): readonly string[] {
+  if (lines.length === texts.length) return texts
+  return cutText(
+    texts.join(' '),
+    lines.map(({ source = '' }) => source.length),
+  )
+}
+
+function lengthOf(text: string): number {
+  return text.length
+}
+
+function byTimes(lines: readonly OpenLine[], { cues, notes }: ReadSubtitles): PasteMatch {
   const { texts, leftOver, offset } = matchCues(lines, cues)
   const laid = texts.flatMap((text, at): [number, string][] => {
     const line = lines[at]
     return line === undefined || text === '' ? [] : [[line.id, text.replaceAll('\n', ' ')]]
   })
-  return { by: 'times', texts: new Map(laid), leftOver: leftOver.map((cue) => cue.text.replaceAll('\n', ' ')), offset }
+  const rest = leftOver.map((cue) => cue.text.replaceAll('\n', ' '))
+  return { by: 'times', texts: new Map(laid), leftOver: rest, offset, notes }
 }
 
 /** The rows with their numbers, if most have one and they ascend; a row without goes on with the one before. */
@@ -77,7 +120,7 @@ function byNumbers(lines: readonly OpenLine[], rows: readonly (readonly [number,
     if (id === undefined) leftOver.push(row)
     else texts.set(id, row)
   }
-  return { by: 'numbers', texts, leftOver, offset: 0 }
+  return { by: 'numbers', texts, leftOver, offset: 0, notes: [] }
 }
 
 /** One text in each row, or in each paragraph where just as many paragraphs as lines are there. */
@@ -94,8 +137,9 @@ function byOrder(lines: readonly OpenLine[], rows: readonly string[]): PasteMatc
   const laid = rows.slice(0, lines.length).map((row, at): [number, string] => [lines[at]?.id ?? 0, row])
   return {
     by: 'order',
-    texts: new Map(laid.filter(([, row]) => row !== '')),
+    texts: new Map(laid),
     leftOver: rows.slice(lines.length),
     offset: 0,
+    notes: [],
   }
 }

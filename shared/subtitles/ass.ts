@@ -1,25 +1,51 @@
 import { formatTimecode, parseTimecode } from '../timecode.ts'
 import type { Cue } from './cue.ts'
 import { linesOf, tidyLines } from './plainText.ts'
+import { type Tell, untold } from './repairs.ts'
 import { type RawCue, tidyCues } from './tidyCues.ts'
 
+const NO_WIDTH = '\u200b'
 const DEFAULT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
 
-const HEADER = `[Script Info]
+/** How the text of a script is shown; lengths in pixels of a picture of this size. */
+export interface AssLook {
+  readonly width: number
+  readonly height: number
+  readonly font: string
+  /** Of a line of text, not of a letter. */
+  readonly size: number
+  readonly outline: number
+  readonly margins: { readonly side: number; readonly foot: number }
+}
+
+const PLAIN: AssLook = {
+  width: 1920,
+  height: 1080,
+  font: 'Sans',
+  size: 64,
+  outline: 3,
+  margins: { side: 96, foot: 64 },
+}
+
+function header({ width, height, font, size, outline, margins: { side, foot } }: AssLook): string {
+  return `[Script Info]
 ScriptType: v4.00+
-PlayResX: 1920
-PlayResY: 1080
+PlayResX: ${width}
+PlayResY: ${height}
+WrapStyle: 0
+ScaledBorderAndShadow: yes
 
 [V4+ Styles]
-Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, Outline, Alignment, MarginL, MarginR, MarginV
-Style: Default,Sans,64,&H00FFFFFF,&H00000000,3,2,96,96,64
+Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
+Style: Default,${font},${size},&H00FFFFFF,&H00000000,&H80000000,${outline},1,2,${side},${side},${foot}
 
 [Events]
 Format: ${DEFAULT_FORMAT}
 `
+}
 
 /** Reads Advanced SubStation Alpha (and its forerunner SSA): spoken lines only, no comments, no drawings. */
-export function parseAss(text: string): Cue[] {
+export function parseAss(text: string, tell: Tell = untold): Cue[] {
   let fields = fieldsOf(DEFAULT_FORMAT)
   let inEvents = true
   const raw: RawCue[] = []
@@ -31,17 +57,17 @@ export function parseAss(text: string): Cue[] {
     const cue = key.toLowerCase() === 'dialogue' ? readDialogue(value, fields) : undefined
     if (cue !== undefined) raw.push(cue)
   }
-  return tidyCues(raw)
+  return tidyCues(raw, tell)
 }
 
 /** Writes a script that any player shows in a plain style, with speakers in the Name field. */
-export function formatAss(cues: readonly Cue[]): string {
+export function formatAss(cues: readonly Cue[], look = PLAIN): string {
   const lines = cues.map((cue) => {
     const times = `${formatTimecode(cue.start, 'ass')},${formatTimecode(cue.end, 'ass')}`
     const name = (cue.speaker ?? '').replace(/[,\n]+/g, ' ')
     return `Dialogue: 0,${times},Default,${name},0,0,0,,${escapeText(cue.text)}\n`
   })
-  return HEADER + lines.join('')
+  return header(look) + lines.join('')
 }
 
 function fieldsOf(format: string): string[] {
@@ -55,25 +81,44 @@ function readDialogue(value: string, fields: readonly string[]): RawCue | undefi
   const field = (name: string) => values[fields.indexOf(name)]?.trim() ?? ''
   const start = parseTimecode(field('start'))
   const end = parseTimecode(field('end'))
-  if (start === undefined || end === undefined) return undefined
+  const text = readText(field('text'))
+  if (start === undefined && end === undefined && text === '') return undefined
   const speaker = field('name') || field('actor')
-  return { start, end, text: readText(field('text')), ...(speaker === '' ? {} : { speaker }) }
+  return {
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    text,
+    plain: true,
+    ...(speaker === '' ? {} : { speaker }),
+  }
 }
 
 function readText(marked: string): string {
   let drawing = false
-  // Braces hold overrides; what stands between \p1 and \p0 is a shape, not words. \{ and \} are braces to read.
-  const pieces = marked.split(/((?<!\\)\{[^}]*\})/)
-  const words = pieces.filter((piece, index) => {
-    if (index % 2 === 0) return !drawing
-    const scale = [...piece.matchAll(/\\p(\d+)/g)].at(-1)?.[1]
+  let words = ''
+  let from = 0
+  while (from < marked.length) {
+    const { open, close } = nextBlock(marked, from)
+    // Braces hold overrides; what stands between \p1 and \p0 is a shape, not words. \{ and \} are braces to read.
+    if (!drawing) words += marked.slice(from, open)
+    const scale = [...marked.slice(open, close).matchAll(/\\p(\d+)/g)].at(-1)?.[1]
     if (scale !== undefined) drawing = scale !== '0'
-    return false
-  })
-  const spaced = words.join('').replaceAll('\\N', '\n').replaceAll('\\n', ' ').replaceAll('\\h', ' ')
-  return spaced.replace(/\\([{}])/g, '$1')
+    from = close
+  }
+  const spaced = words.replaceAll('\\N', '\n').replaceAll('\\n', ' ').replaceAll('\\h', ' ')
+  return spaced.replace(/\\([{}])/g, '$1').replaceAll(`\\${NO_WIDTH}`, '\\')
+}
+
+/** Where the next override block begins and ends; both at the end where there is none. */
+function nextBlock(text: string, from: number): { open: number; close: number } {
+  let open = text.indexOf('{', from)
+  while (open > 0 && text[open - 1] === '\\') open = text.indexOf('{', open + 1)
+  const last = open < 0 ? -1 : text.indexOf('}', open)
+  return last < 0 ? { open: text.length, close: text.length } : { open, close: last + 1 }
 }
 
 function escapeText(text: string): string {
-  return tidyLines(text).replace(/[{}]/g, '\\$&').replaceAll('\n', '\\N')
+  // A space of no width keeps a backslash of the text from making a mark of what follows; reading takes it out again.
+  const literal = tidyLines(text).replace(/\\(?=[Nnh{}])/g, `\\${NO_WIDTH}`)
+  return literal.replace(/[{}]/g, '\\$&').replaceAll('\n', '\\N')
 }

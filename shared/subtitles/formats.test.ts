@@ -192,16 +192,15 @@ describe('readSubtitles', () => {
   const line = '00:00:01.000 --> 00:00:02.000\nHello'
 
   it('goes by the content before the name', () => {
-    expect(texts(readSubtitles(`WEBVTT\n\nid one\n${line}\n\nid two\n${line}`, 'wrong.srt'))).toEqual([
-      'Hello',
-      'Hello',
-    ])
+    expect(
+      texts(readSubtitles(`WEBVTT\n\nid one\n${line}\n\nid two\n${line.replaceAll('0:0', '0:1')}`, 'wrong.srt')),
+    ).toEqual(['Hello', 'Hello'])
     expect(texts(readSubtitles(line, 'odd.vtt'))).toEqual(['Hello'])
     expect(texts(readSubtitles(line, 'odd.ass'))).toEqual(['Hello'])
   })
 
   it('says which file has none', () => {
-    expect(() => readSubtitles('Just a letter.', 'letter.txt')).toThrow(/No subtitles were found in letter\.txt\./)
+    expect(() => readSubtitles('Just a letter.', 'letter.doc')).toThrow(/No subtitles were found in letter\.doc\./)
     expect(() => readSubtitles('', 'empty.srt')).toThrow(/empty\.srt/)
   })
 })

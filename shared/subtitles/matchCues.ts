@@ -71,14 +71,15 @@ function isOneToOne(lines: readonly Span[], cues: readonly Span[]): boolean {
 /** For each cue the lines it speaks on, in order; none where it is left over. */
 function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
   const overlaps = findOverlaps(lines, cues)
-  const bestOfLine = bestBy(overlaps, 'line')
+  const bestOfLine = Map.groupBy(bestBy(overlaps, 'line').values(), ({ cue }) => cue)
   const bestOfCue = bestBy(overlaps, 'cue')
+  const nearest = nearestLineTo(lines)
   return cues.map((cue, index) => {
-    const own = bestOfCue.get(index)?.line ?? nearestLine(lines, cue)
+    const own = bestOfCue.get(index)?.line ?? nearest(cue)
     const linked = new Set(own === undefined ? [] : [own])
-    for (const { line, cue: best, shared } of bestOfLine.values()) {
+    for (const { line, shared } of bestOfLine.get(index) ?? []) {
       const span = lines[line]
-      if (best === index && span !== undefined && shared >= COVERED * (span.end - span.start)) linked.add(line)
+      if (span !== undefined && shared >= COVERED * (span.end - span.start)) linked.add(line)
     }
     return [...linked].sort((a, b) => a - b)
   })
@@ -88,8 +89,11 @@ function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
 function findOverlaps(lines: readonly Span[], cues: readonly Span[]): Overlap[] {
   const overlaps: Overlap[] = []
   const byStart = lines.map((span, line) => ({ span, line })).sort((a, b) => a.span.start - b.span.start)
+  const reach = latestEnds(byStart.map(({ span }) => span))
   cues.forEach((span, cue) => {
-    for (const { span: other, line } of byStart) {
+    // Lines before this one are all over when the cue begins.
+    for (let at = firstAfter(reach, span.start); at < byStart.length; at++) {
+      const { span: other, line } = byStart[at] ?? { span, line: 0 }
       if (other.start >= span.end) break
       const shared = sharedTime(other, span)
       const together = Math.max(other.end, span.end) - Math.min(other.start, span.start)
@@ -97,6 +101,27 @@ function findOverlaps(lines: readonly Span[], cues: readonly Span[]): Overlap[] 
     }
   })
   return overlaps
+}
+
+/** The latest end among the spans up to each. */
+function latestEnds(spans: readonly Span[]): number[] {
+  let latest = Number.NEGATIVE_INFINITY
+  return spans.map(({ end }) => {
+    latest = Math.max(latest, end)
+    return latest
+  })
+}
+
+/** Index of the first of ascending values that lies after a moment. */
+function firstAfter(values: readonly number[], moment: number): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((values[middle] ?? 0) <= moment) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function bestBy(overlaps: readonly Overlap[], key: 'line' | 'cue'): Map<number, Overlap> {
@@ -113,11 +138,21 @@ function isBetter(a: Overlap, b: Overlap): boolean {
   return Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.likeness > b.likeness
 }
 
-function nearestLine(lines: readonly Span[], cue: Span): number | undefined {
-  const gaps = lines.map((span) => -sharedTime(span, cue))
-  const smallest = gaps.reduce((best, gap) => Math.min(best, gap), NEAR)
-  const line = gaps.indexOf(smallest)
-  return line < 0 ? undefined : line
+/** Finds the line that is nearest to a cue which meets none, if it is near at all; of several the first. */
+function nearestLineTo(lines: readonly Span[]): (cue: Span) => number | undefined {
+  const byStart = lines.map((span, line) => ({ span, line })).sort((a, b) => a.span.start - b.span.start)
+  const reach = latestEnds(byStart.map(({ span }) => span))
+  return (cue) => {
+    let best: { line: number; gap: number } | undefined
+    for (let at = firstAfter(reach, cue.start - NEAR); at < byStart.length; at++) {
+      const { span, line } = byStart[at] ?? { span: cue, line: 0 }
+      if (span.start >= cue.end + NEAR) break
+      const gap = -sharedTime(span, cue)
+      if (gap < NEAR && (best === undefined || gap < best.gap || (gap === best.gap && line < best.line)))
+        best = { line, gap }
+    }
+    return best?.line
+  }
 }
 
 /** Seconds two spans share; negative is the gap between them. */

@@ -30,8 +30,16 @@ export function tidyLines(text: string): string {
 
 /** The lines of a file, whatever ends them, without a byte order mark. */
 export function linesOf(text: string): string[] {
-  // \r\r\n comes from text-mode copies of CRLF files and is one line end.
-  return text.replace(/^\ufeff/, '').split(/\r*\n|\r/)
+  return text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .flatMap((line) => {
+      // \r\r\n comes from text-mode copies of CRLF files and is one line end.
+      let end = line.length
+      while (line[end - 1] === '\r') end--
+      const bare = line.slice(0, end)
+      return bare.includes('\r') ? bare.split('\r') : [bare]
+    })
 }
 
 function decodeEntities(text: string): string {

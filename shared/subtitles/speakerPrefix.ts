@@ -55,6 +55,8 @@ export function withSpeakerPrefix(text: string, speaker: string | undefined): st
 }
 
 function candidatePrefix(text: string): PrefixedText | undefined {
+  // Most lines have no colon, and nothing else is as quickly said of them.
+  if (!/[:：]/.test(text.slice(0, 2 * LONGEST_NAME))) return undefined
   const match = PREFIX.exec(text)
   const speaker = match?.[1]
   if (match === null || speaker === undefined || speaker.length > LONGEST_NAME) return undefined

@@ -11,7 +11,7 @@ export function spokenCues(cues: readonly Cue[]): Cue[] {
       cue.text
         .replace(/\[[^[\]]*\]|[♪♫♩♬]/gu, ' ')
         .split('\n')
-        .map((line) => line.replace(/^\s*[-–—]?\s*\([^()]*\)\s*$/u, ''))
+        .map((line) => line.trim().replace(/^(?:[-–—]\s*)?\([^()]*\)$/u, ''))
         .join('\n'),
     )
     return /[\p{L}\p{N}]/u.test(text) ? [{ ...cue, text }] : []

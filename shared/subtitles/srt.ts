@@ -1,41 +1,33 @@
-import { formatTimecode, parseTimecode, TIME_PATTERN } from '../timecode.ts'
+import { formatTimecode } from '../timecode.ts'
 import type { Cue } from './cue.ts'
 import { linesOf, tidyLines } from './plainText.ts'
+import { type Tell, untold } from './repairs.ts'
 import { withSpeakerPrefix } from './speakerPrefix.ts'
 import { type RawCue, tidyCues } from './tidyCues.ts'
+import { parseTiming } from './timing.ts'
 
-const TIMING = new RegExp(`^\\s*(${TIME_PATTERN})\\s*--?>\\s*(${TIME_PATTERN})`)
-
-/** A line such as `00:01,5 --> 00:03.2 align:start`, which SubRip and WebVTT share; undefined for other lines. */
-export function parseTiming(line: string): { start: number; end: number } | undefined {
-  const match = TIMING.exec(line)
-  if (match === null) return undefined
-  const start = parseTimecode(match[1] ?? '')
-  const end = parseTimecode(match[2] ?? '')
-  return start === undefined || end === undefined ? undefined : { start, end }
-}
-
-/** Reads SubRip as it is found: indices, blank lines and hours may be missing, times may be out of order. */
-export function parseSrt(text: string): Cue[] {
+/** Reads SubRip as it is found: indices, blank lines and hours may be missing, times may be out of order or damaged. */
+export function parseSrt(text: string, tell: Tell = untold): Cue[] {
   const lines = linesOf(text)
   const timings = lines.flatMap((line, at) => {
-    const timing = parseTiming(line)
-    return timing === undefined ? [] : [{ at, ...timing }]
+    // Copies from web pages have the arrow as it stands in their source.
+    const timing = parseTiming(line.replace('--&gt;', '-->'))
+    return timing === undefined ? [] : [{ at, timing }]
   })
   const head = lines.slice(0, timings[0]?.at)
   const indexed = isIndex(head.at(-1))
   const first = head.findLast((line) => line.trim() !== '')
   let previousIndex = isIndex(first) ? Number(first) : undefined
-  const raw: RawCue[] = timings.map(({ at, start, end }, order) => {
+  const raw = timings.map(({ at, timing }, order): RawCue => {
     const next = timings[order + 1]?.at
     const body = lines.slice(at + 1, next)
     if (next !== undefined) {
       const index = takeIndex(body, { indexed, expected: (previousIndex ?? Number.NaN) + 1 })
       if (index !== undefined) previousIndex = index
     }
-    return { start, end, text: body.join('\n') }
+    return { ...timing, text: body.join('\n') }
   })
-  return tidyCues(raw)
+  return tidyCues(raw, tell)
 }
 
 /** Writes SubRip; a speaker goes before the text as `NAME:`. */
@@ -60,5 +52,5 @@ function takeIndex(body: string[], file: { indexed: boolean; expected: number })
 }
 
 function isIndex(line: string | undefined): line is string {
-  return line !== undefined && /^\s*\d+\s*$/.test(line)
+  return line !== undefined && /^\s*\d{1,9}\s*$/.test(line)
 }

@@ -1,21 +1,28 @@
 import type { Cue } from './cue.ts'
-import { plainText } from './plainText.ts'
+import { plainText, tidyLines } from './plainText.ts'
+import { type Tell, untold } from './repairs.ts'
 import { recurringNames, speakerPrefix } from './speakerPrefix.ts'
 import { unrollCues } from './unrollCues.ts'
 
-/** A cue as it stands in a file: markup and speaker names still in the text. */
-export interface RawCue {
-  readonly start: number
-  readonly end: number
+/** What somebody says, and who it is where that is told. */
+export interface Spoken {
   readonly text: string
-  /** Who speaks, where a field of the format says so. */
   readonly speaker?: string
 }
 
-interface Spoken {
-  readonly text: string
-  readonly speaker?: string
+/** A cue as it stands in a file: markup and speaker names still in the text. */
+export interface RawCue extends Spoken {
+  /** Absent where the file's time cannot be read. */
+  readonly start?: number
+  readonly end?: number
+  /** The text is as it is to be read: what looks like markup in it is none. */
+  readonly plain?: boolean
+  /** What several people say in it, in order, where the format tells; then `text` counts for nothing. */
+  readonly said?: readonly Spoken[]
 }
+
+/** A cue whose times are known. */
+export type TimedCue = RawCue & { readonly start: number; readonly end: number }
 
 /** Characters a second that a reader follows with ease; gives a cue without a usable end its length. */
 const READING_PACE = 15
@@ -23,34 +30,67 @@ const SHORTEST_GUESS = 1
 
 /**
  * What every format shares after its own syntax is read: markup out, speakers found, empty cues dropped, sorted by
- * time, an end behind its start given to cues that lack one, and rolling captions made to stand. A cue in which several people speak becomes several.
+ * time, times given to cues that lack them, and rolling captions made to stand. A cue in which several people speak
+ * becomes several.
  */
-export function tidyCues(raw: readonly RawCue[]): Cue[] {
-  const sorted = [...raw].sort((a, b) => a.start - b.start || a.end - b.end)
-  const recurring = recurringNames(sorted.flatMap((cue) => plainText(cue.text).split('\n')))
+export function tidyCues(raw: readonly RawCue[], tell: Tell = untold): Cue[] {
+  const sorted = sortByTime(withTimes(raw, tell), tell)
+  const texts = sorted.map(textOf)
+  const recurring = recurringNames(texts.flatMap((text) => text.split('\n')))
   const cues = sorted.flatMap((cue, index) => {
-    const parts = speakersIn(cue, recurring).filter((part) => part.text !== '')
-    const end = cue.end > cue.start ? cue.end : guessEnd(cue, sorted[index + 1]?.start)
+    const text = texts[index] ?? ''
+    const parts = speakersIn(cue, text, recurring).filter((part) => part.text !== '')
+    if (parts.length === 0) tell('empty')
+    const usable = cue.end > cue.start && Number.isFinite(cue.end)
+    if (!usable && parts.length > 0) tell('end')
+    const end = usable ? cue.end : guessEnd(cue.start, text, sorted[index + 1]?.start)
     return shareTime({ start: cue.start, end }, parts)
   })
-  return unrollCues(cues)
+  return unrollCues(cues, tell)
 }
 
-function guessEnd(cue: RawCue, next: number | undefined): number {
-  const wanted = cue.start + Math.max(SHORTEST_GUESS, plainText(cue.text).length / READING_PACE)
-  return next !== undefined && next > cue.start ? Math.min(wanted, next) : wanted
+/** When a text that begins here has been read, before the next begins. */
+export function guessEnd(start: number, text: string, next: number | undefined): number {
+  const wanted = start + Math.max(SHORTEST_GUESS, text.length / READING_PACE)
+  return next !== undefined && next > start ? Math.min(wanted, next) : wanted
 }
 
-function speakersIn(cue: RawCue, recurring: ReadonlySet<string>): Spoken[] {
-  const voices = [...cue.text.matchAll(/<v(?:\.[^\s>]*)?\s+([^>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi)]
+function withTimes(raw: readonly RawCue[], tell: Tell): TimedCue[] {
+  let before = 0
+  return raw.map((cue) => {
+    const { start = before, end = start } = cue
+    if (cue.start === undefined) tell('time')
+    before = Math.max(start, Number.isFinite(end) ? end : start)
+    return { ...cue, start, end }
+  })
+}
+
+function sortByTime(cues: readonly TimedCue[], tell: Tell): TimedCue[] {
+  tell('order', cues.filter((cue, index) => cue.start < (cues[index - 1]?.start ?? 0)).length)
+  return [...cues].sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+function textOf(cue: RawCue): string {
+  if (cue.said !== undefined) return cue.said.map(({ text }) => tidyLines(text)).join('\n')
+  return cue.plain ? tidyLines(cue.text) : plainText(cue.text)
+}
+
+function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): Spoken[] {
+  if (cue.said !== undefined)
+    return cue.said.flatMap((part) => partsOf({ ...part, text: tidyLines(part.text) }, recurring))
+  // Matched up to the next bracket and no further: a file of opening brackets alone must not take the square of its length.
+  const voices = cue.plain ? [] : [...cue.text.matchAll(/<v(?:\.[^\s<>]*)?\s+([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi)]
   if (voices.length > 0) {
     const before = cue.text.slice(0, voices[0]?.index)
     const spans = voices.map((span) => spoken(plainText(span[2] ?? ''), plainText(span[1] ?? '')))
     return [spoken(plainText(before), cue.speaker), ...spans]
   }
-  const text = plainText(cue.text)
-  if (cue.speaker !== undefined) return [spoken(speakerPrefix(text, recurring)?.text || text, cue.speaker)]
-  return prefixedParts(text, recurring)
+  return partsOf(spoken(text, cue.speaker), recurring)
+}
+
+function partsOf({ text, speaker }: Spoken, recurring: ReadonlySet<string>): Spoken[] {
+  if (speaker === undefined) return prefixedParts(text, recurring)
+  return [spoken(speakerPrefix(text, recurring)?.text || text, speaker)]
 }
 
 /** `AMINA: Ndiyo.` and `JUMA: Hapana.` on two lines of one cue are two people; a line without a name goes on. */

@@ -1,9 +1,12 @@
 import type { Cue } from './cue.ts'
+import { type Tell, untold } from './repairs.ts'
 
 /** Where at least this share of the cues repeats lines of the one before, the file rolls. */
 const ROLLING_SHARE = 0.4
 /** Cues that show an old line above a new one; a song repeats whole cues, and only a roll has several of these. */
 const FEWEST_ROLLS = 2
+/** No roll shows more lines than this. */
+const MOST_LINES = 8
 /** Cues this close in time follow each other on the screen. */
 const TOUCHING = 0.1
 
@@ -11,11 +14,12 @@ const TOUCHING = 0.1
  * Takes the repetitions out of captions that roll up the screen, as recognisers of video sites write them: every cue
  * shows the last line of the one before again. Files that do not roll stay as they are, choruses included.
  */
-export function unrollCues(cues: readonly Cue[]): Cue[] {
+export function unrollCues(cues: readonly Cue[], tell: Tell = untold): Cue[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue))
   const rolls = cues.filter(({ text }, index) => repeated[index] && repeated[index] < text.split('\n').length)
   const share = repeated.filter((lines) => lines > 0).length / cues.length
   if (rolls.length < FEWEST_ROLLS || share < ROLLING_SHARE) return [...cues]
+  tell('rolling', repeated.filter((lines) => lines > 0).length)
   const unrolled: Cue[] = []
   cues.forEach((cue, index) => {
     const text = cue.text
@@ -35,7 +39,7 @@ function repeatedLines(before: Cue | undefined, cue: Cue): number {
   if (before === undefined || cue.start - before.end > TOUCHING) return 0
   const shown = before.text.split('\n')
   const lines = cue.text.split('\n')
-  for (let count = Math.min(shown.length, lines.length); count > 0; count--) {
+  for (let count = Math.min(shown.length, lines.length, MOST_LINES); count > 0; count--) {
     if (shown.slice(-count).join('\n') === lines.slice(0, count).join('\n')) return count
   }
   return 0

@@ -1,12 +1,13 @@
 import { formatTimecode } from '../timecode.ts'
 import type { Cue } from './cue.ts'
 import { linesOf, tidyLines } from './plainText.ts'
-import { parseTiming } from './srt.ts'
-import { tidyCues } from './tidyCues.ts'
+import { type Tell, untold } from './repairs.ts'
+import { type RawCue, tidyCues } from './tidyCues.ts'
+import { parseTiming, type Timing } from './timing.ts'
 
 /** Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. */
-export function parseVtt(text: string): Cue[] {
-  const timed: { start: number; end: number; lines: string[] }[] = []
+export function parseVtt(text: string, tell: Tell = untold): Cue[] {
+  const timed: { timing: Timing; lines: string[] }[] = []
   let inCue = false
   for (const line of linesOf(text)) {
     const timing = parseTiming(line)
@@ -14,10 +15,13 @@ export function parseVtt(text: string): Cue[] {
     // for those who edit by hand, but video sites put one above the first words of a cue.
     const blank = line === '' || (line.trim() === '' && timed.at(-1)?.lines.length !== 0)
     inCue = timing !== undefined || (inCue && !blank)
-    if (timing !== undefined) timed.push({ ...timing, lines: [] })
+    if (timing !== undefined) timed.push({ timing, lines: [] })
     else if (inCue && line.trim() !== '') timed.at(-1)?.lines.push(line)
   }
-  return tidyCues(timed.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') })))
+  return tidyCues(
+    timed.map(({ timing, lines }): RawCue => ({ ...timing, text: lines.join('\n') })),
+    tell,
+  )
 }
 
 /** Writes WebVTT, with speakers as voice tags. */

@@ -1,5 +1,8 @@
 import { TARGETS, type Target } from '../contract/records.ts'
 import { FUNCTION_WORDS, HINTS } from './languageHints.ts'
+import { LANGUAGE_WORDS } from './languageWords.ts'
+import { type LetterModel, letterModel } from './letterModel.ts'
+import { plainWord } from './words.ts'
 
 /** Which home language a text is in, and how sure that is: 0.5 is a toss-up between two, 1 leaves no doubt. */
 export interface Identified {
@@ -7,33 +10,58 @@ export interface Identified {
   readonly confidence: number
 }
 
-/** Evidence per word below which a text is in none of the six, or says too little. */
-const FAINTEST = 0.2
-
-const weights = weighWords()
+/** Words and letters that count as hints, per word, and how well a text is spelled, per letter: one is needed. */
+const FAINTEST_HINT = 0.2
+const FAINTEST_SPELLING = -2.5
+/** What a hint of weight 1 is worth in units of likelihood. */
+const HINT = 2
+/** Letters of a word depend on each other, so that their likelihoods say less than they seem to. */
+const DOUBT = 2
+/** Words whose likelihoods are kept, for each language. */
+const MOST_REMEMBERED = 20_000
 
 /**
- * Tells the home languages apart by their function words and their letters. Undefined where the text has no words of
- * any of them: figures, names, another language.
+ * Tells the home languages apart by how their words are spelled without marks, by their function words, and by marks
+ * and letters that only one of them has. Undefined where the text has no words of any of them: figures, names, another
+ * language.
+ *
+ * On the lines of the Universal Declaration of Human Rights that the spelling was not learned from, cut into pieces of
+ * so many words, the right language is named for so many of a hundred pieces:
+ *
+ * | words         |    1 |    2 |    3 |    4 |   6 |
+ * | ------------- | ---- | ---- | ---- | ---- | --- |
+ * | with marks    | 85.5 | 96.9 | 99.0 | 99.8 | 100 |
+ * | marks removed | 82.9 | 95.7 | 98.3 | 99.8 | 100 |
+ *
+ * Of pieces of four words and more none was taken for another language; the rest got no answer.
  */
 export function identifyLanguage(text: string): Identified | undefined {
   const words = wordsOf(text)
   if (words.length === 0) return undefined
-  const scores = TARGETS.map((language) => ({ language, score: Math.max(0, scoreOf(words, language)) }))
-  scores.sort((a, b) => b.score - a.score)
+  models ??= learnModels()
+  const scores = models.map((model) => ({ language: model.language, ...scoreOf(words, model) }))
+  scores.sort((a, b) => b.total - a.total)
   const [best, second] = scores
-  if (best === undefined || second === undefined) return undefined
-  if (best.score < FAINTEST * words.length || best.score === second.score) return undefined
-  return { language: best.language, confidence: best.score / (best.score + second.score) }
+  if (best === undefined || second === undefined || best.total === second.total) return undefined
+  const letters = words.reduce((sum, { plain }) => sum + plain.length + 1, 0)
+  const isNone = best.hints < FAINTEST_HINT * words.length && best.spelling < FAINTEST_SPELLING * letters
+  if (isNone) return undefined
+  return { language: best.language, confidence: 1 / (1 + Math.exp((second.total - best.total) / DOUBT)) }
 }
 
 interface Word {
-  /** Lower case, tone marks kept. */
+  /** Lower case, NFC. */
   readonly written: string
   /** Without tone marks; dots below stay, because they make another letter. */
   readonly toneless: string
-  /** Letters a to z only, for text typed without any marks. */
-  readonly bare: string
+  /** As it is typed without any marks. */
+  readonly plain: string
+}
+
+interface Model {
+  readonly language: Target
+  readonly spelling: LetterModel
+  readonly functionWords: ReadonlyMap<string, number>
 }
 
 function wordsOf(text: string): Word[] {
@@ -42,39 +70,76 @@ function wordsOf(text: string): Word[] {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu) ?? []
-  return found.map((written) => {
-    const decomposed = written.normalize('NFD')
-    return {
-      written,
-      toneless: decomposed.replace(/[\u0300\u0301\u0304\u030c]/g, '').normalize('NFC'),
-      bare: decomposed.replace(/\p{M}/gu, ''),
-    }
+  return found.map((written) => ({
+    written,
+    toneless: written
+      .normalize('NFD')
+      .replace(/[\u0300\u0301\u0304\u030c]/g, '')
+      .normalize('NFC'),
+    plain: plainWord(written),
+  }))
+}
+
+function scoreOf(words: readonly Word[], { language, spelling, functionWords }: Model) {
+  let likelihood = 0
+  let marks = 0
+  let hints = 0
+  for (const { written, toneless, plain } of words) {
+    likelihood += spelling(plain)
+    hints += functionWords.get(toneless) ?? functionWords.get(plain) ?? 0
+    for (const { pattern, weight } of HINTS[language]) if (pattern.test(written)) marks += weight
+  }
+  return { total: likelihood + HINT * marks, spelling: likelihood, hints: hints + marks }
+}
+
+let models: readonly Model[] | undefined
+
+/** Takes some milliseconds, so it is done when a language is first asked for. */
+function learnModels(): Model[] {
+  const weights = weighWords()
+  return TARGETS.map((language) => ({
+    language,
+    spelling: remembering(
+      letterModel([
+        ...countedWords(language),
+        ...FUNCTION_WORDS[language].map((word) => [plainWord(word), 1] as const),
+      ]),
+    ),
+    functionWords: weights[language],
+  }))
+}
+
+function countedWords(language: Target): (readonly [string, number])[] {
+  return LANGUAGE_WORDS[language].split(' ').map((entry) => {
+    const [word = '', count = '1'] = entry.split(':')
+    return [word, Number(count)]
   })
 }
 
-function scoreOf(words: readonly Word[], language: Target): number {
-  let score = 0
-  for (const word of words) {
-    score += weights.get(word.toneless)?.get(language) ?? weights.get(word.bare)?.get(language) ?? 0
-    for (const { pattern, weight } of HINTS[language]) {
-      if (pattern.test(word.written)) score += weight
-    }
+/** Most words of a text come again and again. */
+function remembering(model: LetterModel): LetterModel {
+  const known = new Map<string, number>()
+  return (word) => {
+    const likelihood = known.get(word) ?? model(word)
+    if (known.size < MOST_REMEMBERED) known.set(word, likelihood)
+    return likelihood
   }
-  return score
 }
 
 /** A word that several languages share says less about each of them. */
-function weighWords(): Map<string, Map<Target, number>> {
-  const table = new Map<string, Map<Target, number>>()
+function weighWords(): Record<Target, Map<string, number>> {
+  const sharers = new Map<string, number>()
   for (const language of TARGETS) {
-    for (const word of FUNCTION_WORDS[language]) {
-      const row = table.get(word) ?? new Map<Target, number>()
-      table.set(word, row.set(language, 1))
-    }
+    for (const word of FUNCTION_WORDS[language]) sharers.set(word, (sharers.get(word) ?? 0) + 1)
   }
-  for (const row of table.values()) {
-    const weight = 1 / row.size
-    for (const language of row.keys()) row.set(language, weight)
+  const weighted = (language: Target) =>
+    new Map(FUNCTION_WORDS[language].map((word) => [word, 1 / (sharers.get(word) ?? 1)]))
+  return {
+    en: weighted('en'),
+    yo: weighted('yo'),
+    ig: weighted('ig'),
+    ha: weighted('ha'),
+    sw: weighted('sw'),
+    zu: weighted('zu'),
   }
-  return table
 }

@@ -32,7 +32,8 @@ export interface FitMetrics {
   readonly overlaps: number
 }
 
-const BAND = { from: 0.95, to: 1.15 }
+/** Rates that are hardly heard (product norms, section 5). */
+export const BAND = { from: 0.95, to: 1.15 }
 const FASTEST = 1.3
 const BIN = 0.05
 /** Rounding of times and rates is neither an overlap nor a rate over the limit. */

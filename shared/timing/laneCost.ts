@@ -25,7 +25,7 @@ const LOST = 1
 // which pull no harder past a knee, then the onset, then the change between neighbours.
 
 /** The band of rates, 0.95 to 1.15. Its slow end gives way where much silence would be left. */
-const FAST = { bound: 1 / 1.13, unit: 0.006, knee: 0.02 }
+const FAST = { bound: 1 / 1.12, unit: 0.006, knee: 0.02 }
 const SLOW = { bound: 1 / 0.965, unit: 0.016 }
 /** Seconds spoken into another speaker's line. */
 const OTHERS = { unit: 0.01, knee: 0.05 }

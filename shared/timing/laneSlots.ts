@@ -19,8 +19,8 @@ export interface LaneSlot {
   readonly others: number
 }
 
-/** How far from the source's onset a line may begin: 90 ms (product norms, section 7). */
-export const FARTHEST_ONSET = 0.09
+/** How far from the source's onset a line may be planned: 90 ms (product norms, section 7), less what hearing adds. */
+export const FARTHEST_ONSET = 0.085
 /** How far that is for a line that has to lose text in any case, and for the one after it. */
 const MODEST_ONSET = 0.03
 /** A line that leaves the one before it less than this, or less than half its slot, lies on it. */

@@ -6,9 +6,9 @@ import { speakSample } from './spokenSample.ts'
 const TOLERANCE = 0.4
 
 /** Has a detector find a spoken sentence between two silences. */
-export const detectSelfTest: SelfTest = async ({ pack, folder, signal }) => {
+export const detectSelfTest: SelfTest = async ({ usable, signal }) => {
   await using sample = await speakSample(signal)
-  const detector = createSileroDetector({ pack, hold: () => ({ folder, [Symbol.dispose]: () => undefined }) })
+  const detector = createSileroDetector(usable)
   const started = performance.now()
   const found = await detector.find(sample.pcm, { signal })
   const seconds = (performance.now() - started) / 1000
@@ -16,5 +16,6 @@ export const detectSelfTest: SelfTest = async ({ pack, folder, signal }) => {
   const passed = Math.abs(start - sample.start) < TOLERANCE && Math.abs(end - sample.end) < TOLERANCE
   const where = found.length === 0 ? 'nowhere' : `from ${start.toFixed(2)} s to ${end.toFixed(2)} s`
   const truth = `${sample.start.toFixed(2)} s to ${sample.end.toFixed(2)} s`
-  return { passed, message: `Found speech ${where}; it is from ${truth}. Took ${seconds.toFixed(1)} s.` }
+  const speed = sample.pcm.duration / seconds
+  return { passed, speed, message: `Found speech ${where}; it is from ${truth}. Took ${seconds.toFixed(1)} s.` }
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
 import type { SpeakRequest, SpeechPiece } from '../ports.ts'
-import { createEspeak } from './espeak.ts'
+import { createEspeak, ESPEAK_RATE } from './espeak.ts'
 import { BEST_BUILT_IN_VOICE } from './espeakVoices.ts'
 
 const espeak = createEspeak(1)
@@ -12,7 +12,7 @@ async function speak(request: Partial<SpeakRequest> & { text: string }): Promise
   return Array.fromAsync(espeak.speak({ voice: BEST_BUILT_IN_VOICE, speed: 1, ...request }, running))
 }
 const seconds = (pieces: SpeechPiece[]): number =>
-  pieces.reduce((sum, piece) => sum + piece.samples.length, 0) / espeak.sampleRate
+  pieces.reduce((sum, piece) => sum + piece.samples.length, 0) / ESPEAK_RATE
 
 it('has at least six voices for every language, each with what a user wants to know', () => {
   for (const language of ['en', 'sw', 'yo', 'ig', 'ha', 'zu']) {
@@ -29,6 +29,17 @@ it('speaks faster when asked to, by speaking so', async () => {
   const fast = seconds(await speak({ text, voice: 'sw-juma', speed: 1.5 }))
   expect(natural / fast).toBeGreaterThan(1.4)
   expect(natural / fast).toBeLessThan(1.65)
+})
+
+it('says a text in its usual time, first or after anything else', async () => {
+  const orders = [
+    { text: 'Habari za asubuhi, ndugu zangu wote.', voice: 'sw-juma', seconds: 2.87 },
+    { text: 'Hello, how are you today?', voice: 'en-amara', seconds: 1.5 },
+    { text: 'Ina kwana, yaya gida?', voice: 'ha-hauwa', seconds: 1.9 },
+  ]
+  for (const { seconds: usual, ...order } of [...orders, ...orders.toReversed()]) {
+    expect(Math.abs(seconds(await speak(order)) / usual - 1), order.voice).toBeLessThan(0.02)
+  }
 })
 
 it('tells where words start, also after letters that had to be escaped', async () => {

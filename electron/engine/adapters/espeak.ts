@@ -10,7 +10,8 @@ import { speakByRules } from './ruleSpeech.ts'
 import type { Register } from './ruleSsml.ts'
 import { toFloat } from './toFloat.ts'
 
-const SAMPLE_RATE = 22_050
+/** Samples a second of the built-in voices. */
+export const ESPEAK_RATE = 22_050
 /** espeak-ng takes 80 to 450 words a minute. */
 const SLOWEST = 80
 const FASTEST = 450
@@ -27,8 +28,8 @@ const REGISTERS = { lowest: 0.8, highest: 1.55 }
 export function createEspeak(size = Math.min(2, availableParallelism())): Synthesizer {
   const pool = createEspeakPool(size)
   return {
+    name: 'espeak-ng',
     voices: ESPEAK_VOICES,
-    sampleRate: SAMPLE_RATE,
     speak(request, signal) {
       const voice = ESPEAK_VOICES.find((one) => one.record.id === request.voice)
       if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
@@ -37,7 +38,7 @@ export function createEspeak(size = Math.min(2, availableParallelism())): Synthe
       if (!isRuleLanguage(language)) return speakPlain(request.text, { setting, pool, signal })
       const register = registerFor(voice, request)
       const { text, speed } = request
-      return speakByRules({ text, language, setting, register, speed, sampleRate: SAMPLE_RATE }, pool, signal)
+      return speakByRules({ text, language, setting, register, speed, sampleRate: ESPEAK_RATE }, pool, signal)
     },
     close: () => pool.close(),
   }
@@ -50,7 +51,7 @@ async function* speakPlain(
   const { ssml, offsetOf } = plainToSsml(text)
   for await (const piece of pool.run({ ssml, setting, phonemes: false }, signal)) {
     const words = piece.words.map((word) => ({ offset: offsetOf(word.position), start: word.start }))
-    yield { samples: toFloat(piece.samples), words }
+    yield { samples: toFloat(piece.samples), sampleRate: ESPEAK_RATE, words }
   }
 }
 

@@ -28,7 +28,7 @@ export function createOpenaiChat({ baseUrl, apiKey = 'none' }: OpenaiChatOptions
       const chunks = await mapped(() => client.chat.completions.create(plain(request, true), { signal }))
       const events = chunks[Symbol.asyncIterator]()
       for (;;) {
-        const next = await mapped(() => events.next())
+        const next = await mapped(() => events.next().catch(brokenOff))
         if (next.done) return
         yield ChatChunk.parse(next.value)
       }
@@ -38,8 +38,8 @@ export function createOpenaiChat({ baseUrl, apiKey = 'none' }: OpenaiChatOptions
 
 /** What was asked for, and nothing that was not: some servers refuse fields they do not know. */
 function plain<S extends boolean>(request: ChatRequest, stream: S) {
-  const { model, messages, temperature, n, max_tokens } = request
-  return { model, messages, temperature, n, stream, ...(max_tokens ? { max_tokens } : {}) }
+  const { model, messages, temperature, n, max_tokens, stop } = request
+  return { model, messages, temperature, n, stream, ...(max_tokens ? { max_tokens } : {}), ...(stop ? { stop } : {}) }
 }
 
 async function mapped<T>(call: () => Promise<T>): Promise<T> {
@@ -54,6 +54,13 @@ async function mapped<T>(call: () => Promise<T>): Promise<T> {
     if (error instanceof APIError) throw new AppError(failureOf(error), { cause: error })
     throw error
   }
+}
+
+/** An answer that is cut short has no kind of error of its own in the library. */
+function brokenOff(error: unknown): never {
+  if (error instanceof APIError || !(error instanceof Error) || error.name === 'AbortError') throw error
+  const message = 'The chat server broke off its answer. Ask again.'
+  throw new AppError({ kind: 'engine_down', message }, { cause: error })
 }
 
 function failureOf(error: APIError): Failure {

@@ -2,10 +2,11 @@ import type { Break, RuleLanguage } from '../../../shared/text/speech/phonology.
 import { toSyllables } from '../../../shared/text/speech/syllables.ts'
 import type { SpeechPiece } from '../ports.ts'
 import { addClick } from './clicks.ts'
-import type { EspeakPiece, EspeakPool } from './espeakPool.ts'
+import type { EspeakPool } from './espeakPool.ts'
 import type { EspeakSetting } from './espeakVoices.ts'
 import { phrasesOf, type Register, ruleSsml, type Unit } from './ruleSsml.ts'
 import { toFloat } from './toFloat.ts'
+import type { EspeakPiece } from './workers/espeakWorker.ts'
 
 /** What to say by rules, and in which voice. */
 export interface RuleSpeech {
@@ -44,17 +45,18 @@ export async function* speakByRules(
   pool: EspeakPool,
   signal: AbortSignal,
 ): AsyncGenerator<SpeechPiece> {
+  const { sampleRate } = speech
   let before = 0
   for await (const { samples, units } of speakPhrases(speech, pool, signal)) {
     const start = before
     const words = units.flatMap(({ unit, start: at }) =>
       unit.word === undefined ? [] : [{ offset: unit.word, start: start + at }],
     )
-    before += samples.length / speech.sampleRate
-    yield { samples, words }
+    before += samples.length / sampleRate
+    yield { samples, sampleRate, words }
   }
   // Signs alone are silent, but a listener waits for a sound of some length.
-  if (before === 0) yield { samples: new Float32Array(Math.round(0.1 * speech.sampleRate)), words: [] }
+  if (before === 0) yield { samples: new Float32Array(Math.round(0.1 * sampleRate)), sampleRate, words: [] }
 }
 
 /** Our letter rules give syllables, espeak-ng makes their sounds, and a click gets the release espeak-ng lacks. */

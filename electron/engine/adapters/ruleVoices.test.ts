@@ -3,7 +3,7 @@ import type { RuleLanguage } from '../../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../../shared/text/speech/syllables.ts'
 import type { SpeakRequest, SpeechPiece } from '../ports.ts'
 import { medianPitch, pitchTrack } from '../signal/pitch.ts'
-import { createEspeak } from './espeak.ts'
+import { createEspeak, ESPEAK_RATE } from './espeak.ts'
 import { centreOf } from './ruleProbe.ts'
 import { RULE_SAMPLES } from './ruleSamples.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
@@ -26,9 +26,8 @@ function join(pieces: readonly SpeechPiece[]): Float32Array {
   }
   return all
 }
-const seconds = (pieces: readonly SpeechPiece[]): number => join(pieces).length / espeak.sampleRate
-const medianOf = (pieces: readonly SpeechPiece[]): number =>
-  medianPitch(pitchTrack(join(pieces), espeak.sampleRate)) ?? 0
+const seconds = (pieces: readonly SpeechPiece[]): number => join(pieces).length / ESPEAK_RATE
+const medianOf = (pieces: readonly SpeechPiece[]): number => medianPitch(pitchTrack(join(pieces), ESPEAK_RATE)) ?? 0
 
 describe.each(LANGUAGES)('the voices of %s', (language) => {
   const voices = RULE_VOICES.filter(({ record }) => record.language === language)
@@ -79,7 +78,7 @@ describe.each(LANGUAGES)('the voices of %s', (language) => {
     const sound = join(pieces)
     const { offset = 0 } = toSyllables(text, language).words.find(({ after }) => after === 'stop') ?? {}
     const next = words[words.findIndex((word) => word.offset === offset) + 1]
-    const at = Math.round((next?.start ?? 0) * espeak.sampleRate)
+    const at = Math.round((next?.start ?? 0) * ESPEAK_RATE)
     const loudest = (from: number, to: number): number =>
       Math.max(...sound.subarray(from, to).map((value) => Math.abs(value)))
     expect(loudest(at - 4000, at - 500)).toBeLessThan(0.01)
@@ -104,7 +103,7 @@ describe.each(LANGUAGES)('the voices of %s', (language) => {
 it('widens and narrows the tones with the range, but never closes them up', async () => {
   const interval = async (range: number): Promise<number> => {
     const pieces = await speak({ text: 'wá wa wá wa wá wa', voice: 'yo-babatunde', range })
-    const track = pitchTrack(join(pieces), espeak.sampleRate)
+    const track = pitchTrack(join(pieces), ESPEAK_RATE)
     const starts = pieces.flatMap((piece) => piece.words).map(({ start }) => start)
     const [high = 0, mid = 0] = starts.slice(2, 4).map((start) => medianPitch(track, start + 0.04, start + 0.15))
     return 12 * Math.log2(high / mid)
@@ -120,7 +119,7 @@ it('begins a long text at once and speaks it to its end', async () => {
   const text = `${RULE_SAMPLES.yo} `.repeat(60).slice(0, 5000)
   const speech = espeak.speak({ text, voice: 'yo-adeola', speed: 1 }, running)[Symbol.asyncIterator]()
   const first = await speech.next()
-  expect(first.value?.samples.length).toBeLessThan(3 * espeak.sampleRate)
+  expect(first.value?.samples.length).toBeLessThan(3 * ESPEAK_RATE)
   let last = first
   let total = first.value?.samples.length ?? 0
   for (let next = await speech.next(); next.done !== true; next = await speech.next()) {
@@ -130,8 +129,8 @@ it('begins a long text at once and speaks it to its end', async () => {
   const { words } = toSyllables(text, 'yo')
   expect(last.value?.words.at(-1)?.offset).toBe(words.at(-1)?.offset)
   const syllables = words.reduce((sum, word) => sum + word.syllables.length, 0)
-  expect(total / espeak.sampleRate / syllables).toBeGreaterThan(0.14)
-  expect(total / espeak.sampleRate / syllables).toBeLessThan(0.26)
+  expect(total / ESPEAK_RATE / syllables).toBeGreaterThan(0.14)
+  expect(total / ESPEAK_RATE / syllables).toBeLessThan(0.26)
 })
 
 it('is silent for a moment where there is nothing to read', async () => {

@@ -74,7 +74,117 @@ declare module 'sherpa-onnx-node' {
     decodeAsync(stream: OfflineStream): Promise<OfflineRecognizerResult>
   }
 
+  export interface OfflineTtsModelConfig {
+    readonly vits?: {
+      readonly model: string
+      readonly tokens: string
+      /** espeak-ng's data, for models that speak phonemes; empty for those that read letters. */
+      readonly dataDir?: string
+      readonly noiseScale?: number
+      readonly noiseScaleW?: number
+    }
+    readonly kokoro?: {
+      readonly model: string
+      readonly voices: string
+      readonly tokens: string
+      readonly dataDir: string
+      /** Files with pronunciations, separated by commas; empty for models of the first version. */
+      readonly lexicon?: string
+    }
+    readonly kitten?: {
+      readonly model: string
+      readonly voices: string
+      readonly tokens: string
+      readonly dataDir: string
+    }
+    readonly matcha?: {
+      readonly acousticModel: string
+      readonly vocoder: string
+      readonly tokens: string
+      readonly dataDir: string
+      readonly noiseScale?: number
+    }
+    readonly pocket?: {
+      readonly lmFlow: string
+      readonly lmMain: string
+      readonly encoder: string
+      readonly decoder: string
+      readonly textConditioner: string
+      readonly vocabJson: string
+      readonly tokenScoresJson: string
+    }
+    readonly zipvoice?: {
+      readonly tokens: string
+      readonly encoder: string
+      readonly decoder: string
+      readonly vocoder: string
+      readonly dataDir: string
+      readonly lexicon: string
+    }
+    readonly numThreads: number
+    readonly provider: 'cpu'
+    readonly debug: 0
+  }
+  export interface OfflineTtsConfig {
+    readonly model: OfflineTtsModelConfig
+    readonly maxNumSentences: number
+  }
+  /** How one text is spoken; a reference is what models that follow a recording are given. */
+  export interface GenerationConfig {
+    readonly sid: number
+    readonly speed: number
+    readonly numSteps?: number
+    readonly referenceAudio?: Float32Array
+    readonly referenceSampleRate?: number
+    readonly referenceText?: string
+    readonly extra?: Readonly<Record<string, number | string>>
+  }
+  export class OfflineTts {
+    static createAsync(config: OfflineTtsConfig): Promise<OfflineTts>
+    readonly sampleRate: number
+    readonly numSpeakers: number
+    generateAsync(request: {
+      readonly text: string
+      readonly generationConfig: GenerationConfig
+      readonly enableExternalBuffer: false
+    }): Promise<Waveform>
+  }
+
+  export interface OfflineSpeakerDiarizationConfig {
+    readonly segmentation: { readonly pyannote: { readonly model: string }; readonly numThreads: number }
+    readonly embedding: { readonly model: string; readonly numThreads: number }
+    /** -1 where the number of speakers is to be found by the threshold, a distance from 0 to 2. */
+    readonly clustering: { readonly numClusters: number; readonly threshold: number }
+    /** Seconds: shorter stretches are dropped, shorter pauses are filled. */
+    readonly minDurationOn: number
+    readonly minDurationOff: number
+  }
+  export class OfflineSpeakerDiarization {
+    constructor(config: OfflineSpeakerDiarizationConfig)
+    readonly sampleRate: number
+    /** Sorted by start; times in seconds. Stretches of several speakers may overlap. */
+    process(samples: Float32Array): { readonly start: number; readonly end: number; readonly speaker: number }[]
+  }
+
+  interface EmbeddingStream {
+    acceptWaveform(sound: Waveform): void
+    inputFinished(): void
+  }
+  export class SpeakerEmbeddingExtractor {
+    constructor(config: { readonly model: string; readonly numThreads: number })
+    readonly dim: number
+    createStream(): EmbeddingStream
+    isReady(stream: EmbeddingStream): boolean
+    compute(stream: EmbeddingStream, enableExternalBuffer?: boolean): Float32Array
+  }
+
   /** A CommonJS module, whose names Node does not see one by one. */
-  const library: { readonly Vad: typeof Vad; readonly OfflineRecognizer: typeof OfflineRecognizer }
+  const library: {
+    readonly Vad: typeof Vad
+    readonly OfflineRecognizer: typeof OfflineRecognizer
+    readonly OfflineTts: typeof OfflineTts
+    readonly OfflineSpeakerDiarization: typeof OfflineSpeakerDiarization
+    readonly SpeakerEmbeddingExtractor: typeof SpeakerEmbeddingExtractor
+  }
   export default library
 }

@@ -1,10 +1,10 @@
 import { invalid } from '../../../shared/failure.ts'
 import type { Pack } from '../../../shared/packs/pack.ts'
 import { identifyLanguage } from '../../../shared/text/identify.ts'
-import { stage } from '../dub/stage.ts'
 import type { SpeechDetector, Transcriber, Transcription } from '../ports.ts'
 import { programBeside } from '../programBeside.ts'
 import { RATE } from '../signal/frames.ts'
+import { stage } from '../stage.ts'
 import { runPack, type UsablePack } from './usablePack.ts'
 import type { Recognised, RecogniseRequest, RecogniserFiles } from './workers/recogniseWorker.ts'
 

@@ -1,12 +1,12 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { runChild } from '../childTask.ts'
-import { stage } from '../dub/stage.ts'
 import type { Diarizer, PcmFile, SpeechDetector, Work } from '../ports.ts'
 import { programBeside } from '../programBeside.ts'
 import { RATE } from '../signal/frames.ts'
 import type { VoiceProfile } from '../signal/speakerProfile.ts'
 import type { SpeechRegion } from '../signal/speechActivity.ts'
+import { stage } from '../stage.ts'
 
 const WORKER = programBeside(import.meta, './workers/diarizeWorker')
 

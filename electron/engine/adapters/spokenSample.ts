@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PcmFile } from '../ports.ts'
 import { RATE } from '../signal/frames.ts'
-import { createEspeak } from './espeak.ts'
+import { createEspeak, ESPEAK_RATE } from './espeak.ts'
 
 /** Speech to try a model out on: a sentence of the built-in English voice between two silences. */
 export interface SpokenSample extends AsyncDisposable {
@@ -38,7 +38,7 @@ async function speak(signal: AbortSignal): Promise<Int16Array> {
     const voice = espeak.voices.find(({ record }) => record.language === 'en')?.record.id ?? ''
     const samples: number[] = []
     for await (const piece of espeak.speak({ text: TEXT, voice, speed: 1 }, signal)) samples.push(...piece.samples)
-    const step = espeak.sampleRate / RATE
+    const step = ESPEAK_RATE / RATE
     // Good enough to recognise words by: the voice has little above the new limit.
     return Int16Array.from({ length: Math.floor((samples.length - 1) / step) }, (_, index) => {
       const at = index * step

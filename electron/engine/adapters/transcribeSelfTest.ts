@@ -2,14 +2,14 @@ import type { SelfTest } from '../packs/selfTest.ts'
 import { createSherpaTranscriber } from './sherpaTranscriber.ts'
 import { createSignalDetector } from './signalDiarizer.ts'
 import { speakSample } from './spokenSample.ts'
+import { wordsFound, wordsOf } from './wordsOf.ts'
 
 /** Share of the words that must be heard; the built-in voice is not easy to understand. */
 const ENOUGH = 0.5
 
 /** Has a recogniser hear a sentence of the built-in English voice. */
-export const transcribeSelfTest: SelfTest = async ({ pack, folder, signal }) => {
-  const hold = () => ({ folder, [Symbol.dispose]: () => undefined })
-  const transcriber = createSherpaTranscriber({ pack, hold }, createSignalDetector())
+export const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
+  const transcriber = createSherpaTranscriber(usable, createSignalDetector())
   if (transcriber === undefined) {
     return { passed: false, message: `The engine has no adapter yet for models of the kind ${pack.kind}.` }
   }
@@ -20,13 +20,8 @@ export const transcribeSelfTest: SelfTest = async ({ pack, folder, signal }) => 
   const seconds = (performance.now() - started) / 1000
   const text = heard.words.map((word) => word.text).join(' ')
   const wanted = wordsOf(sample.text)
-  const found = wordsOf(text)
-  const right = wanted.filter((word) => found.includes(word)).length
+  const right = wordsFound(wanted, text)
   const figures = `Took ${seconds.toFixed(1)} s for ${sample.pcm.duration.toFixed(1)} s of sound.`
   const message = `Heard ${right} of ${wanted.length} words: ${text}. ${figures}`
-  return { passed: right >= ENOUGH * wanted.length, message }
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return { passed: right >= ENOUGH * wanted.length, message, speed: sample.pcm.duration / seconds }
 }

@@ -1,7 +1,10 @@
-import { AppError } from '../../../shared/failure.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { Pack } from '../../../shared/packs/pack.ts'
 import { runChild } from '../childTask.ts'
+import { damageIn } from '../packs/damageIn.ts'
+import { readRecord } from '../packs/installedPacks.ts'
 import type { Work } from '../ports.ts'
+import type { WorkerPool } from './workerPool.ts'
 
 /** An installed pack, and how to keep it from being removed while its files are in use. */
 export interface UsablePack {
@@ -10,6 +13,8 @@ export interface UsablePack {
   hold(): HeldFolder | undefined
   /** Seconds without a sign of life after which its process is given up (300: large models load slowly). */
   readonly patience?: number
+  /** Told the megabytes that a process with the model held at most. */
+  readonly onMemory?: ((megabytes: number) => void) | undefined
 }
 
 interface HeldFolder extends Disposable {
@@ -37,6 +42,46 @@ export async function runPack(
 ): Promise<unknown> {
   using held = holdUsable(usable)
   const { pack, patience = PATIENCE } = usable
-  const crashed = `The process that ran ${pack.name} stopped unexpectedly. Try again; if it happens again, check the pack with griot packs verify ${pack.id}.`
-  return await runChild(program, { ...request, folder: held.folder }, { ...work, crashed, patience })
+  const options = { ...work, crashed: crashedWords(pack), patience, onMemory: usable.onMemory }
+  try {
+    return await runChild(program, { ...request, folder: held.folder }, options)
+  } catch (error) {
+    throw await blameDamage(error, usable, work.signal)
+  }
+}
+
+/** The same by a pool whose processes stay for the next order: the pieces of an answer as they are made. */
+export async function* poolPack<Order extends object, Piece>(
+  pool: WorkerPool<Order & { readonly folder: string }, Piece>,
+  usable: UsablePack,
+  { order, signal }: { readonly order: Order; readonly signal: AbortSignal },
+): AsyncGenerator<Piece> {
+  using held = holdUsable(usable)
+  const { pack } = usable
+  const { folder } = held
+  try {
+    const options = { kind: `${folder} ${pack.version}`, signal, crashed: crashedWords(pack) }
+    yield* pool.run({ ...order, folder }, { ...options, onMemory: usable.onMemory })
+  } catch (error) {
+    throw await blameDamage(error, usable, signal)
+  }
+}
+
+function crashedWords({ id, name }: Pack): string {
+  return `The process that ran ${name} stopped unexpectedly. Try again; if it happens again, check the pack with griot packs verify ${id}.`
+}
+
+/**
+ * Where a model could not be loaded or brought its process down, its files are read through: one that was damaged on the
+ * disk is named, instead of what the library made of it. Work that goes well pays nothing for this.
+ */
+async function blameDamage(error: unknown, { pack, hold }: UsablePack, signal: AbortSignal): Promise<unknown> {
+  const { kind } = toFailure(error)
+  if (signal.aborted || (kind !== 'engine_down' && kind !== 'unavailable')) return error
+  using held = hold()
+  const record = held === undefined ? undefined : readRecord(held.folder)
+  const [damage] = held === undefined || record === undefined ? [] : await damageIn(held.folder, record, signal)
+  if (damage === undefined) return error
+  const message = `${pack.name} is damaged: ${damage} Remove the pack and install it again.`
+  return new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { MediaFacts, SpeakerTurn, SubtitleTrack } from '../../../shared/contract/local.ts'
-import type { DubAnalysis, Segment } from '../../../shared/contract/records.ts'
+import type { DubAnalysis, Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { assignSpeakers, FIRST_SPEAKER } from '../../../shared/project/assignSpeakers.ts'
 import { splitAtTurns } from '../../../shared/project/splitAtTurns.ts'
@@ -8,20 +8,15 @@ import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { identifyLanguage } from '../../../shared/text/identify.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import { neededPace } from '../../../shared/timing/neededPace.ts'
 import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import {
-  type Capabilities,
-  need,
-  type PcmFile,
-  type SpeakerProfile,
-  type Transcriber,
-  type Word,
-  type Work,
-} from '../ports.ts'
+import { type Capabilities, need, type PcmFile, type Transcriber, type Word, type Work } from '../ports.ts'
+import { stage } from '../stage.ts'
+import { heardSlots } from './heardSlots.ts'
 import { joinWords } from './joinWords.ts'
 import { lazy } from './lazy.ts'
-import { stage } from './stage.ts'
+import { atOnceNotes, speakingAtOnce } from './speakingAtOnce.ts'
 
 export interface AnalyzeOrder {
   /** Short code of the spoken language, or `auto`. */
@@ -61,15 +56,22 @@ export async function analyze(
 
   const { segments, names } = toSegments(transcript.cues)
   const named = Object.keys(names).length > 0
-  const heard = order.diarize && !named && segments.length > 0 && facts.audio.length > 0
+  const listens = order.diarize && segments.length > 0 && facts.audio.length > 0
+  const heard = listens && !named
   const turns = heard
-    ? await step('turns', async () => turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 0.95) }))
+    ? await step('turns', async () =>
+        turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 0.95), onNote: (note) => notes.push(note) }),
+      )
     : []
   const spoken = heard ? assignSpeakers(splitAtTurns(segments, turns), turns) : segments
+  const overlaps = speakingAtOnce(turns)
+  notes.push(...atOnceNotes(overlaps))
   const diarized = order.diarize && (heard || named)
   const lines = diarized ? spoken : segments.map((segment) => ({ ...segment, speaker: FIRST_SPEAKER }))
-  const profiles = heard
-    ? await step('profiles', async () => profilesOf(lines, await sound(), { capabilities, ...stage(work, 0.95, 1) }))
+  const profiles = listens
+    ? await step('profiles', async () =>
+        profilesOf(lines, await sound(), { capabilities, language: transcript.language, ...stage(work, 0.95, 1) }),
+      )
     : []
   const analysis: DubAnalysis = {
     language: transcript.language,
@@ -78,6 +80,7 @@ export async function analyze(
     speakers: [...new Set(lines.map((segment) => segment.speaker))],
     diarized,
     ...(diarized && named ? { speaker_names: names } : {}),
+    ...(overlaps.length > 0 ? { overlaps } : {}),
     ...(profiles.length > 0 ? { speaker_profiles: profiles } : {}),
   }
   return { analysis, notes }
@@ -113,16 +116,19 @@ export async function transcribe(
   }
 }
 
-/** Who speaks when in a file, and the given lines with their speakers. */
+/** Who speaks when in a file, the given lines with their speakers, and what those sound like. */
 export async function findSpeakers(
-  segments: readonly Segment[],
+  { segments, keepSpeakers }: { segments: readonly Segment[]; keepSpeakers: boolean },
   files: { source: string; scratch: string },
   { capabilities, ...work }: Work & { capabilities: Capabilities },
-): Promise<{ turns: SpeakerTurn[]; segments: Segment[] }> {
+): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
   const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
   const { pcm } = await extract(facts, files, stage(work, 0.05, 0.4))
-  const turns = await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 1) })
-  return { turns, segments: assignSpeakers(segments, turns) }
+  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 0.9) })
+  const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)
+  const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
+  const profiles = await profilesOf(lines, pcm, { capabilities, language, ...stage(work, 0.9, 1) })
+  return { turns, segments: lines, speaker_profiles: profiles }
 }
 
 async function turnsOf(
@@ -132,12 +138,33 @@ async function turnsOf(
   return need(capabilities, 'diarizer').diarize(pcm, work)
 }
 
-function profilesOf(
+/** What the speakers' voices are like, and how fast they speak where they are heard to. */
+async function profilesOf(
   lines: readonly Segment[],
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
-): Promise<SpeakerProfile[]> {
-  return need(capabilities, 'diarizer').profile(pcm, lines, work)
+  { capabilities, language, ...work }: Work & { capabilities: Capabilities; language: string },
+): Promise<SpeakerRecord[]> {
+  const diarizer = need(capabilities, 'diarizer')
+  const profiles = await diarizer.profile(pcm, lines, stage(work, 0, 0.5))
+  const heard = heardSlots(lines, await diarizer.bursts(pcm, stage(work, 0.5, 1)))
+  return profiles.map((profile) => {
+    const { speaker, sex, medianHz, rangeSemitones, loudnessDb, share } = profile
+    const own = heard.filter((line) => line.speaker === speaker)
+    const pace = neededPace(own, language)
+    return {
+      speaker,
+      ...(sex && { sex }),
+      ...(medianHz !== undefined && { median_hz: Math.round(medianHz) }),
+      ...(rangeSemitones !== undefined && { range_semitones: tenths(rangeSemitones) }),
+      ...(loudnessDb !== undefined && { loudness_db: tenths(loudnessDb) }),
+      ...(share !== undefined && { share: Number(share.toFixed(3)) }),
+      ...(pace !== undefined && { pace: Number(pace.toFixed(2)) }),
+    }
+  })
+}
+
+function tenths(value: number): number {
+  return Number(value.toFixed(1))
 }
 
 async function extract(

@@ -1,6 +1,7 @@
-import { access, constants, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { AssembleLine, AssembleOrder, JobReport } from '../../../shared/contract/local.ts'
+import type { AssembleLine, AssembleOrder } from '../../../shared/contract/assemble.ts'
+import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { Step } from '../jobs/steps.ts'
@@ -8,16 +9,24 @@ import { runMedia } from '../media/mediaProcess.ts'
 import { OUTPUT_EXTENSIONS, outputExtension } from '../media/outputExtensions.ts'
 import { partPath } from '../media/partFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
-import type { Work } from '../ports.ts'
+import type { Capabilities, Work } from '../ports.ts'
+import { stage } from '../stage.ts'
+import { burnScript } from './burnScript.ts'
 import { layTakes } from './layTakes.ts'
 import { duckingFor, mixDub } from './mixDub.ts'
-import { stage } from './stage.ts'
+import { originalVoices } from './originalVoices.ts'
+import type { VoiceCache } from './voiceCache.ts'
 
 /** Makes the dubbed video from takes: fit, pace, mix, mux. The same as `render` but for where its speech comes from. */
 export async function assemble(
   order: AssembleOrder,
   scratch: string,
-  { step, ...work }: Work & { step: Step },
+  {
+    step,
+    capabilities,
+    voiceCache: cache,
+    ...work
+  }: Work & { step: Step; capabilities: Capabilities; voiceCache: VoiceCache },
 ): Promise<JobReport> {
   await checkFiles(order)
   const { source, takes, lines, keep, output } = order
@@ -28,19 +37,50 @@ export async function assemble(
       : layTakes(lines, { takes, keep, duration: facts.duration, folder: scratch, ...stage(work, 0.01, 0.2) }),
   )
   const stems = order.stems ? stemNames(output) : undefined
+  const burn = await writeBurnScript(order, facts, scratch)
+  const separable = facts.audio.length > 0 && speech.clips.length > 0 && order.mix.bed !== 'mute'
+  const { separate } = order.mix
+  const { notes, ...found } = separable
+    ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, 0.2, 0.75))
+    : { notes: [] }
+  const rest = stage(work, 'voices' in found ? 0.75 : 0.2, 1)
   try {
-    const report = await mixDub(speech, planOf(order, stems), { notes: speech.notes, ...stage(work, 0.2, 1) })
+    const report = await mixDub(
+      speech,
+      { ...planOf(order, stems), ...found, ...(burn === undefined ? {} : { burn }) },
+      { ...rest, notes: [...speech.notes, ...notes] },
+    )
     const hasBed = facts.audio.length > 0
     return {
       ...report,
-      files: [output, ...(stems === undefined ? [] : [stems.voices, ...(hasBed ? [stems.bed] : [])])],
+      ...(burn !== undefined && { burned: true }),
+      files: [
+        output,
+        ...(stems === undefined ? [] : [stems.voices, ...(hasBed ? [stems.bed] : [])]),
+        ...(order.lineFiles ? [linesFolder(output)] : []),
+      ],
     }
   } catch (error) {
     // The process that wrote them was killed, and they are not in the job's own folder.
     if (stems !== undefined)
       await Promise.all([stems.voices, stems.bed].map((path) => rm(partPath(path), { force: true })))
+    if (order.lineFiles) await rm(linesFolder(output), { recursive: true, force: true })
     throw error
   }
+}
+
+/** Puts the text to burn in where the job's own files are; answers where. */
+async function writeBurnScript(
+  { burn }: AssembleOrder,
+  facts: MediaFacts,
+  scratch: string,
+): Promise<string | undefined> {
+  const script = burn === undefined ? undefined : burnScript(burn, facts)
+  if (script === undefined) return undefined
+  const path = join(scratch, 'burn.ass')
+  await mkdir(scratch, { recursive: true })
+  await writeFile(path, script)
+  return path
 }
 
 interface Stems {
@@ -56,6 +96,11 @@ function stemNames(output: string): Stems {
   return { folder, name, voices: join(folder, `${name}.voices.wav`), bed: join(folder, `${name}.bed.wav`) }
 }
 
+/** The folder that lines are written to. */
+function linesFolder(output: string): string {
+  return join(dirname(output), `${basename(output, extname(output))}.lines`)
+}
+
 function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, 'clips'> {
   const { source, output, mix, keep, language, subtitles } = order
   return {
@@ -69,6 +114,7 @@ function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, '
     original: order.originalTrack,
     ...(subtitles === undefined ? {} : { subtitles: [subtitleTrack(subtitles, language)] }),
     ...(stems === undefined ? {} : { stems: { folder: stems.folder, format: 'wav', name: stems.name } }),
+    ...(order.lineFiles ? { lineFiles: linesFolder(output) } : {}),
   }
 }
 

@@ -1,14 +1,20 @@
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { type VoiceProfile, voiceDistance } from '../../../shared/project/voiceProfile.ts'
 import { identifyLanguage } from '../../../shared/text/identify.ts'
 import { languageName } from '../../../shared/text/languages.ts'
-import type { SpeakerProfile, SynthesizerVoice } from '../ports.ts'
+import { neededPace } from '../../../shared/timing/neededPace.ts'
+import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../ports.ts'
+import { lazy } from './lazy.ts'
+import { CLONED } from './voiceControl.ts'
 
 /** How one speaker sounds in the dub; `pitch` and `range` are factors on the voice's own. */
 export interface CastVoice {
   readonly voice: SynthesizerVoice
   readonly pitch: number
   readonly range: number
+  /** How it is to speak, as far as it obeys. */
+  readonly control?: VoiceControl
   /** The speaker's own pitch in Hz, where the voice was set to it. */
   readonly matchedHz?: number
 }
@@ -18,7 +24,8 @@ const OWN_RANGE_SEMITONES = 4.4
 
 /**
  * Gives every speaker a voice: the one the map names, for `preserve` the voice of the right sex set to the speaker's
- * own pitch and range, and for the rest one of the text's language that no other speaker has.
+ * own pitch and range, and for the rest one of the text's language that no other speaker has: of the speaker's sex, near
+ * in pitch, and of the pace that the lines need to take their time.
  */
 export function castSpeakers(
   segments: readonly Segment[],
@@ -28,6 +35,7 @@ export function castSpeakers(
   const cast = new Map<string, CastVoice>()
   const speakers = [...new Set(segments.map((segment) => segment.speaker))]
   const taken = new Set(Object.values(map))
+  const language = lazy(() => languageOf(segments))
   for (const speaker of speakers) {
     const choice = Object.hasOwn(map, speaker) ? map[speaker] : undefined
     if (choice !== undefined && choice !== PRESERVE) {
@@ -35,7 +43,12 @@ export function castSpeakers(
       continue
     }
     const profile = sources.profiles.find((one) => one.speaker === speaker)
-    const voice = nearest(voicesFor(segments, sources.voices), profile, taken)
+    const pace = neededPace(
+      segments.filter((segment) => segment.speaker === speaker),
+      language(),
+    )
+    const wanted = { ...soundOf(profile), ...(pace !== undefined && { pace }) }
+    const voice = nearest(voicesFor(language(), sources.voices), wanted, taken)
     taken.add(voice.record.id)
     cast.set(speaker, choice === PRESERVE ? likeSpeaker(voice, profile) : { voice, pitch: 1, range: 1 })
   }
@@ -62,9 +75,14 @@ function named(voices: readonly SynthesizerVoice[], id: string): SynthesizerVoic
   return voice
 }
 
-function voicesFor(segments: readonly Segment[], voices: readonly SynthesizerVoice[]): SynthesizerVoice[] {
-  const language = identifyLanguage(segments.map((segment) => segment.text).join('\n'))?.language ?? 'en'
-  const fitting = voices.filter((voice) => voice.record.language === language)
+/** The language the lines are in; English where they do not show it. */
+export function languageOf(segments: readonly Segment[]): string {
+  return identifyLanguage(segments.map((segment) => segment.text).join('\n'))?.language ?? 'en'
+}
+
+function voicesFor(language: string, voices: readonly SynthesizerVoice[]): SynthesizerVoice[] {
+  // A voice that follows a person is only used where somebody asks for it.
+  const fitting = voices.filter(({ record }) => record.language === language && record.kind !== CLONED)
   if (fitting.length > 0) return fitting
   throw new AppError({
     kind: 'unavailable',
@@ -76,17 +94,22 @@ function voicesFor(segments: readonly Segment[], voices: readonly SynthesizerVoi
 /** What it costs, in semitones, that another speaker has the voice already. */
 const TAKEN = 12
 
-/** The free voice of the speaker's sex whose pitch is nearest; sex and freedom give way where nothing is left. */
+/** What it costs that a voice sounds like a machine: rather the same natural voice twice. */
+const DRAFT = 15
+
+function soundOf(profile: SpeakerProfile | undefined): VoiceProfile {
+  const { medianHz, sex } = profile ?? {}
+  return { ...(medianHz !== undefined && { medianHz }), ...(sex !== undefined && { sex }) }
+}
+
+/** The free voice that is nearest to what is wanted; being free gives way where nothing near is left. */
 function nearest(
   voices: readonly SynthesizerVoice[],
-  profile: SpeakerProfile | undefined,
+  wanted: VoiceProfile,
   taken: ReadonlySet<string>,
 ): SynthesizerVoice {
-  const cost = (voice: SynthesizerVoice): number => {
-    const apart = profile?.medianHz === undefined ? 0 : Math.abs(12 * Math.log2(profile.medianHz / voice.pitchHz))
-    const wrongSex = profile?.sex !== undefined && voice.record.gender !== profile.sex
-    return apart + (wrongSex ? 100 : 0) + (taken.has(voice.record.id) ? TAKEN : 0)
-  }
+  const cost = ({ record }: SynthesizerVoice): number =>
+    voiceDistance(wanted, record) + (taken.has(record.id) ? TAKEN : 0) + (record.kind === 'built-in' ? DRAFT : 0)
   return voices.reduce((best, voice) => (cost(voice) < cost(best) ? voice : best))
 }
 

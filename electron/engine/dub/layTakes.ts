@@ -1,12 +1,12 @@
-import type { AssembleLine } from '../../../shared/contract/local.ts'
+import type { AssembleLine } from '../../../shared/contract/assemble.ts'
 import { clipPath } from '../media/clipPath.ts'
 import type { Region } from '../media/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Work } from '../ports.ts'
+import { stage } from '../stage.ts'
 import { leadIn } from './leadIn.ts'
 import type { Speech } from './mixDub.ts'
 import { charactersOf, lineReport, planLines } from './planLines.ts'
-import { stage } from './stage.ts'
 
 export interface LayTakesOptions extends Work {
   /** The file of all takes. */
@@ -60,11 +60,12 @@ export async function layTakes(
   )
   const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
   return {
-    clips: made.map(({ index, line: { speaker, start, end } }, at) => ({
+    clips: made.map(({ index, line: { speaker, label, start, end } }, at) => ({
       path: clipPath(folder, index, true),
       sampleRate: cut.sampleRate,
       start: placed[at]?.start ?? start,
       speaker,
+      ...(label === undefined ? {} : { label }),
       slot: { start, end },
     })),
     lines: placed,

@@ -1,8 +1,8 @@
 /** Makes something when it is first asked for, once. */
-export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+export function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
   return () => {
-    made ??= make()
-    return made
+    made ??= { value: make() }
+    return made.value
   }
 }

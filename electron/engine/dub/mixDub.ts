@@ -1,4 +1,5 @@
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
+import { RECORDED_VOICE } from '../../../shared/project/takeChange.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
 import type { Work } from '../ports.ts'
@@ -24,12 +25,21 @@ export interface Speech {
 /** Lays speech over the original and writes the dub; the same for speech of any origin. */
 export async function mixDub(
   { clips, lines }: Speech,
-  plan: Omit<MixPlan, 'clips'>,
+  plan: Omit<MixPlan, 'clips' | 'comment'>,
   { notes, ...work }: Work & { notes: readonly string[] },
 ): Promise<JobReport> {
-  const mixed = await runMedia('mix', { ...plan, clips }, work)
+  const mixed = await runMedia('mix', { ...plan, clips, comment: syntheticNote(lines) }, work)
   const told = soundingTogether(withMix(lines, mixed))
   return { notes: [...notes, ...togetherNotes(told), ...mixed.notes], lines: told, loudness: mixed.loudness }
+}
+
+/**
+ * What a dub says of its speech: listeners must be told that a voice is synthetic (EU AI Act, article 50), and a file
+ * travels further than the studio's own words about it.
+ */
+function syntheticNote(lines: readonly LineReport[]): string | undefined {
+  if (lines.every(({ voice }) => voice === RECORDED_VOICE)) return undefined
+  return 'Dubbed with Griot Studio. The voices of the dub are synthetic.'
 }
 
 function withMix(lines: readonly LineReport[], mixed: MixResult): LineReport[] {

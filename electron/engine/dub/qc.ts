@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import type { JobReport, ProgrammeLoudness } from '../../../shared/contract/local.ts'
-import type { Segment } from '../../../shared/contract/records.ts'
+import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
 import { assess } from '../../../shared/qc/assess.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
@@ -13,24 +12,29 @@ export interface QcOrder {
   readonly source: string
   readonly dub: string
   /** What should be spoken when. Lines without a text are taken to be spoken; those of only signs are not. */
-  readonly lines: readonly Segment[]
+  readonly lines: readonly QcSegment[]
   /** What the render says of itself, where it is ours: the rates, and the loudness it was to have. */
   readonly report?: JobReport | undefined
   readonly target?: LoudnessTarget | undefined
+  /** The voices of the source, where they were separated from it. */
+  readonly voices?: string | undefined
 }
 
 /** Reads an exported dub back beside its source and judges it. Works on any tool's dub. */
-export async function checkDub({ source, dub, lines, report, ...order }: QcOrder, work: Work): Promise<QcReport> {
+export async function checkDub(
+  { source, dub, lines, report, voices, ...order }: QcOrder,
+  work: Work,
+): Promise<QcReport> {
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
   const slots = new Map(report?.lines.map(({ id, slot }) => [id, slot]))
   const times = expected.map(({ id, start, end }) => slots.get(id) ?? { start, end })
   const target = order.target ?? targetOf(report?.loudness)
-  const measures = await runMedia('qc', { source, dub, lines: times }, work)
+  const measures = await runMedia('qc', { source, dub, lines: times, voices }, work)
   return assess(measures, {
     source: basename(source),
     dub: basename(dub),
     lines: expected,
-    ...(report === undefined ? {} : { spoken: report.lines }),
+    ...(report === undefined ? {} : { spoken: report.lines, burned: report.burned }),
     ...(target === undefined ? {} : { target }),
   })
 }

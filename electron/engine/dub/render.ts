@@ -1,21 +1,40 @@
 import { join } from 'node:path'
+import type { Separate } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
+import { allVoices } from '../adapters/allVoices.ts'
 import type { Step } from '../jobs/steps.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { type Capabilities, need, type PcmFile, type SpeakerProfile, type Work } from '../ports.ts'
-import { type CastVoice, castSpeakers, needsProfiles } from './castSpeakers.ts'
+import {
+  type Capabilities,
+  need,
+  type PcmFile,
+  type SpeakerProfile,
+  type Synthesizer,
+  type VoiceControl,
+  type Work,
+} from '../ports.ts'
+import { stage } from '../stage.ts'
+import { type CastVoice, castSpeakers, languageOf, needsProfiles } from './castSpeakers.ts'
 import { heardNotes, heardSlots } from './heardSlots.ts'
 import { lazy } from './lazy.ts'
 import { matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
+import { originalVoices } from './originalVoices.ts'
+import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
-import { stage } from './stage.ts'
+import type { VoiceCache } from './voiceCache.ts'
+import { CLONED, controlFor } from './voiceControl.ts'
 
 export interface RenderOrder {
   readonly segments: readonly Segment[]
   readonly voiceMap: VoiceMap
+  /** How voices that follow a recording are to speak. */
+  readonly control: VoiceControl
+  /** Whether the speakers whose voice is preserved are said to agree to its being followed. */
+  readonly consent: boolean
+  readonly separate: Separate
 }
 
 export interface RenderFiles {
@@ -26,13 +45,22 @@ export interface RenderFiles {
   readonly video: string
 }
 
+/** What a render is made with. */
+interface RenderMeans {
+  readonly capabilities: Capabilities
+  /** Voices of the account, besides those that are installed. */
+  readonly own: readonly Synthesizer[]
+  readonly voiceCache: VoiceCache
+  readonly step: Step
+}
+
 /** Makes the dubbed video: cast, speak, fit, mix, mux. */
 export async function render(
   order: RenderOrder,
   files: RenderFiles,
-  { capabilities, step, ...work }: Work & { capabilities: Capabilities; step: Step },
+  { capabilities, own, voiceCache: cache, step, ...work }: Work & RenderMeans,
 ): Promise<JobReport> {
-  const synthesizer = need(capabilities, 'synthesizer')
+  const installed = need(capabilities, 'synthesizer')
   const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.01)))
   const notes: string[] = []
   const segments = order.segments.filter(isSpoken)
@@ -43,9 +71,23 @@ export async function render(
         profilesOf(segments, await sound(), { capabilities, ...stage(work, 0.08, 0.1) }),
       )
     : []
-  const chosen = castSpeakers(segments, order.voiceMap, { voices: synthesizer.voices, profiles })
-  const cast = await matchPitch(chosen, segments, { synthesizer, signal: work.signal })
-  notes.push(...castNotes(cast, order.voiceMap))
+  const spoken = languageOf(segments)
+  const wanted = { capabilities, language: spoken, consent: order.consent, folder: files.scratch }
+  const follows = withProfiles && capabilities.cloner !== undefined
+  const { samples, notes: preserving } = follows
+    ? await step('samples', async () =>
+        preserveVoices(segments, order.voiceMap, { ...wanted, pcm: await sound(), signal: work.signal }),
+      )
+    : { samples: {}, notes: [] }
+  const synthesizer = allVoices([...followed(samples, capabilities, spoken), ...own, installed])
+  const ownIds = Object.fromEntries(Object.keys(samples).map((speaker) => [speaker, preservedId(speaker)]))
+  const map = { ...order.voiceMap, ...ownIds }
+  const chosen = castSpeakers(segments, map, { voices: synthesizer.voices, profiles })
+  const matched = await matchPitch(chosen, segments, { synthesizer, signal: work.signal })
+  const cast = new Map(
+    [...matched].map(([speaker, one]) => [speaker, { ...one, control: controlFor(one.voice, order.control) }]),
+  )
+  notes.push(...preserving, ...castNotes(cast, order.voiceMap))
 
   const heard =
     facts.audio.length > 0 && capabilities.diarizer !== undefined
@@ -61,16 +103,23 @@ export async function render(
       ...stage(work, 0.1, 0.35),
     }),
   )
-  notes.push(...heardNotes(segments, await heard), ...hasteNotes(speech.lines))
+  notes.push(...heardNotes(segments, await heard), ...hasteNotes(speech.lines), ...speech.notes)
+  const { source, scratch } = files
+  const { notes: separating, ...found } =
+    facts.audio.length > 0 && speech.clips.length > 0
+      ? await originalVoices({ source, separate: order.separate, scratch, capabilities, cache }, stage(work, 0.35, 0.8))
+      : { notes: [] }
+  notes.push(...separating)
   const language = cast.values().next().value?.voice.record.language
   const plan = {
-    source: files.source,
+    ...found,
+    source,
     out: files.video,
     ducking: duckingFor(DEFAULT_GAP),
     loudness: 'source',
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
   } as const
-  return mixDub(speech, plan, { notes, ...stage(work, 0.35, 1) })
+  return mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })
 }
 
 async function extract({ source, scratch }: RenderFiles, work: Work): Promise<PcmFile> {
@@ -108,6 +157,7 @@ function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[
     const { name } = voice.record
     if (!Object.hasOwn(map, speaker)) return `${speaker}: no voice was chosen, ${name} speaks.`
     if (map[speaker] !== PRESERVE) return []
+    if (voice.record.kind === CLONED) return `${speaker}: the speaker's own voice is followed. ${voice.record.note}`
     if (matchedHz === undefined)
       return `${speaker}: ${name} speaks; no voice was heard in its lines to take the pitch from.`
     return `${speaker}: ${name} speaks at the speaker's own pitch (${matchedHz} Hz), an approximation of the voice.`

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { stretch } from '../../../shared/audio/stretch.ts'
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
+import { BAND } from '../../../shared/timing/fitMetrics.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import { clipPath } from '../media/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
@@ -15,6 +16,7 @@ import type { Speech } from './mixDub.ts'
 import { PaceModels } from './paceModels.ts'
 import { charactersOf, lineReport, planLines, TOLERANCE } from './planLines.ts'
 import { rehearsed } from './rehearsed.ts'
+import { unspokenNotes } from './unspokenNotes.ts'
 import { cutAtWordEnd, durationOf, speakLine, type Utterance } from './utterance.ts'
 
 export interface SpeakLinesOptions extends Work {
@@ -30,7 +32,7 @@ export interface SpeakLinesOptions extends Work {
 
 /** How many times a line is spoken again to meet its time; pace and length are not quite proportional. */
 const TRIES = 4
-/** Utterances under way at once; more than the synthesizer has workers only makes others wait. */
+/** Utterances under way at once where the synthesizer does not say; more than it has workers makes others wait. */
 const AT_ONCE = 2
 /** What a line may be stretched by: less than is heard at all, so that it need not be spoken again. */
 const NUDGE = 0.05
@@ -49,37 +51,46 @@ interface Take {
  * how long the others will take; all lanes are planned by that, and the other lines are spoken at their pace at once.
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
-export async function speakLines(lines: readonly Segment[], options: SpeakLinesOptions): Promise<Speech> {
+export async function speakLines(
+  lines: readonly Segment[],
+  options: SpeakLinesOptions,
+): Promise<Speech & { notes: string[] }> {
   const { synthesizer, cast, duration, folder, signal } = options
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
+  const lanes = synthesizer.atOnce ?? AT_ONCE
   const paces = new PaceModels()
   const leads: number[] = []
+  const rates: number[] = []
+  const unspoken = new Map<number, readonly string[]>()
 
   const rehearsal = rehearsed(lines, cast)
-  const speakFirst = inParallel(AT_ONCE, rehearsal, async (index): Promise<[number, Take]> => {
-    const line = lineAt(index)
-    const seconds = await write(index, await speak(line, 1))
-    paces.learn(line.text, castOf(cast, line.speaker), seconds)
+  const speakFirst = inParallel(lanes, rehearsal, async (index): Promise<[number, Take]> => {
+    const seconds = await write(index, await speak(index, 1))
     step()
     return [index, { seconds, natural: seconds }]
   })
   const [first, slots] = await Promise.all([speakFirst, options.heard])
+  // In the order of the lines, not of who came first, so that the same dub is made again the same.
+  for (const [index, { seconds }] of first) {
+    const { text, speaker } = lineAt(index)
+    paces.learn(text, castOf(cast, speaker), seconds)
+  }
   const takes = new Map(first)
   const guessed = plan(
     (line, index) => takes.get(index)?.natural ?? paces.predict(line.text, castOf(cast, line.speaker)),
   )
-  await inParallel(AT_ONCE, lines, async (line, index) => {
-    if (takes.has(index)) return
+  const others = lines.keys().filter((index) => !takes.has(index))
+  await inParallel(lanes, [...others], async (index) => {
     const rate = Math.max(0.85, guessed[index]?.rate ?? 1)
     // A pace that is hardly another is spoken as the own one: it will be that after the plan is made again.
     const speed = Math.abs(rate - 1) <= TOLERANCE ? 1 : rate
-    const seconds = await write(index, await speak(line, speed))
+    const seconds = await write(index, await speak(index, speed))
     takes.set(index, { seconds, natural: seconds * speed })
     step()
   })
   const fits = plan((_, index) => takes.get(index)?.natural ?? 0)
-  const reports = await inParallel(AT_ONCE, lines, async (line, index) => {
+  const reports = await inParallel(lanes, lines, async (line, index) => {
     const [take, fit] = [takes.get(index), fits[index]]
     if (take === undefined || fit === undefined) throw new Error('Every line was spoken and planned.')
     const made = await meet(line, fit, take)
@@ -88,7 +99,7 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
   })
   const onsets = lines.map((_, index) => slotOf(index).start)
   const placed = leadIn(reports, leads, onsets)
-  return { clips: placed.map(clipFor), lines: placed }
+  return { clips: placed.map(clipFor), lines: placed, notes: unspokenNotes(lines, cast, unspoken) }
 
   function plan(natural: (line: Segment, index: number) => number): LineFit[] {
     const planned = lines.map((line, index) => {
@@ -103,25 +114,27 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
     const room = fit.limit - fit.start
     const goal = take.natural / fit.rate
     const tempo = take.seconds / goal
-    if (!fit.tooLong && take.seconds <= room && Math.abs(tempo - 1) <= TOLERANCE) {
+    const [least, most] = tolerance(fit.rate)
+    if (!fit.tooLong && take.seconds <= room && tempo >= least && tempo <= most) {
       return { seconds: take.seconds, rate: take.natural / take.seconds, dropped: 0 }
     }
     if (!fit.tooLong && goal <= room && Math.abs(tempo - 1) <= NUDGE) {
       const path = clipPath(folder, fit.id)
-      const samples = stretch(fromPcm16(await readFile(path)), synthesizer.sampleRate, tempo)
+      const sampleRate = rateOf(fit.id)
+      const samples = stretch(fromPcm16(await readFile(path)), sampleRate, tempo)
       await writeFile(path, toPcm16(samples))
-      return { seconds: samples.length / synthesizer.sampleRate, rate: fit.rate, dropped: 0 }
+      return { seconds: samples.length / sampleRate, rate: fit.rate, dropped: 0 }
     }
     return paced(line, fit, take.natural)
   }
 
   async function paced(line: Segment, fit: LineFit, natural: number): Promise<Made> {
     const room = fit.limit - fit.start
-    const whole = await speakToFit(line, fit, natural)
+    const whole = await speakToFit(fit, natural)
     const rate = natural / durationOf(whole)
     const cut = durationOf(whole) > room ? cutAtWordEnd(whole, room) : undefined
     if (cut?.offset === 0 && natural <= LAST_RESORT * room) {
-      const seconds = await write(fit.id, hurry(whole, durationOf(whole) / room))
+      const seconds = await write(fit.id, atTempo(whole, durationOf(whole) / room))
       return { seconds, rate: natural / seconds, dropped: 0 }
     }
     const seconds = await write(fit.id, cut?.utterance ?? whole)
@@ -131,26 +144,31 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
   }
 
   /** Speaks until the length is as planned and within the room, or, where that cannot be, just under the fastest rate. */
-  async function speakToFit(line: Segment, fit: LineFit, natural: number): Promise<Utterance> {
+  async function speakToFit(fit: LineFit, natural: number): Promise<Utterance> {
     const goal = natural / fit.rate
-    const most = Math.min(1 + TOLERANCE, (fit.limit - fit.start) / goal)
-    const [shortest, longest] = fit.tooLong ? [1, 1.02] : [1 - TOLERANCE, Math.max(1, most)]
+    const [least, most] = tolerance(fit.rate)
+    const [shortest, longest] = fit.tooLong
+      ? [1, 1.02]
+      : [least, Math.max(1, Math.min(most, (fit.limit - fit.start) / goal))]
     let speed = fit.rate
     for (let count = 1; ; count++) {
-      const utterance = await speak(line, Math.min(2, Math.max(0.5, speed)))
+      const utterance = await speak(fit.id, Math.min(2, Math.max(0.5, speed)))
       const ratio = durationOf(utterance) / goal
       if (ratio >= shortest && ratio <= longest) return utterance
       // The lengths of a few short words come in steps.
-      if (count === TRIES) return ratio > longest ? hurry(utterance, ratio / longest) : utterance
+      if (count === TRIES) return atTempo(utterance, ratio / Math.min(longest, Math.max(shortest, ratio)))
       speed *= (2 * ratio) / (shortest + longest)
     }
   }
 
-  function speak(line: Segment, speed: number): Promise<Utterance> {
-    return speakLine(synthesizer, { ...requestFor(line, cast), speed }, signal)
+  async function speak(index: number, speed: number): Promise<Utterance> {
+    const utterance = await speakLine(synthesizer, { ...requestFor(lineAt(index), cast), speed }, signal)
+    unspoken.set(index, utterance.unspoken ?? [])
+    return utterance
   }
 
   async function write(index: number, utterance: Utterance): Promise<number> {
+    rates[index] = utterance.sampleRate
     leads[index] = softLead(utterance.samples, utterance.sampleRate)
     await writeFile(clipPath(folder, index), toPcm16(utterance.samples))
     return durationOf(utterance)
@@ -158,8 +176,13 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
 
   function clipFor({ speaker, start }: LineReport, index: number): Clip {
     const slot = slotOf(index)
-    const { sampleRate } = synthesizer
-    return { path: clipPath(folder, index), sampleRate, start, speaker, slot: { start: slot.start, end: slot.end } }
+    return {
+      path: clipPath(folder, index),
+      sampleRate: rateOf(index),
+      start,
+      speaker,
+      slot: { start: slot.start, end: slot.end },
+    }
   }
 
   function reportFor(line: Segment, fit: LineFit, made: Made): LineReport {
@@ -172,6 +195,13 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
     return slots[index] ?? lineAt(index)
   }
 
+  /** Samples a second of a clip: voices of several makers speak in one film. */
+  function rateOf(index: number): number {
+    const rate = rates[index]
+    if (rate === undefined) throw new Error(`Line ${index} was not spoken.`)
+    return rate
+  }
+
   function lineAt(index: number): Segment {
     const line = lines[index]
     if (line === undefined) throw new Error(`There is no line ${index}.`)
@@ -179,10 +209,20 @@ export async function speakLines(lines: readonly Segment[], options: SpeakLinesO
   }
 }
 
-/** The same at a faster tempo. */
-function hurry({ samples, sampleRate, words }: Utterance, tempo: number): Utterance {
-  const faster = words.map(({ offset, start }) => ({ offset, start: start / tempo }))
-  return { samples: stretch(samples, sampleRate, tempo), sampleRate, words: faster }
+/**
+ * How far a take's length may be from the planned one, as factors: little, and never so far that a line which was
+ * planned in the band of good rates comes out beside it.
+ */
+function tolerance(rate: number): [shortest: number, longest: number] {
+  const [shortest, longest] = [1 - TOLERANCE, 1 + TOLERANCE]
+  if (rate < BAND.from || rate > BAND.to) return [shortest, longest]
+  return [Math.max(shortest, rate / BAND.to), Math.min(longest, rate / BAND.from)]
+}
+
+/** The same at another tempo; faster above 1. */
+function atTempo({ samples, sampleRate, words }: Utterance, tempo: number): Utterance {
+  const moved = words.map(({ offset, start }) => ({ offset, start: start / tempo }))
+  return { samples: stretch(samples, sampleRate, tempo), sampleRate, words: moved }
 }
 
 interface Made {
@@ -197,6 +237,6 @@ export function isSpoken(line: Segment): boolean {
 }
 
 function requestFor(line: Segment, cast: ReadonlyMap<string, CastVoice>): SpeakRequest {
-  const { voice, pitch, range } = castOf(cast, line.speaker)
-  return { text: line.text, voice: voice.record.id, speed: 1, pitch, range }
+  const { voice, pitch, range, control } = castOf(cast, line.speaker)
+  return { text: line.text, voice: voice.record.id, speed: 1, pitch, range, ...(control && { control }) }
 }

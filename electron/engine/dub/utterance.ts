@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/failure.ts'
 import type { SpeakRequest, Synthesizer } from '../ports.ts'
 import { fadeOut, speechBounds } from '../signal/trimSilence.ts'
 
@@ -6,6 +7,8 @@ export interface Utterance {
   readonly samples: Float32Array
   readonly sampleRate: number
   readonly words: readonly { readonly offset: number; readonly start: number }[]
+  /** Signs or sounds that the voice left out. */
+  readonly unspoken?: readonly string[]
 }
 
 /** Seconds of sound. */
@@ -13,7 +16,7 @@ export function durationOf(utterance: Utterance): number {
   return utterance.samples.length / utterance.sampleRate
 }
 
-/** Speaks a line and takes the silence off both ends, so that its time is the time of its speech. */
+/** Speaks a line whole and takes the silence off both ends, so that its time is the time of its speech. */
 export async function speakLine(
   synthesizer: Synthesizer,
   request: SpeakRequest,
@@ -27,7 +30,11 @@ export async function speakLine(
     filled += piece.samples.length
   }
   const words = pieces.flatMap((piece) => piece.words)
-  return trimSilence({ samples, words, sampleRate: synthesizer.sampleRate })
+  const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken ?? []))]
+  const [first] = pieces
+  if (first === undefined)
+    throw new AppError({ kind: 'engine_down', message: `The voice ${request.voice} said nothing.` })
+  return { ...trimSilence({ samples, words, sampleRate: first.sampleRate }), unspoken }
 }
 
 /** The line without the silence at its ends; times of words move with its beginning. */

@@ -1,6 +1,17 @@
 import { DEFAULT_VOICE } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import type { SynthesizerVoice } from '../ports.ts'
+import { allVoices } from '../adapters/allVoices.ts'
+import { type Capabilities, need, type Synthesizer, type SynthesizerVoice } from '../ports.ts'
+import type { ClonedVoices } from '../store/clonedVoices.ts'
+
+/** Every voice that an account may speak with: those there are, and those it made from recordings. */
+export async function voicesOf(
+  { capabilities, clones }: { capabilities: Capabilities; clones: ClonedVoices },
+  account: string,
+): Promise<Synthesizer> {
+  const installed = need(capabilities, 'synthesizer')
+  return allVoices([installed, ...(await clones.spokenBy(capabilities.cloner, account))])
+}
 
 /** The voice with this id. The service's default stands for the best voice here where it is not installed itself. */
 export function chooseVoice(

@@ -3,18 +3,22 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import { PRESERVE } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { identifyLanguage } from '../../../shared/text/identify.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
+import { checkSeparate } from '../dub/originalVoices.ts'
 import type { Handlers } from '../http/mount.ts'
-import type { JobQueue } from '../jobs/queue.ts'
+import type { JobQueue } from '../jobs/jobQueue.ts'
 import { type Capabilities, need } from '../ports.ts'
-import type { HistoryRecords } from '../store/historyRecords.ts'
-import { chooseVoice } from './chooseVoice.ts'
+import type { ClonedVoices } from '../store/clonedVoices.ts'
+import type { History } from '../store/history.ts'
+import { chooseVoice, voicesOf } from './chooseVoice.ts'
 import { videoReply } from './videoReply.ts'
 
 interface DubbingOptions {
   readonly queue: JobQueue
   readonly capabilities: Capabilities
-  readonly history: HistoryRecords
+  readonly history: History
+  readonly clones: ClonedVoices
 }
 
 /** The three steps of a dub, and how its jobs stand. */
@@ -22,16 +26,19 @@ export function dubbingHandlers({
   queue,
   capabilities,
   history,
+  clones,
 }: DubbingOptions): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> {
   return {
     async analyze(input, { file, idempotencyKey, caller }) {
       const order = { language: findLanguage(input.language)?.code ?? input.language, diarize: input.diarize }
       return { job_id: await queue.submit('analyze', { input: order, upload: file.path, idempotencyKey, caller }) }
     },
-    async translate({ segments, target_language }, { signal, caller }) {
-      const translator = need(capabilities, 'translator')
-      const translated = await translator.translate(segments, target_language, { signal })
-      history.add(caller.account, {
+    async translate({ segments, target_language, source_language, glossary }, { signal, caller }) {
+      const every = need(capabilities, 'translator')
+      const source = findLanguage(source_language ?? '')?.code ?? source_language ?? languageOf(segments)
+      const translator = every.forPair?.(source, target_language) ?? every
+      const translated = await translator.translate(segments, target_language, { source, glossary, signal })
+      await history.add(caller.account, {
         id: randomUUID(),
         feature: 'dub',
         created_at: new Date().toISOString(),
@@ -44,21 +51,31 @@ export function dubbingHandlers({
     },
     async render(input, { file, idempotencyKey, caller }) {
       checkSegments(input.segments)
-      const { voices } = need(capabilities, 'synthesizer')
+      const { voices } = await voicesOf({ capabilities, clones }, caller.account)
       const voiceMap: Record<string, string> = {}
       for (const [speaker, id] of Object.entries(input.voice_map)) {
         voiceMap[speaker] = id === PRESERVE ? id : chooseVoice(voices, id).record.id
       }
-      const order = { segments: input.segments, voiceMap }
+      const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto' } = input
+      checkSeparate(separate, capabilities)
+      const order = { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate }
       return { job_id: await queue.submit('render', { input: order, upload: file.path, idempotencyKey, caller }) }
     },
     async job({ job_id }, { caller }) {
-      const job = queue.find(caller.account, job_id)
-      if (job.kind === 'render' && job.status === 'done') return (await videoReply(queue.videoOf(job_id))) ?? REMOVED
+      const job = await queue.find(caller.account, job_id)
+      if (job.kind === 'render' && job.status === 'done') {
+        const video = await queue.openVideo(job_id)
+        return video === undefined ? REMOVED : videoReply(video)
+      }
       const { status, progress, result = null, error = null } = job
       return { status, progress, result: result as null, error }
     },
   }
+}
+
+/** A few words may be in any language; then they are taken for English, as most videos are. */
+function languageOf(segments: readonly Segment[]): string {
+  return identifyLanguage(segments.map(({ text }) => text).join('\n'))?.language ?? 'en'
 }
 
 /** What is said of a finished render whose video was deleted from the history. */

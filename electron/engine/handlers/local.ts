@@ -4,24 +4,30 @@ import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
 import { invalid } from '../../../shared/failure.ts'
+import type { QcReport } from '../../../shared/qc/report.ts'
 import { findSpeakers } from '../dub/analyze.ts'
 import { checkOrder } from '../dub/assemble.ts'
-import { checkDub } from '../dub/qc.ts'
+import { checkSeparate } from '../dub/originalVoices.ts'
+import { checkDub, type QcOrder } from '../dub/qc.ts'
+import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
-import type { JobQueue } from '../jobs/queue.ts'
+import type { JobQueue } from '../jobs/jobQueue.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { type Capabilities, REMEDIES, type Work } from '../ports.ts'
+import type { History } from '../store/history.ts'
 import { progressEvents } from './progressEvents.ts'
 import { shotEvents } from './shotEvents.ts'
 
 interface LocalOptions {
   readonly queue: JobQueue
   readonly capabilities: Capabilities
+  readonly history: History
   readonly dataDir: string
+  readonly voiceCache: VoiceCache
 }
 
 /** What the engine offers only to the studio on the same computer. */
-export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): Handlers<Local> {
+export function localHandlers({ queue, capabilities, history, dataDir, voiceCache }: LocalOptions): Handlers<Local> {
   return {
     async capabilities() {
       return { capabilities: Object.entries(REMEDIES).map(([name, remedy]) => describe(capabilities, name, remedy)) }
@@ -50,27 +56,57 @@ export function localHandlers({ queue, capabilities, dataDir }: LocalOptions): H
         return runMedia('sound', { path, out: output, start, end, rate }, { signal })
       throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
     },
-    async speakers({ path, segments }, { signal }) {
+    encode: ({ path, output }, { signal }) => runMedia('encode', { path, out: output }, { signal }),
+    async storage(_, { caller }) {
+      return history.sizeOf(caller.account)
+    },
+    async speakers({ path, segments, keep_speakers }, { signal }) {
       const scratch = join(dataDir, 'incoming', randomUUID())
       await mkdir(scratch, { recursive: true, mode: 0o700 })
       try {
-        return await findSpeakers(segments, { source: path, scratch }, { capabilities, signal })
+        const order = { segments, keepSpeakers: keep_speakers }
+        return await findSpeakers(order, { source: path, scratch }, { capabilities, signal })
       } finally {
         await rm(scratch, { recursive: true, force: true })
       }
     },
-    qc: (order, { signal }) => checkDub(order, { signal }),
+    async qc({ stream, ...order }, { signal }) {
+      const { separator } = capabilities
+      const voices = separator && (await voiceCache.find(order.source, separator.version, signal))
+      const known = { ...order, voices }
+      return stream ? { events: reportEvents(known, signal) } : checkDub(known, { signal })
+    },
     async assemble(order, { idempotencyKey, caller }) {
       checkOrder(order)
+      checkSeparate(order.mix.separate, capabilities)
       return { job_id: await queue.submit('assemble', { input: order, idempotencyKey, caller }) }
     },
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }
     },
+    async pauseJob({ job_id }, { caller }) {
+      return { paused: await queue.pause(caller.account, job_id) }
+    },
+    async resumeJob({ job_id }, { caller }) {
+      return { resumed: await queue.goOn(caller.account, job_id) }
+    },
     async jobReport({ job_id }, { caller }) {
-      return queue.find(caller.account, job_id).report ?? { notes: [], lines: [] }
+      return (await queue.find(caller.account, job_id)).report ?? { notes: [], lines: [] }
     },
   }
+}
+
+/** How far the check of a dub is, and at the end its report. */
+async function* reportEvents(
+  order: QcOrder,
+  signal: AbortSignal,
+): AsyncGenerator<{ fraction: number; report?: QcReport }> {
+  let report: QcReport | undefined
+  const check = async (work: Work) => {
+    report = await checkDub(order, work)
+  }
+  for await (const { fraction } of progressEvents(check, signal))
+    yield report === undefined ? { fraction } : { fraction, report }
 }
 
 function describe(
@@ -80,5 +116,5 @@ function describe(
 ): { name: string; available: boolean; by: string; remedy?: string } {
   const found = capabilities[name as keyof Capabilities]
   if (found === undefined) return { name, available: false, by: '', remedy }
-  return { name, available: true, by: 'name' in found ? found.name : 'espeak-ng' }
+  return { name, available: true, by: found.name }
 }

@@ -1,6 +1,12 @@
 import type { Work } from '../ports.ts'
 
-/** Work as a stream of how far it is, from 0 to 1; reading no further stops it. What it fails with, the stream fails with. */
+/** Whoever listens takes a stream that says nothing for two minutes to be broken; a long film stands still for longer. */
+const BEAT_MS = 15_000
+
+/**
+ * Work as a stream of how far it is, from 0 to 1, told again where it stands still; reading no further stops it. What it
+ * fails with, the stream fails with.
+ */
 export async function* progressEvents(
   work: (given: Work) => Promise<unknown>,
   signal: AbortSignal,
@@ -8,12 +14,17 @@ export async function* progressEvents(
   const left = new AbortController()
   let reached = 0
   let told = -1
+  let silent = false
   let wake = Promise.withResolvers<void>()
   let ended = false
   const onProgress = (fraction: number) => {
     reached = fraction
     wake.resolve()
   }
+  const beat = setInterval(() => {
+    silent = true
+    wake.resolve()
+  }, BEAT_MS)
   const working = work({ signal: AbortSignal.any([signal, left.signal]), onProgress }).finally(() => {
     ended = true
     wake.resolve()
@@ -24,13 +35,15 @@ export async function* progressEvents(
     while (!ended) {
       await wake.promise
       wake = Promise.withResolvers()
-      if (ended || reached <= told) continue
-      told = reached
-      yield { fraction: reached }
+      if (ended || (reached <= told && !silent)) continue
+      silent = false
+      told = Math.max(told, reached)
+      yield { fraction: told }
     }
     await working
     yield { fraction: 1 }
   } finally {
+    clearInterval(beat)
     left.abort()
     await working.catch(() => undefined)
   }

@@ -2,21 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Service } from '../../../shared/contract/service.ts'
+import { invalid } from '../../../shared/failure.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { transcribe } from '../dub/analyze.ts'
+import { sampleFrom } from '../dub/sampleFrom.ts'
 import type { Handlers } from '../http/mount.ts'
 import { type Capabilities, need } from '../ports.ts'
-import type { HistoryRecords } from '../store/historyRecords.ts'
+import { type ClonedVoices, samplePath } from '../store/clonedVoices.ts'
+import type { History } from '../store/history.ts'
 
 interface RecordingOptions {
   readonly capabilities: Capabilities
-  readonly history: HistoryRecords
+  readonly history: History
+  readonly clones: ClonedVoices
   readonly dataDir: string
 }
 
+const NO_CONSENT =
+  'A voice is only followed where the person whose voice it is agrees. Send consent: true to say that they do.'
+
 /** What is made of a recording: its words, or a voice like it. The spec names both without showing them (4.12). */
 export function recordingHandlers(options: RecordingOptions): Pick<Handlers<Service>, 'stt' | 'clone'> {
-  const { capabilities, history, dataDir } = options
+  const { capabilities, history, clones, dataDir } = options
   return {
     async stt(input, { file, signal, caller }) {
       need(capabilities, 'transcriber')
@@ -27,18 +34,32 @@ export function recordingHandlers(options: RecordingOptions): Pick<Handlers<Serv
         const heard = await transcribe(language, { source: file.path, scratch }, { capabilities, signal })
         const id = randomUUID()
         const created_at = new Date().toISOString()
-        history.add(caller.account, { id, feature: 'stt', created_at, text: heard.text, made_by: heard.made_by })
+        await history.add(caller.account, { id, feature: 'stt', created_at, text: heard.text, made_by: heard.made_by })
         return { id, ...heard }
       } finally {
         await Promise.all([scratch, file.path].map((path) => rm(path, { recursive: true, force: true })))
       }
     },
     async clone(input, { file, signal, caller }) {
-      const cloner = need(capabilities, 'cloner')
-      const voice = await cloner.clone({ audio: file.path, name: input.name }, { signal })
-      const created_at = new Date().toISOString()
-      history.add(caller.account, { id: randomUUID(), feature: 'clone', created_at, voice_id: voice.id })
-      return voice
+      const id = randomUUID()
+      const folder = await clones.begin(id)
+      try {
+        const cloner = need(capabilities, 'cloner')
+        if (!input.consent) throw invalid(NO_CONSENT, 'consent')
+        const sample = await sampleFrom(file.path, samplePath(folder), { capabilities, signal })
+        const created_at = new Date().toISOString()
+        const { sampleRate, duration } = sample.pcm
+        const kept = { id, account: caller.account, name: input.name, created_at, consent_at: created_at }
+        await clones.keep({ ...kept, text: sample.text, sampleRate, duration })
+        await history.add(caller.account, { id, feature: 'clone', created_at, voice_id: id, text: input.name })
+        const [voice] = cloner.follow(sample, { id, name: input.name, language: cloner.languages[0] ?? 'en' }).voices
+        return { id, ...voice?.record }
+      } catch (error) {
+        await rm(folder, { recursive: true, force: true })
+        throw error
+      } finally {
+        await rm(file.path, { force: true })
+      }
     },
   }
 }

@@ -1,78 +1,112 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SpeechMetadata, SpeechRequest } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
+import { AppError } from '../../../shared/failure.ts'
+import type { Blobs } from '../blobs/blobs.ts'
+import { unspokenNote } from '../dub/unspokenNotes.ts'
+import { controlFor } from '../dub/voiceControl.ts'
 import type { Handlers } from '../http/mount.ts'
 import { toPcm16, wavHeader } from '../media/wav.ts'
-import { type Capabilities, need, type SynthesizerVoice } from '../ports.ts'
-import type { HistoryRecords } from '../store/historyRecords.ts'
+import type { Capabilities, Synthesizer, SynthesizerVoice } from '../ports.ts'
+import type { ClonedVoices } from '../store/clonedVoices.ts'
+import type { History } from '../store/history.ts'
 import { asciiJson } from './asciiJson.ts'
-import { chooseVoice } from './chooseVoice.ts'
+import { chooseVoice, voicesOf } from './chooseVoice.ts'
 
 interface SpeechOptions {
   readonly capabilities: Capabilities
-  readonly history: HistoryRecords
-  readonly dataDir: string
+  readonly history: History
+  readonly clones: ClonedVoices
+  readonly blobs: Blobs
 }
 
 /** Speech in one piece, speech as it is made, and the list of voices. */
 export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 'tts' | 'ttsStream' | 'voices'> {
-  const { capabilities } = options
   return {
     async tts(input, { signal, caller }) {
-      const { voice, pieces, sampleRate } = begin(capabilities, input, signal)
-      const sound = Buffer.concat(await Array.fromAsync(pieces))
-      const metadata = describe(input, voice, { sampleRate, bytes: sound.length })
-      const wav = Buffer.concat([wavHeader(sampleRate, sound.length), sound])
-      await record(options, caller.account, { metadata, wav })
+      const { voice, pieces } = begin(await voicesOf(options, caller.account), input, signal)
+      const { metadata, wav } = finish(input, voice, await Array.fromAsync(pieces))
+      await record(options, caller.account, { metadata, input, wav })
       return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': asciiJson(metadata) } }
     },
     async ttsStream(input, { signal, caller }) {
-      const { voice, pieces, sampleRate } = begin(capabilities, input, signal)
+      const { voice, pieces } = begin(await voicesOf(options, caller.account), input, signal)
       // So that a full disk, or a failure before any sound, is still an HTTP status. Later ones break the answer off.
-      await checkDisk(options.dataDir)
+      await options.blobs.check()
       const first = await pieces.next()
       const spoken = async function* (): AsyncGenerator<Buffer> {
-        yield wavHeader(sampleRate)
-        const kept: Buffer[] = []
+        const kept: Sound[] = []
         for (let next = first; !next.done; next = await pieces.next()) {
+          if (kept.length === 0) yield wavHeader(next.value.sampleRate)
           kept.push(next.value)
-          yield next.value
+          yield next.value.bytes
         }
-        const sound = Buffer.concat(kept)
-        const metadata = describe(input, voice, { sampleRate, bytes: sound.length })
-        const wav = Buffer.concat([wavHeader(sampleRate, sound.length), sound])
-        await record(options, caller.account, { metadata, wav })
+        await record(options, caller.account, { ...finish(input, voice, kept), input })
       }
       return { type: 'audio/wav', body: Readable.from(spoken(), { objectMode: false }) }
     },
-    async voices() {
-      return { voices: (capabilities.synthesizer?.voices ?? []).map((voice) => voice.record) }
+    async voices(_, { caller }) {
+      if (options.capabilities.synthesizer === undefined) return { voices: [] }
+      const { voices } = await voicesOf(options, caller.account)
+      return { voices: voices.map((voice) => voice.record) }
     },
   }
 }
 
 function begin(
-  capabilities: Capabilities,
+  synthesizer: Synthesizer,
   input: SpeechRequest,
   signal: AbortSignal,
-): { voice: SynthesizerVoice; pieces: AsyncGenerator<Buffer>; sampleRate: number } {
-  const synthesizer = need(capabilities, 'synthesizer')
+): { voice: SynthesizerVoice; pieces: AsyncGenerator<Sound> } {
   const voice = chooseVoice(synthesizer.voices, input.voice_id, input.language)
-  const request = { text: input.text, voice: voice.record.id, speed: input.speed }
-  const pieces = async function* (): AsyncGenerator<Buffer> {
-    for await (const piece of synthesizer.speak(request, signal)) yield toPcm16(piece.samples)
+  const { text, speed, stability, similarity } = input
+  const [exaggeration, cfgWeight] = [input.exaggeration ?? undefined, input.cfg_weight ?? undefined]
+  const control = controlFor(voice, { stability, similarity, exaggeration, cfgWeight })
+  const pieces = async function* (): AsyncGenerator<Sound> {
+    for await (const piece of synthesizer.speak({ text, voice: voice.record.id, speed, control }, signal)) {
+      const { samples, sampleRate, unspoken = [] } = piece
+      yield { bytes: toPcm16(samples), sampleRate, unspoken }
+    }
   }
-  return { voice, pieces: pieces(), sampleRate: synthesizer.sampleRate }
+  return { voice, pieces: pieces() }
 }
+
+/** A piece of speech as it is sent. */
+interface Sound {
+  readonly bytes: Buffer
+  readonly sampleRate: number
+  readonly unspoken: readonly string[]
+}
+
+/** All pieces as one WAV file, and what is told of it. */
+function finish(
+  input: SpeechRequest,
+  voice: SynthesizerVoice,
+  pieces: readonly Sound[],
+): { metadata: Described; wav: Buffer } {
+  const [first] = pieces
+  if (first === undefined) {
+    throw new AppError({
+      kind: 'engine_down',
+      message: `${voice.record.name} said nothing. Try another text or voice.`,
+    })
+  }
+  const { sampleRate } = first
+  const sound = Buffer.concat(pieces.map(({ bytes }) => bytes))
+  const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken))]
+  const metadata = describe(input, voice, { sampleRate, bytes: sound.length, unspoken })
+  return { metadata, wav: Buffer.concat([wavHeader(sampleRate, sound.length), sound]) }
+}
+
+type Described = SpeechMetadata & { created_at: string }
 
 function describe(
   input: SpeechRequest,
   voice: SynthesizerVoice,
-  sound: { sampleRate: number; bytes: number },
-): SpeechMetadata & { created_at: string } {
+  sound: { sampleRate: number; bytes: number; unspoken: readonly string[] },
+): Described {
+  const note = unspokenNote(voice.record.name, sound.unspoken)
   return {
     id: randomUUID(),
     voice_id: voice.record.id,
@@ -82,34 +116,29 @@ function describe(
     sample_rate: sound.sampleRate,
     character_count: [...input.text].length,
     created_at: new Date().toISOString(),
-  }
-}
-
-/** Throws the disk's own error where nothing can be written any more. */
-async function checkDisk(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'history')
-  const probe = join(folder, `${randomUUID()}.probe`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    await writeFile(probe, wavHeader(0), { mode: 0o600 })
-  } finally {
-    await rm(probe, { force: true })
+    ...(note === undefined ? {} : { notes: [note] }),
   }
 }
 
 async function record(
-  options: SpeechOptions,
+  { blobs, history }: SpeechOptions,
   account: string,
-  { metadata, wav }: { metadata: SpeechMetadata; wav: Buffer },
+  { metadata, input, wav }: { metadata: SpeechMetadata; input: SpeechRequest; wav: Buffer },
 ): Promise<void> {
-  const folder = join(options.dataDir, 'history')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const audio = join(folder, `${metadata.id}.wav`)
+  const audio = await blobs.write(`history/${metadata.id}.wav`, wav)
   try {
-    await writeFile(audio, wav, { mode: 0o600 })
-    options.history.add(account, { ...metadata, feature: 'tts' }, audio)
+    await history.add(account, { ...settingsOf(input), ...metadata, feature: 'tts' }, audio)
   } catch (error) {
-    await rm(audio, { force: true }) // half of it on a full disk, or all of it unlisted
+    await blobs.remove(audio) // nobody would find it
     throw error
   }
+}
+
+/** How it was asked for, so that it can be asked for again. */
+function settingsOf({
+  text: _text,
+  voice_id: _voice,
+  ...settings
+}: SpeechRequest): Omit<SpeechRequest, 'text' | 'voice_id'> {
+  return settings
 }

@@ -1,5 +1,5 @@
-import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { BlobReader } from '../blobs/blobs.ts'
 import type { Bytes } from '../http/mount.ts'
 import { createChunkSweeper } from '../sweepChunks.ts'
 
@@ -14,23 +14,20 @@ const PIECE = 24 * SLICE
 const AHEAD = 512 * 1024
 
 /**
- * A finished render job as JSON, its video encoded while it is sent: no step holds more than one piece of it. Undefined
- * where the video is gone.
+ * A finished render job as JSON, its video encoded while it is sent: no step holds more than one piece of it. Closes the
+ * video when it is sent, or the reader has gone.
  */
-export async function videoReply(path: string): Promise<Bytes | undefined> {
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined) return undefined
-  const { size } = found
+export function videoReply(video: BlobReader): Bytes {
+  const { size } = video
   const head = '{"status":"done","progress":1,"result":{"video_base64":"'
   const tail = '","format":"mp4"},"error":null}'
   const encoded = async function* (): AsyncGenerator<string> {
-    const file = await open(path)
     const sweep = createChunkSweeper()
     try {
       yield head
       const piece = Buffer.allocUnsafe(PIECE)
       for (;;) {
-        const { bytesRead } = await readFully(file, piece)
+        const { bytesRead } = await readFully(video, piece)
         for (let at = 0; at < bytesRead; at += SLICE) {
           yield piece.toString('base64', at, Math.min(bytesRead, at + SLICE))
         }
@@ -39,7 +36,7 @@ export async function videoReply(path: string): Promise<Bytes | undefined> {
       }
       yield tail
     } finally {
-      await file.close()
+      await video.close()
     }
   }
   return {
@@ -51,10 +48,10 @@ export async function videoReply(path: string): Promise<Bytes | undefined> {
 }
 
 /** Fills the buffer unless the file ends first; a short read in the middle would break the encoding. */
-async function readFully(file: Awaited<ReturnType<typeof open>>, buffer: Buffer): Promise<{ bytesRead: number }> {
+async function readFully(video: BlobReader, buffer: Buffer): Promise<{ bytesRead: number }> {
   let filled = 0
   while (filled < buffer.length) {
-    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled)
+    const { bytesRead } = await video.read(buffer, filled, buffer.length - filled)
     if (bytesRead === 0) break
     filled += bytesRead
   }

@@ -46,14 +46,14 @@ const CHAT_TYPES: Partial<Record<Failure['kind'], string>> = {
   rate_limited: 'rate_limit_error',
 }
 
-/** The body of spec 7.2. */
+/** The body of spec 7.2, where `param` is a string whatever the error is about. */
 export function chatBody(failure: Failure): {
-  error: { type: string; code: string; message: string; param: string | null }
+  error: { type: string; code: string; message: string; param: string }
 } {
   const invalid = failure.kind === 'invalid' ? failure : undefined
   const code = invalid === undefined ? failure.kind : invalid.missing ? 'missing_field' : 'invalid_value'
   const type = CHAT_TYPES[failure.kind] ?? 'server_error'
-  return { error: { type, code, message: failure.message, param: invalid?.field ?? null } }
+  return { error: { type, code, message: failure.message, param: invalid?.field ?? '' } }
 }
 
 function readFailure(error: FastifyError | Error, request: FastifyRequest, log: Log): Failure {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
-import { type AccountRecords, type Caller, hashKey, OWNER } from '../store/accountRecords.ts'
+import { type Caller, hashKey, OWNER } from '../store/accountRecords.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,10 +15,15 @@ declare module 'fastify' {
   }
 }
 
+/** Whose key it is; undefined where it is nobody's. */
+export interface KnownKeys {
+  identify(secret: string): Caller | undefined | Promise<Caller | undefined>
+}
+
 export interface GuardOptions {
   /** The key the engine was started with. */
   readonly key: string
-  readonly accounts: AccountRecords
+  readonly accounts: KnownKeys
   /** The engine listens on this computer only. */
   readonly loopback: boolean
 }
@@ -38,7 +43,7 @@ export function guard(app: FastifyInstance, { key, accounts, loopback }: GuardOp
       throw new AppError({ kind: 'unauthorized', message: 'Send the key as Authorization: Bearer KEY.' })
     }
     // Only hashes are compared, so how long it takes tells nothing about the key.
-    const caller = hashKey(given) === owner ? OWNER : accounts.identify(given)
+    const caller = hashKey(given) === owner ? OWNER : await accounts.identify(given)
     if (caller === undefined) throw new AppError({ kind: 'unauthorized', message: 'This key is not valid here.' })
     refuseForbidden(caller, request)
     request.caller = caller

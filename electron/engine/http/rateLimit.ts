@@ -3,9 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
 import { type Caller, OWNER } from '../store/accountRecords.ts'
 
-/** Holds every key to its own requests a minute (spec 5.4). Register after the guard, which says whose key it is. */
-export async function rateLimit(app: FastifyInstance): Promise<void> {
+/**
+ * Holds every key to its own requests a minute (spec 5.4). Register after the guard, which says whose key it is. With a
+ * connection to Redis all fronts count together; while it is lost nobody is counted, for nobody is served either.
+ */
+export async function rateLimit(app: FastifyInstance, redis?: unknown): Promise<void> {
   await app.register(rateLimitPlugin, {
+    ...(redis === undefined ? {} : { redis, skipOnError: true, nameSpace: 'griot-limit:' }),
     timeWindow: '1 minute',
     keyGenerator: (request) => callerOf(request).key,
     max: (request) => callerOf(request).perMinute,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid } from '../../../shared/failure.ts'
 import { createChunkSweeper } from '../sweepChunks.ts'
+import { type BlockFile, createBlockFile } from './blockFile.ts'
 import { createFormParser, type FormEvents } from './formParser.ts'
 import type { PartHead } from './partHead.ts'
 
@@ -27,8 +26,6 @@ const REMEDY = 'Send multipart/form-data with the video in a part named file.'
 /** Most fields beside the file, and most bytes of them together; five thousand segments take about one megabyte. */
 const MOST_FIELDS = 10
 const FIELDS_LIMIT = 16 * 1024 * 1024
-/** Bytes that may wait for the disk; all that wait are written at once. */
-const AHEAD = 2 * 1024 * 1024
 
 /** Lets forms through to `receiveForm` unread. */
 export function acceptForms(app: FastifyInstance): void {
@@ -44,17 +41,16 @@ export async function receiveForm(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await makeRoom(Number(request.headers['content-length'] ?? 0))
   const path = join(folder, randomUUID())
-  const fileStream = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: AHEAD })
+  const taken = await createBlockFile(path)
   try {
-    const form = collectForm(fileStream)
-    await passForm(request.raw, boundary, { events: form.events, file: fileStream })
+    const form = collectForm(taken)
+    await passForm(request.raw, boundary, { events: form.events, file: taken })
     const { name, bytes, fields } = form.result()
     if (name === undefined) throw invalid(`The form has no file. ${REMEDY}`, 'file')
     if (bytes === 0) throw invalid('The video is empty (0 bytes). Choose another file.', 'file')
     return { file: { path, name }, fields }
   } catch (error) {
-    fileStream.destroy()
-    await finished(fileStream).catch(() => undefined) // it may be about to make the file that goes now
+    await taken.close()
     await rm(path, { force: true })
     throw error
   }
@@ -72,7 +68,7 @@ function boundaryOf(type = ''): string {
 function passForm(
   body: IncomingMessage,
   boundary: string,
-  { events, file }: { events: FormEvents; file: WriteStream },
+  { events, file }: { events: FormEvents; file: BlockFile },
 ): Promise<void> {
   const parser = createFormParser(boundary, events)
   const sweep = createChunkSweeper()
@@ -88,25 +84,25 @@ function passForm(
         stop(error)
       }
     }
+    const waitForDisk = (): void => {
+      body.pause()
+      file.calm().then(() => body.resume(), stop)
+    }
     const onData = (chunk: Buffer): void =>
       attempt(() => {
         parser.push(chunk)
         sweep(chunk.length)
-        if (file.writableNeedDrain) body.pause()
+        if (file.busy) waitForDisk()
       })
     const onEnd = (): void =>
       attempt(() => {
         parser.end()
-        file.end()
+        file.end().then(resolve, stop)
       })
     const onClose = (): void => {
       if (!body.complete) stop(invalid('The request ended before its body was complete.'))
     }
     if (body.destroyed) onClose()
-    file
-      .on('drain', () => body.resume())
-      .on('error', stop)
-      .on('finish', resolve)
     body.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
   })
 }
@@ -118,8 +114,8 @@ interface Collected {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Takes the parts of a form: the file goes to the stream, fields are gathered. */
-function collectForm(file: WriteStream): { events: FormEvents; result(): Collected } {
+/** Takes the parts of a form: the file goes to the disk, fields are gathered. */
+function collectForm(file: BlockFile): { events: FormEvents; result(): Collected } {
   const fields: Record<string, string> = Object.create(null)
   let [name, bytes, fieldBytes, fieldCount]: [string | undefined, number, number, number] = [undefined, 0, 0, 0]
   let part: PartHead = { charset: 'utf-8' }

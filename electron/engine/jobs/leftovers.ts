@@ -11,7 +11,7 @@ export interface LeftoversOptions {
 
 /**
  * Removes what an earlier run was in the middle of when it was killed: files it was receiving, folders of jobs that
- * ended or never began, sounds that no item of the history has. Call before anything new is written.
+ * ended or never began, sounds that no item of the history has, half-written voices. Call before anything new is written.
  */
 export async function removeLeftovers({ dataDir, records, history }: LeftoversOptions): Promise<void> {
   const remove = (...path: string[]): Promise<void> => rm(join(dataDir, ...path), { recursive: true, force: true })
@@ -25,6 +25,7 @@ export async function removeLeftovers({ dataDir, records, history }: LeftoversOp
   for (const name of await namesIn(join(dataDir, 'history'))) {
     if (!known.has(parse(name).name)) await remove('history', name)
   }
+  for (const name of await namesIn(join(dataDir, 'voices'))) if (name.endsWith('.part')) await remove('voices', name)
 }
 
 function namesIn(folder: string): Promise<string[]> {

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { JobReport } from '../../../shared/contract/local.ts'
 import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
+import { folderBlobs } from '../blobs/folderBlobs.ts'
 import type { Log } from '../log.ts'
-import type { Work } from '../ports.ts'
-import type { Caller } from '../store/accountRecords.ts'
 import type { JobKind, JobRecord, JobRecords } from '../store/jobRecords.ts'
 import { storageFailure } from '../store/storageFailure.ts'
-import { type Step, stepsIn } from './steps.ts'
+import { hasEnded, type JobQueue, type JobRunner } from './jobQueue.ts'
+import { stepsIn } from './steps.ts'
 
-/** What a running job gets: the uploaded file, a scratch folder that goes when the job ends, a place for its video. */
-export interface JobContext extends Work {
-  readonly id: string
-  readonly account: string
-  readonly source: string
-  readonly scratch: string
-  readonly video: string
-  readonly input: unknown
-  readonly step: Step
-  onProgress(fraction: number): void
+/** Jobs of this computer: records in its database, files in its folder. */
+export interface LocalQueue extends JobQueue {
+  /** Where the finished video of a render job lies. */
+  videoOf(id: string): string
 }
-
-export type JobRunner = (job: JobContext) => Promise<{ result: unknown; report: JobReport }>
 
 export interface QueueOptions {
   readonly dataDir: string
@@ -33,29 +24,6 @@ export interface QueueOptions {
   onEnd?(): void
 }
 
-export interface JobOrder {
-  readonly caller: Pick<Caller, 'account' | 'key'>
-  readonly input: unknown
-  /** The received file, which the job takes over; absent where its input says which files it is about. */
-  readonly upload?: string
-  /** A repeated request with the same key finds the job of the first. */
-  readonly idempotencyKey: string | undefined
-}
-
-export interface JobQueue {
-  /** Returns the job's id. */
-  submit(kind: JobKind, order: JobOrder): Promise<string>
-  /** The job, if it is the account's; anyone else's does not exist for it (`not_found`). */
-  find(account: string, id: string): JobRecord
-  /** The finished video of a render job. */
-  videoOf(id: string): string
-  /** False where the job had ended already. */
-  cancel(account: string, id: string): Promise<boolean>
-  /** Takes up what an earlier run of the engine left unfinished. */
-  resume(): void
-  close(): Promise<void>
-}
-
 type Waiting = Pick<JobRecord, 'id' | 'account' | 'key' | 'kind'>
 
 interface Running {
@@ -64,11 +32,14 @@ interface Running {
   readonly ended: Promise<void>
 }
 
+/** Why a job is stopped that goes on later. */
+const PAUSED = Symbol('paused')
+
 /**
  * At most one job of a kind runs at a time: a render alone keeps both cores of a small machine busy. Keys take turns,
  * so one that orders a hundred jobs does not make the others wait for all of them.
  */
-export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOptions): JobQueue {
+export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOptions): LocalQueue {
   const waiting: Waiting[] = []
   const running = new Map<string, Running>()
   const progress = new Map<string, number>()
@@ -87,7 +58,8 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
     const error = unrecorded.get(id)
     if (error !== undefined) return { ...record, status: 'error', error }
-    return { ...record, progress: progress.get(id) ?? record.progress }
+    // One that has just ended is past what it last told.
+    return hasEnded(record) ? record : { ...record, progress: progress.get(id) ?? record.progress }
   }
 
   const advance = (id: string, fraction: number): void => {
@@ -133,7 +105,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       await perform(entry, signal)
       log.info({ job: id, kind, seconds: (performance.now() - started) / 1000 }, 'job finished')
     } catch (error) {
-      if (closed) return // it is taken up again at the next start
+      if (closed || signal.reason === PAUSED) return // it is taken up again
       const failure = toFailure(storageFailure(error) ?? error)
       const bug = failure.kind === 'internal'
       log[bug ? 'error' : 'info']({ job: id, kind, failure: failure.kind, err: bug ? error : undefined }, 'job failed')
@@ -161,9 +133,16 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
   }
 
+  const leaveLine = (id: string): void => {
+    const place = waiting.findIndex((entry) => entry.id === id)
+    if (place >= 0) waiting.splice(place, 1)
+  }
+
+  const blobs = folderBlobs(dataDir)
   return {
-    find,
+    find: async (account, id) => find(account, id),
     videoOf,
+    openVideo: (id) => blobs.open(videoOf(id)),
     async submit(kind, { caller: { account, key }, input, upload, idempotencyKey }) {
       const earlier = (): string | undefined => {
         const job = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(account, idempotencyKey)
@@ -195,15 +174,27 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       return id
     },
     async cancel(account, id) {
-      const { status } = find(account, id)
-      if (status === 'done' || status === 'error') return false
-      const place = waiting.findIndex((entry) => entry.id === id)
-      if (place >= 0) {
-        waiting.splice(place, 1)
-        await giveUp(id, 'Cancelled.')
-      }
+      if (hasEnded(find(account, id))) return false
+      leaveLine(id)
       running.get(id)?.stop.abort()
       await running.get(id)?.ended
+      // One that waited or was paused has nobody at work who would say so.
+      if (!hasEnded(find(account, id))) await giveUp(id, 'Cancelled.')
+      return true
+    },
+    async pause(account, id) {
+      if (hasEnded(find(account, id))) return false
+      leaveLine(id)
+      running.get(id)?.stop.abort(PAUSED)
+      await running.get(id)?.ended
+      records.pause(id)
+      return !hasEnded(find(account, id))
+    },
+    async goOn(account, id) {
+      const job = find(account, id)
+      if (!records.goOn(id)) return false
+      waiting.push(job)
+      next()
       return true
     },
     resume() {

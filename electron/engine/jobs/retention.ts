@@ -2,13 +2,13 @@ import { rm, stat, statfs } from 'node:fs/promises'
 import { AppError } from '../../../shared/failure.ts'
 import type { HistoryRecords } from '../store/historyRecords.ts'
 import type { JobRecords } from '../store/jobRecords.ts'
-import type { JobQueue } from './queue.ts'
+import type { LocalQueue } from './queue.ts'
 
 export interface RetentionOptions {
   readonly dataDir: string
   readonly records: JobRecords
   readonly history: HistoryRecords
-  readonly queue: Pick<JobQueue, 'videoOf'>
+  readonly queue: Pick<LocalQueue, 'videoOf'>
   /** How long results and spoken texts are kept. */
   readonly keepDays: number
   /** How much they may take together. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LoudnessPreset } from '../../../shared/contract/local.ts'
+import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import { balance, type MixMeasures } from './balance.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
@@ -52,6 +52,23 @@ describe('balance', () => {
     expect(made.bedGain).toBe(1)
     expect(Math.abs(made.predicted + 20)).toBeLessThan(0.5)
     expect(Math.abs((loudnessOf(made.clipGains)[0] ?? 0) + 20)).toBeLessThan(4.1)
+  })
+
+  it('takes known voices out under every line, and lowers what they leave only as music', () => {
+    // Nine tenths of the sound are voices.
+    const sound = { ...bed(-20), uncut: new Float32Array(STEPS).fill(0.1) }
+    const measures: MixMeasures = { bed: sound, clips, voiceChannels: 2 }
+    const { lines } = balance({ ...plan('source'), voices: 'voices.flac' }, measures)
+    for (const { bed: kind, speechCut, gap = 0 } of lines) {
+      expect([kind, speechCut]).toEqual(['music', true])
+      expect(gap).toBeGreaterThanOrEqual(10)
+    }
+    const plain = balance(plan('source'), measures)
+    for (const [at, line] of lines.entries()) expect(line.depthDb).toBeGreaterThan(plain.lines[at]?.depthDb ?? 0)
+    // Where nothing but a voice was heard, it goes all the same.
+    const alone = { ...sound, uncut: new Float32Array(STEPS) }
+    const silent = balance({ ...plan('source'), voices: 'voices.flac' }, { ...measures, bed: alone })
+    for (const line of silent.lines) expect(line).toEqual({ bed: 'silence', depthDb: 0, speechCut: true })
   })
 
   it('turns a very loud source down, speech and all', () => {

@@ -1,9 +1,14 @@
+import {
+  LEAST_DIALOGUE,
+  LOUDNESS_PRESETS,
+  SILENT_SOURCE,
+  WITHOUT_DIALOGUE,
+} from '../../../shared/audio/loudnessPresets.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import { classifyBed, stepsOf } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { envelopeBase } from './duckedLines.ts'
 import { integratedLoudness, lineLoudness, type Region, STEPS_PER_SECOND, toLufs } from './loudness.ts'
-import { LEAST_DIALOGUE, LOUDNESS_PRESETS, SILENT_SOURCE, WITHOUT_DIALOGUE } from './loudnessPresets.ts'
 import { predictMix, type SpeechEnergies, speechEnergies } from './predictMix.ts'
 import type { BedKind, LineMix, MixPlan } from './tasks.ts'
 
@@ -37,8 +42,8 @@ export interface MixMeasures {
 /** LUFS to which every line is brought before their common level is chosen. */
 const REFERENCE = -23
 
-/** LU by which the gap is aimed higher, since fades and resampling take a little from a line. */
-const MARGIN = 0.5
+/** LU by which the gap is aimed higher: fades take a little from a line, and the limiter of a loud film up to 1 LU. */
+const MARGIN = 1.5
 
 /** Limits of ducking in dB; less than the first is not heard as making way, more than the second sounds like a hole. */
 const LEAST_DEPTH = -6
@@ -126,7 +131,9 @@ function situate(plan: MixPlan, measures: MixMeasures): Situation {
     plan,
     rest,
     kinds,
-    under: clips.map((clip, index) => loudnessUnder({ ...bed, energies: rest }, clip, kinds[index] === 'speech')),
+    under: clips.map((clip, index) =>
+      loudnessUnder({ ...bed, energies: rest }, clip, isCut(plan, kinds[index] ?? 'silence')),
+    ),
     lift,
     unit: finite(integratedLoudness(unitEnergies), REFERENCE),
     unitEnergies,
@@ -136,10 +143,17 @@ function situate(plan: MixPlan, measures: MixMeasures): Situation {
   }
 }
 
-function bedKinds({ bed: wish }: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
-  const kinds = classifyBed(bed, clips)
+function bedKinds({ bed: wish, voices }: MixPlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
+  const kinds = classifyBed(bed, clips, voices !== undefined)
   if (wish?.mode === 'mute') return kinds.map(() => 'silence')
-  return wish?.mode === 'remove_voices' ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech')) : kinds
+  return wish?.mode === 'remove_voices' && voices === undefined
+    ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech'))
+    : kinds
+}
+
+/** Whether voices, or their frequencies, are taken out under a line: known voices always, since nothing else goes with them. */
+function isCut({ bed, voices }: MixPlan, kind: BedKind): boolean {
+  return kind === 'speech' || (voices !== undefined && bed?.mode !== 'mute')
 }
 
 /** What is left of the original outside lines. */
@@ -214,17 +228,21 @@ function duckLines({ clips, kinds, under, plan, unit }: Situation, speech: numbe
   const level = REFERENCE + speech - unit
   return clips.map((_, index) => {
     const kind = kinds[index] ?? 'silence'
-    if (kind === 'silence') return { bed: kind, depthDb: 0, speechCut: false }
-    return duckLine(kind, { gap: plan.ducking.gaps[kind], headroom: level - (under[index] ?? 0) })
+    const speechCut = isCut(plan, kind)
+    if (kind === 'silence') return { bed: kind, depthDb: 0, speechCut }
+    return { ...duckLine(kind, { gap: plan.ducking.gaps[kind], headroom: level - (under[index] ?? 0) }), speechCut }
   })
 }
 
 /** `headroom` is how much louder speech is before anything is lowered. */
-function duckLine(kind: Exclude<BedKind, 'silence'>, { gap, headroom }: { gap: number; headroom: number }): LineMix {
+function duckLine(
+  kind: Exclude<BedKind, 'silence'>,
+  { gap, headroom }: { gap: number; headroom: number },
+): Omit<LineMix, 'speechCut'> {
   const needed = headroom - gap - MARGIN
   // Lowering what is that quiet already would change nothing but the sound of the room.
   const depthDb = needed >= -LEAST_DEPTH ? 0 : clamp(needed, GREATEST_DEPTH, LEAST_DEPTH)
-  return { bed: kind, depthDb, speechCut: kind === 'speech', gap: headroom - depthDb }
+  return { bed: kind, depthDb, gap: headroom - depthDb }
 }
 
 /** LUFS of the original under a line, without the frequencies of speech if they are cut. */

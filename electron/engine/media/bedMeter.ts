@@ -4,6 +4,7 @@ import { LoudnessMeter, type Region, STEPS_PER_SECOND } from './loudness.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
 import { createFlatness } from './tonality.ts'
+import type { VoiceTrack } from './voiceTrack.ts'
 
 /** Pieces of a step whose levels are kept, to see the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
@@ -19,9 +20,9 @@ export interface BedMeasure {
   readonly peaks: Float32Array
   /** Of the front channels' sum and around lines only: the weighted mean square of every 20 ms … */
   readonly levels: Float32Array
-  /** … the share of it that stays when the frequencies of speech are cut … */
+  /** … the share of it that stays when voices or the frequencies of speech are cut … */
   readonly uncut: Float32Array
-  /** … and how noise-like it is. */
+  /** … and how noise-like it is, without its voices where they are known. */
   readonly flatness: Float32Array
 }
 
@@ -35,8 +36,12 @@ export class BedMeter {
   readonly #flatness = new FloatList()
   readonly #regions: readonly Region[]
   readonly #front: Float32Array
+  /** The same without voices, where they are known. */
+  readonly #rest: Float32Array | undefined
+  readonly #voices: VoiceTrack | undefined
   readonly #weighted: Float32Array
   readonly #weighting: KWeighting
+  readonly #restWeighting: KWeighting
   readonly #band: SpeechBand
   readonly #fullCut: Float32Array
   readonly #measureFlatness: (samples: Float32Array) => number
@@ -46,16 +51,19 @@ export class BedMeter {
   #lastUncut = 1
   #lastFlatness = 0
 
-  /** Regions are those of the lines, in order of start. */
-  constructor(layout: SoundLayout, regions: readonly Region[]) {
+  /** Regions are those of the lines, in order of start. Voices, where they are known, begin with the sound. */
+  constructor(layout: SoundLayout, regions: readonly Region[], voices?: VoiceTrack) {
     const { sampleRate, channels } = layout
     const step = sampleRate / STEPS_PER_SECOND
     this.#layout = layout
     this.#regions = regions
     this.#loudness = new LoudnessMeter(sampleRate, channels)
     this.#front = new Float32Array(step)
+    this.#rest = voices === undefined ? undefined : new Float32Array(step)
+    this.#voices = voices
     this.#weighted = new Float32Array(step)
     this.#weighting = new KWeighting(sampleRate)
+    this.#restWeighting = new KWeighting(sampleRate)
     this.#band = new SpeechBand(sampleRate, 1, [0])
     this.#fullCut = new Float32Array(step).fill(1)
     this.#measureFlatness = createFlatness(sampleRate)
@@ -94,6 +102,7 @@ export class BedMeter {
         this.#front[this.#frames + frame] = sum + (samples[at] ?? 0) / front.length
       }
     }
+    this.#takeVoices(frames)
     this.#frames += frames
     let peak = this.#peak
     for (let index = 0; index < samples.length; index++) {
@@ -102,6 +111,17 @@ export class BedMeter {
       else if (-sample > peak) peak = -sample
     }
     this.#peak = peak
+  }
+
+  #takeVoices(frames: number): void {
+    if (this.#voices === undefined || this.#rest === undefined) return
+    const { front, voice } = this.#layout
+    const voices = this.#voices.next(frames)
+    for (let frame = 0, at = 0; frame < frames; frame++) {
+      let sum = 0
+      for (let lane = 0; lane < voice.length; lane++, at++) sum += voices[at] ?? 0
+      this.#rest[this.#frames + frame] = (this.#front[this.#frames + frame] ?? 0) - sum / front.length
+    }
   }
 
   #close(): void {
@@ -135,11 +155,15 @@ export class BedMeter {
   /** The costly part, for every other step; the one between is taken to be alike. */
   #judge(whole: number): void {
     const step = this.#uncut.values.length
-    if (step % 2 === 0) {
+    const rest = this.#rest
+    if (rest !== undefined) {
+      this.#restWeighting.filter(rest, { first: 0, stride: 1, count: rest.length }, this.#weighted)
+      this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
+    } else if (step % 2 === 0) {
       this.#band.lower(this.#weighted, this.#fullCut)
       this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
-      this.#lastFlatness = this.#measureFlatness(this.#front)
     }
+    if (step % 2 === 0) this.#lastFlatness = this.#measureFlatness(rest ?? this.#front)
     this.#uncut.push(this.#lastUncut)
     this.#flatness.push(this.#lastFlatness)
   }

@@ -22,16 +22,26 @@ const RISE = 2
 /** Flatness below which sound is tonal: chords 0.1, noise of any colour 0.55, film ambience 0.4 to 0.5. */
 const TONAL = 0.35
 
-/** What lies under each line. A rule of thumb, which errs towards speech, since that is what a dub replaces. */
-export function classifyBed(bed: BedMeasure, regions: readonly Region[]): BedKind[] {
+/**
+ * What lies under each line. A rule of thumb, which errs towards speech, since that is what a dub replaces. Where voices
+ * are taken out, it is about what they leave, in which none is looked for.
+ */
+export function classifyBed(bed: BedMeasure, regions: readonly Region[], voiceless = false): BedKind[] {
   const lined = new Uint8Array(bed.energies.length)
   for (const region of regions) lined.fill(1, ...stepsOf(region))
   return regions.map((region) => {
     const [from, to] = stepsOf(region)
-    if (lineLoudness(bed.energies.subarray(from, to)) < SILENCE || from >= bed.energies.length) return 'silence'
+    const energies = bed.energies.subarray(from, to)
+    const heard = voiceless ? energies.map((energy, at) => energy * (bed.uncut[from + at] ?? 1)) : energies
+    if (lineLoudness(heard) < SILENCE || from >= bed.energies.length) return 'silence'
+    if (voiceless) return toneOf(bed, from, to)
     if (isSpeech(bed, region) || rises(bed, region, lined)) return 'speech'
-    return mean(bed.flatness.subarray(from, to)) < TONAL ? 'music' : 'ambience'
+    return toneOf(bed, from, to)
   })
+}
+
+function toneOf({ flatness }: BedMeasure, from: number, to: number): BedKind {
+  return mean(flatness.subarray(from, to)) < TONAL ? 'music' : 'ambience'
 }
 
 /** First step of a stretch of time and the first one after it; never empty. */

@@ -1,3 +1,4 @@
+import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
 import { AudioReader } from './audioReader.ts'
 import type { Balance } from './balance.ts'
 import { placeClip } from './clipFile.ts'
@@ -5,11 +6,11 @@ import { DuckEnvelope, decibels } from './duckEnvelope.ts'
 import { duckedLines, envelopeBase } from './duckedLines.ts'
 import { limit } from './limit.ts'
 import { integratedLoudness, LoudnessMeter, type Region } from './loudness.ts'
-import { LOUDNESS_PRESETS } from './loudnessPresets.ts'
 import { BLOCK, mix } from './mix.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import type { MixPlan } from './tasks.ts'
 import { TruePeakMeter } from './truePeak.ts'
+import { VoiceTrack } from './voiceTrack.ts'
 
 /** What a dub's sound is made from, and how. */
 export interface DubRecipe {
@@ -35,6 +36,7 @@ const ENCODER_RISE = 0.8
 export class DubSound implements Disposable {
   readonly #layout: SoundLayout
   readonly #bed: AudioReader | undefined
+  readonly #voices: VoiceTrack | undefined
   readonly #blocks: Generator<Float32Array>
   readonly #loudness: LoudnessMeter
   readonly #peak: TruePeakMeter
@@ -49,13 +51,17 @@ export class DubSound implements Disposable {
     const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
     const withOriginal = withBed && (part === undefined || part.kind === 'bed')
     if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels })
+    if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout)
     const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
     const ducked = duckedLines(plan, { lines: balance.lines, sounding }, sampleRate)
     const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
     const heard = clips.filter((_, index) => isHeard(part, plan.clips[index]?.speaker))
     const roomTone = withOriginal ? balance.roomTone : undefined
     const { bedGain } = balance
-    const mixed = mix({ bed: this.#bedChunks(), bedGain, roomTone, envelope, clips: heard, layout })
+    const mixed = mix({
+      ...{ bed: this.#bedChunks(), bedGain, roomTone, voices: this.#voices },
+      ...{ envelope, clips: heard, layout },
+    })
     const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
     this.#blocks = part === undefined ? limit(mixed, { channels, ceiling }) : mixed
   }
@@ -99,6 +105,7 @@ export class DubSound implements Disposable {
 
   [Symbol.dispose](): void {
     this.#blocks.return(undefined)
+    this.#voices?.[Symbol.dispose]()
     this.#bed?.[Symbol.dispose]()
   }
 

@@ -4,16 +4,17 @@ import type { LineMix, MixPlan } from './tasks.ts'
 
 /**
  * Where the original makes way, in steps of which there are so many in a second: while a line sounds, and, where it
- * replaces a voice, until that voice is done, which would else be heard going on alone. `sounding` is in seconds.
+ * replaces a voice or voices are taken out, until that voice is done, which would else be heard going on alone. `sounding`
+ * is in seconds.
  */
 export function duckedLines(
-  { clips }: Pick<MixPlan, 'clips'>,
+  { clips, voices }: Pick<MixPlan, 'clips' | 'voices'>,
   { lines, sounding }: { lines: readonly LineMix[]; sounding: readonly Region[] },
   rate: number,
 ): DuckedLine[] {
   return lines.map(({ bed, depthDb, speechCut }, index) => {
     const { start, end } = sounding[index] ?? { start: 0, end: 0 }
-    const slot = (bed === 'speech' ? clips[index]?.slot : undefined) ?? { start, end }
+    const slot = (bed === 'speech' || voices !== undefined ? clips[index]?.slot : undefined) ?? { start, end }
     const region = { start: Math.min(start, slot.start), end: Math.max(end, slot.end) }
     return { ...inSteps(region, rate), depthDb, speechCut: speechCut ? 1 : 0 }
   })

@@ -2,6 +2,15 @@ import type { DuckEnvelope } from './duckEnvelope.ts'
 import { RoomTone } from './roomTone.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
+import type { VoiceTrack } from './voiceTrack.ts'
+
+/** What takes the place of what goes. */
+export interface DuckerParts {
+  /** Level (dB) of a room that is heard as far as the original is gone. */
+  readonly roomTone?: number | undefined
+  /** The original's voices: where speech is to be taken out, they are, and not its frequencies. */
+  readonly voices?: VoiceTrack | undefined
+}
 
 /** Lowers the original sound along an envelope. Where that says nothing, no sample is touched. */
 export class Ducker {
@@ -9,14 +18,15 @@ export class Ducker {
   readonly #band: SpeechBand
   readonly #channels: number
   readonly #tone: RoomTone | undefined
+  readonly #voices: VoiceTrack | undefined
   #cutting = false
 
-  /** With a level (dB) of room tone, that is heard as far as the original is gone. */
-  constructor(envelope: DuckEnvelope, layout: SoundLayout, roomTone?: number) {
+  constructor(envelope: DuckEnvelope, layout: SoundLayout, { roomTone, voices }: DuckerParts = {}) {
     const { sampleRate, channels, front } = layout
     this.#envelope = envelope
     this.#channels = channels
     this.#tone = roomTone === undefined ? undefined : new RoomTone(roomTone, layout)
+    this.#voices = voices
     this.#band = new SpeechBand(sampleRate, channels, front)
   }
 
@@ -24,7 +34,8 @@ export class Ducker {
   apply(block: Float32Array, position: number): void {
     const frames = block.length / this.#channels
     const curve = this.#envelope.curve(position, frames)
-    this.#cut(block, curve?.cuts)
+    if (this.#voices === undefined) this.#cut(block, curve?.cuts)
+    else this.#voices.takeFrom(block, curve?.cuts)
     if (curve === undefined) return
     scale(block, curve.gains, this.#channels)
     this.#tone?.addTo(block, curve.gains)

@@ -1,7 +1,7 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
 import { formatTimecode } from '../../../shared/timecode.ts'
 import { AudioReader } from './audioReader.ts'
 import { PartFile } from './partFile.ts'
+import { PcmWriter } from './pcmWriter.ts'
 import { measureDuration } from './sourceFile.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
 
@@ -42,34 +42,4 @@ function cutOffWarning(path: string, { duration, stated }: { duration: number; s
     `The file looks cut off: it should last ${formatTimecode(stated, 'clock')}, but its sound stops at ` +
     `${formatTimecode(duration, 'clock')}. What is missing is not transcribed.`
   )
-}
-
-/** Collects small chunks of floats into large writes of 16-bit samples. */
-class PcmWriter implements Disposable {
-  readonly #file: number
-  readonly #pending = new Int16Array(65_536)
-  #count = 0
-
-  constructor(path: string) {
-    this.#file = openSync(path, 'w')
-  }
-
-  write(samples: Float32Array): void {
-    for (let index = 0; index < samples.length; index++) {
-      if (this.#count === this.#pending.length) this.finish()
-      const scaled = (samples[index] ?? 0) * 32_768
-      this.#pending[this.#count++] = scaled >= 32_767 ? 32_767 : scaled <= -32_768 ? -32_768 : Math.round(scaled)
-    }
-  }
-
-  /** Writes what is pending. */
-  finish(): void {
-    const bytes = Buffer.from(this.#pending.buffer, 0, this.#count * 2)
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done)
-    this.#count = 0
-  }
-
-  [Symbol.dispose](): void {
-    closeSync(this.#file)
-  }
 }

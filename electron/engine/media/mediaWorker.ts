@@ -5,6 +5,8 @@ import { Log } from 'node-av/lib'
 import { toFailure } from '../../../shared/failure.ts'
 import type { ChildReport } from '../childTask.ts'
 import { cutTakes } from './cutTakes.ts'
+import { dialogue } from './dialogue.ts'
+import { encode } from './encode.ts'
 import { extract } from './extract.ts'
 import type { MediaRequest } from './mediaProcess.ts'
 import { paceTakes } from './paceTakes.ts'
@@ -25,9 +27,11 @@ import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 const tasks: { [K in MediaTask]: (input: MediaTasks[K]['input']) => Steps<MediaTasks[K]['output']> } = {
   probe,
   extract,
+  dialogue,
   peaks,
   shots,
   sound,
+  encode,
   subtitles,
   proxy,
   stills,

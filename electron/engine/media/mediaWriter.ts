@@ -23,6 +23,12 @@ export class MediaWriter implements Disposable {
     return stream
   }
 
+  /** Notes something for whoever looks at the file's facts; before `start`. */
+  comment(text: string): void {
+    using tags = Dictionary.fromObject({ comment: text })
+    this.#context.metadata = tags
+  }
+
   /** Opens the file and writes its header; every stream must have been added. */
   start(options: Readonly<Record<string, string>>): void {
     check(this.#context.openOutputSync(), NO_PLACE, 'file')

@@ -1,6 +1,8 @@
 import type { DuckEnvelope } from './duckEnvelope.ts'
 import { Ducker } from './ducker.ts'
+import { SampleReader } from './sampleReader.ts'
 import type { SoundLayout } from './soundLayout.ts'
+import type { VoiceTrack } from './voiceTrack.ts'
 
 /** Frames in a block of the mix. */
 export const BLOCK = 4096
@@ -23,6 +25,8 @@ export interface MixParts {
   readonly envelope: DuckEnvelope
   /** Level (dB) of the room that is heard where the original is gone. */
   readonly roomTone?: number | undefined
+  /** The voices of the original, to be taken out where the envelope takes speech out. */
+  readonly voices?: VoiceTrack | undefined
   readonly clips: readonly MixClip[]
   readonly layout: SoundLayout
 }
@@ -31,10 +35,10 @@ export interface MixParts {
  * The original sound with the speech over it, as blocks of interleaved sound; each is valid until the next. It goes on
  * with silence for as long as it is asked: whoever takes the blocks knows where the picture ends.
  */
-export function* mix({ bed, bedGain, envelope, roomTone, clips, layout }: MixParts): Generator<Float32Array> {
+export function* mix({ bed, bedGain, envelope, roomTone, voices, clips, layout }: MixParts): Generator<Float32Array> {
   const block = new Float32Array(layout.channels * BLOCK)
   const original = new SampleReader(bed[Symbol.iterator]())
-  const ducker = new Ducker(envelope, layout, roomTone)
+  const ducker = new Ducker(envelope, layout, { roomTone, voices })
   const waiting = clips.toSorted((a, b) => b.start - a.start)
   let sounding: SoundingClip[] = []
   try {
@@ -93,41 +97,5 @@ class SoundingClip {
 
   close(): void {
     this.#reader.close()
-  }
-}
-
-/** Chunks of any size, read in the sizes that are needed. */
-class SampleReader {
-  readonly #chunks: Iterator<Float32Array>
-  #chunk: Float32Array = new Float32Array(0)
-  #ended = false
-
-  constructor(chunks: Iterator<Float32Array>) {
-    this.#chunks = chunks
-  }
-
-  /** Fills the target as far as there are samples and says how many there were. */
-  read(target: Float32Array): number {
-    let filled = 0
-    while (filled < target.length && this.#refill()) {
-      const piece = this.#chunk.subarray(0, target.length - filled)
-      target.set(piece, filled)
-      filled += piece.length
-      this.#chunk = this.#chunk.subarray(piece.length)
-    }
-    return filled
-  }
-
-  close(): void {
-    if (!this.#ended) this.#chunks.return?.()
-  }
-
-  #refill(): boolean {
-    while (this.#chunk.length === 0 && !this.#ended) {
-      const next = this.#chunks.next()
-      if (next.done) this.#ended = true
-      else this.#chunk = next.value
-    }
-    return this.#chunk.length > 0
   }
 }

@@ -1,6 +1,6 @@
+import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
 import type { ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
-import { LOUDNESS_PRESETS } from './loudnessPresets.ts'
 import type { MixPlan } from './tasks.ts'
 
 /** LU by which a dub may miss its loudness without a word. */
@@ -23,29 +23,34 @@ export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): Progr
 /** What the user should know about the mix, as sentences. */
 export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): string[] {
   const notes: string[] = []
-  const cut = balance.lines.filter((line) => line.speechCut).length
+  const cut = plan.voices === undefined ? balance.lines.filter((line) => line.speechCut).length : 0
   if (cut > 0 && plan.bed?.mode === 'remove_voices') {
     notes.push(
-      'No separation of voices is installed. Under every line the frequencies of speech (200 to 4000 Hz) were lowered by ' +
-        'another 13 dB; between lines the original is as it was.',
+      'Without a separation of voices, the frequencies of speech (200 to 4000 Hz) were lowered under every line by another ' +
+        '13 dB; between lines the original is as it was.',
     )
   } else if (cut > 0) {
     notes.push(
-      `${cut} of ${balance.lines.length} lines lie over a voice of the original. No separation of voices is installed, ` +
-        'so the frequencies of speech (200 to 4000 Hz) were lowered there by another 13 dB.',
+      `${cut} of ${balance.lines.length} lines lie over a voice of the original. Without a separation of voices, the ` +
+        'frequencies of speech (200 to 4000 Hz) were lowered there by another 13 dB.',
     )
   }
-  const { integrated, target } = loudness
-  if (plan.loudness === 'source' && balance.bedGain < 1) {
+  const { integrated, source, target } = loudness
+  if (plan.loudness === 'source' && source !== undefined && balance.bedGain < 1) {
     notes.push(
-      `The source is very loud (${loudness.source} LUFS). The dub was brought to ${target} LUFS, at which video sites ` +
+      `The source is very loud (${lufs(source)}). The dub was brought to ${lufs(target)}, at which video sites ` +
         'play it; louder, speech would be distorted.',
     )
   }
   if (integrated !== undefined && Math.abs(integrated - target) > TOLERANCE) {
-    notes.push(`The dub came out at ${integrated} LUFS instead of ${target}: ${reason(plan)}.`)
+    notes.push(`The dub came out at ${lufs(integrated)} instead of ${lufs(target)}: ${reason(plan)}.`)
   }
   return notes
+}
+
+/** With a true minus, as everywhere else it is read. */
+function lufs(value: number): string {
+  return `${value} LUFS`.replace('-', '−')
 }
 
 function reason(plan: MixPlan): string {

@@ -17,7 +17,9 @@ import { openCodec } from './openCodec.ts'
 import { PictureClock } from './pictureClock.ts'
 import { PictureScaler } from './pictureScaler.ts'
 import type { PictureTrack } from './pictureTrack.ts'
+import { rotation } from './probe.ts'
 import type { SourceFile } from './sourceFile.ts'
+import { SubtitleBurner } from './subtitleBurner.ts'
 import type { VideoCodec } from './writableCodecs.ts'
 
 /** Where the picture goes, and how. */
@@ -25,6 +27,8 @@ export interface TranscodeTarget {
   readonly writer: MediaWriter
   /** By default H.264 of a quality that one does not tell from the source. */
   readonly codec?: VideoCodec
+  /** An ASS script to draw into the picture. */
+  readonly burn?: string | undefined
   /** Most lines; pictures with more are made smaller. */
   readonly tallest?: number
 }
@@ -45,11 +49,16 @@ export class PictureTranscode implements PictureTrack {
   readonly #decoder = new CodecContext()
   readonly #encoder = new CodecContext()
   readonly #scaler: PictureScaler
+  readonly #burner: SubtitleBurner | undefined
   readonly #packet = new Packet()
   readonly #index: number
   #lastPts = AV_NOPTS_VALUE
 
-  constructor(source: SourceFile, picture: Stream, { writer, codec = H264, tallest = Infinity }: TranscodeTarget) {
+  constructor(
+    source: SourceFile,
+    picture: Stream,
+    { writer, codec = H264, burn, tallest = Infinity }: TranscodeTarget,
+  ) {
     this.#source = source
     this.#picture = picture
     this.#writer = writer
@@ -57,6 +66,8 @@ export class PictureTranscode implements PictureTrack {
     this.#clock = new PictureClock(source, picture)
     source.select(picture)
     this.#scaler = new PictureScaler(sizeFor(picture.codecpar, tallest))
+    const { size } = this.#scaler
+    this.#burner = burn === undefined ? undefined : new SubtitleBurner({ ...size, rotation: rotation(picture) }, burn)
     this.#packet.alloc()
     try {
       this.#openDecoder()
@@ -84,6 +95,7 @@ export class PictureTranscode implements PictureTrack {
 
   [Symbol.dispose](): void {
     this.#packet.free()
+    this.#burner?.[Symbol.dispose]()
     this.#scaler[Symbol.dispose]()
     this.#encoder.freeContext()
     this.#decoder.freeContext()
@@ -107,8 +119,9 @@ export class PictureTranscode implements PictureTrack {
     const encoder = this.#encoder
     const { codecpar, timeBase, avgFrameRate } = this.#picture
     encoder.allocContext3(codec)
-    encoder.width = this.#scaler.size.width
-    encoder.height = this.#scaler.size.height
+    const { width, height } = (this.#burner ?? this.#scaler).size
+    encoder.width = width
+    encoder.height = height
     encoder.pixelFormat = AV_PIX_FMT_YUV420P
     encoder.timeBase = timeBase
     if (avgFrameRate.num > 0) encoder.framerate = avgFrameRate
@@ -128,8 +141,9 @@ export class PictureTranscode implements PictureTrack {
     check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
     stream.sampleAspectRatio = this.#picture.codecpar.sampleAspectRatio
     stream.avgFrameRate = this.#picture.avgFrameRate
-    const rotation = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
-    if (rotation !== null) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, rotation)
+    const turn = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
+    // What was drawn on stands upright already.
+    if (turn !== null && this.#burner === undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turn)
     return stream.index
   }
 
@@ -154,7 +168,8 @@ export class PictureTranscode implements PictureTrack {
   }
 
   #encode(frame: Frame, pts: bigint): void {
-    const picture = this.#scaler.scale(frame)
+    const scaled = this.#scaler.scale(frame)
+    const picture = this.#burner?.burn(scaled, this.#clock.seconds(pts)) ?? scaled
     picture.pts = pts
     picture.duration = this.#clock.note(pts, frame.duration)
     this.#lastPts = pts

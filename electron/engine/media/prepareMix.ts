@@ -1,14 +1,15 @@
 import type { Stream } from 'node-av/lib'
+import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
 import { AudioReader } from './audioReader.ts'
 import { type Balance, balance } from './balance.ts'
 import { type BedMeasure, BedMeter } from './bedMeter.ts'
 import { measureClipFile } from './clipFile.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
-import { LOUDNESS_PRESETS } from './loudnessPresets.ts'
 import { layoutFor, type SoundLayout } from './soundLayout.ts'
 import type { SourceFile } from './sourceFile.ts'
 import type { MixPlan } from './tasks.ts'
+import { VoiceTrack } from './voiceTrack.ts'
 
 /** LU by which limiting may take the mix from its target before that is made up for. */
 const TOLERANCE = 0.3
@@ -54,7 +55,9 @@ function* listen(stream: Stream, { plan, layout, clips, duration }: Listening): 
   const own = stream.codecpar.sampleRate
   const sampleRate = own >= LOWEST_RATE && own % RATE_UNIT === 0 ? own : layout.sampleRate
   const regions = clips.toSorted((a, b) => a.start - b.start)
-  const meter = new BedMeter({ ...layout, sampleRate }, regions)
+  const measured = { ...layout, sampleRate }
+  using voices = plan.voices === undefined ? undefined : new VoiceTrack(plan.voices, measured)
+  const meter = new BedMeter(measured, regions, voices)
   using reader = new AudioReader(plan.source, { sampleRate, channels: layout.channels })
   for (const chunk of reader.chunks()) {
     meter.write(chunk)

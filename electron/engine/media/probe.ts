@@ -132,8 +132,11 @@ function frameRate({ avgFrameRate, rFrameRate }: Stream): number {
   return average > 0 && average <= FASTEST ? average : nominal
 }
 
-/** The display matrix holds a, b in its first two numbers: the picture's x axis as it is shown, y pointing down. */
-function rotation(stream: Stream): number {
+/**
+ * Clockwise degrees by which a picture is turned on display. The display matrix holds a, b in its first two numbers: the
+ * picture's x axis as it is shown, y pointing down.
+ */
+export function rotation(stream: Stream): number {
   const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
   if (matrix === null || matrix.length < 36) return 0
   const degrees = (Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) * 180) / Math.PI

@@ -1,5 +1,6 @@
 import type { SoundRegion } from '../../../shared/qc/measures.ts'
 import { lineLoudness, STEPS_PER_SECOND, toLufs } from './loudness.ts'
+import { type BandSums, commonPower, emptyBands } from './qcCommon.ts'
 import { BANDS, type BandFrame } from './qcSpectrum.ts'
 
 /** Steps of 0.1 s that are remembered, as they are counted in the loudness meters: more than the longest line and what follows. */
@@ -16,21 +17,15 @@ const INDEPENDENT_BINS = [3, 4, 6, 9, 13, 19, 26] as const
 /** Most that a gap is given as, in LU: the measurement itself cannot see further down. */
 const MOST_GAP = 30
 
-/** How loud the bed of a dub is, whatever lies over it: the part of each band that keeps step with the source. */
+/** How loud the bed of a dub is, whatever lies over it: the part of each band that keeps step with the source or its voices. */
 export class BedGain {
   readonly #steps: StepSums[] = []
   #dropped = 0
   #current = emptySums()
 
   push(frame: BandFrame): void {
-    const sums = this.#current
-    sums.frames++
-    for (let band = 0; band < BANDS; band++) {
-      sums.dub[band] = (sums.dub[band] ?? 0) + (frame.dub[band] ?? 0)
-      sums.source[band] = (sums.source[band] ?? 0) + (frame.source[band] ?? 0)
-      sums.crossRe[band] = (sums.crossRe[band] ?? 0) + (frame.crossRe[band] ?? 0)
-      sums.crossIm[band] = (sums.crossIm[band] ?? 0) + (frame.crossIm[band] ?? 0)
-    }
+    this.#current.frames++
+    addTo(this.#current.bands, frame)
   }
 
   /** Ends a step of 0.1 s. */
@@ -50,30 +45,39 @@ export class BedGain {
 
 interface StepSums {
   frames: number
-  readonly dub: Float64Array
-  readonly source: Float64Array
-  readonly crossRe: Float64Array
-  readonly crossIm: Float64Array
+  readonly bands: BandSums
 }
 
 function emptySums(): StepSums {
-  const zeros = (): Float64Array => new Float64Array(BANDS)
-  return { frames: 0, dub: zeros(), source: zeros(), crossRe: zeros(), crossIm: zeros() }
+  return { frames: 0, bands: emptyBands(BANDS) }
+}
+
+function addTo(sums: BandSums, { cross, crossVoices, crossOwn, ...powers }: BandSums): void {
+  for (const name of ['dub', 'source', 'voices'] as const) addBands(sums[name], powers[name])
+  for (const part of ['re', 'im'] as const) {
+    addBands(sums.cross[part], cross[part])
+    addBands(sums.crossVoices[part], crossVoices[part])
+    addBands(sums.crossOwn[part], crossOwn[part])
+  }
+}
+
+function addBands(sums: Float64Array, values: Float64Array): void {
+  for (let band = 0; band < BANDS; band++) sums[band] = (sums[band] ?? 0) + (values[band] ?? 0)
 }
 
 function powerGain(steps: readonly StepSums[]): number {
   let [bed, whole] = [0, 0]
+  const sums = emptyBands(BANDS)
+  for (const step of steps) addTo(sums, step.bands)
+  const frames = steps.reduce((sum, step) => sum + step.frames, 0)
   for (let band = 0; band < BANDS; band++) {
     const weight = K_WEIGHTS[band] ?? 1
-    const total = (of: (sums: StepSums) => Float64Array): number =>
-      steps.reduce((sum, step) => sum + (of(step)[band] ?? 0), 0)
-    const source = total((step) => step.source)
+    const source = sums.source[band] ?? 0
     if (source <= 0) continue
-    const common = (total((step) => step.crossRe) ** 2 + total((step) => step.crossIm) ** 2) / source
-    const frames = steps.reduce((sum, step) => sum + step.frames, 0)
+    const common = commonPower(sums, band)
     // Unlike sounds share a little by chance: one part in as many as there are independent values.
     const chance = 1 / (1 + (frames / OVERLAP) * (INDEPENDENT_BINS[band] ?? 1))
-    const dub = total((step) => step.dub)
+    const dub = sums.dub[band] ?? 0
     bed += weight * Math.max(0, (common - chance * dub) / (1 - chance))
     whole += weight * source
   }

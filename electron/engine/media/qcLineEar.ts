@@ -20,7 +20,7 @@ const GAP = 0.025
 /** Sound shorter than this (seconds) that nothing follows is a click or a burst, not speech. */
 const SHORTEST = 0.05
 /** But the burst of a stop, or a short syllable, is a beginning where more follows within this (seconds). */
-const BURST = 0.06
+const BURST = 0.1
 
 /** A line as it is listened for. */
 export interface ExpectedLine {

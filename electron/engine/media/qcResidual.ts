@@ -1,3 +1,4 @@
+import { commonPower } from './qcCommon.ts'
 import { BANDS, type BandFrame, FRAMES_PER_SECOND } from './qcSpectrum.ts'
 
 /** Seconds that are remembered: the longest line looked at in detail, and what is heard around it. */
@@ -26,8 +27,8 @@ const SILENCE = 10 ** -8.5
 
 /**
  * What a dub holds beyond its bed. In each band of each frame the part of the dub that is the source times any factor
- * (the projection, so ducking, filters and small delays do not matter, nor whether the source itself speaks) is taken
- * away; what a codec adds to the bed is learnt from the quietest frames of the last half minute and taken away too.
+ * (the projection, so ducking, filters and small delays do not matter, nor whether the source itself speaks) and its
+ * voices times any other is taken away; what a codec adds to the bed is learnt from the quietest frames of the last half minute and taken away too.
  */
 export class Residual {
   readonly #rest = new Float32Array(LENGTH * BANDS)
@@ -37,12 +38,12 @@ export class Residual {
   /** Frames taken so far. */
   frames = 0
 
-  push({ dub, source, crossRe, crossIm }: BandFrame): void {
+  push(frame: BandFrame): void {
     const base = (this.frames % LENGTH) * BANDS
     for (let band = 0; band < BANDS; band++) {
-      const s = source[band] ?? 0
-      const common = s > 0 ? ((crossRe[band] ?? 0) ** 2 + (crossIm[band] ?? 0) ** 2) / s : 0
-      const rest = Math.max(0, (dub[band] ?? 0) - common)
+      const s = frame.source[band] ?? 0
+      const common = commonPower(frame, band)
+      const rest = Math.max(0, (frame.dub[band] ?? 0) - common)
       this.#rest[base + band] = rest
       this.#source[base + band] = s
       this.#bed[base + band] = common

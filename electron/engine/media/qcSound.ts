@@ -10,6 +10,16 @@ export const QC_BLOCK = 4800
 export interface SoundBlock {
   readonly dub: Float32Array
   readonly source: Float32Array
+  /** Those of the source, where they are known. */
+  readonly voices?: Float32Array
+}
+
+/** The files that are heard side by side. */
+export interface SoundFiles {
+  readonly source: string
+  readonly dub: string
+  /** The voices of the source. */
+  readonly voices?: string | undefined
 }
 
 /**
@@ -19,17 +29,19 @@ export interface SoundBlock {
 export class SoundPair implements Disposable {
   readonly #dub: AudioReader
   readonly #source: AudioReader | undefined
+  readonly #voices: AudioReader | undefined
   /** Frames by which the source is held back (or, below zero, skipped) so that the bed of both lies together. */
   readonly #delay: number
 
   /** `delay` is how much later the source's sound comes in the dub, in frames. */
-  constructor(paths: { readonly source: string; readonly dub: string }, delay: number) {
+  constructor(paths: SoundFiles, delay: number) {
     this.#dub = openSound(paths.dub)
     this.#delay = delay
     try {
       this.#source = hasSound(paths.source) ? openSound(paths.source) : undefined
+      this.#voices = paths.voices === undefined ? undefined : openSound(paths.voices)
     } catch (error) {
-      this.#dub[Symbol.dispose]()
+      this[Symbol.dispose]()
       throw error
     }
   }
@@ -52,15 +64,18 @@ export class SoundPair implements Disposable {
   *blocks(): Generator<SoundBlock> {
     const source = new Reblocker(this.#source?.chunks(), this.#delay)
     const dub = new Reblocker(this.#dub.chunks(), 0)
+    const voices = this.#voices === undefined ? undefined : new Reblocker(this.#voices.chunks(), this.#delay)
     while (dub.next()) {
       source.next()
-      yield { dub: dub.block, source: source.block }
+      voices?.next()
+      yield { dub: dub.block, source: source.block, ...(voices === undefined ? {} : { voices: voices.block }) }
     }
   }
 
   [Symbol.dispose](): void {
     this.#dub[Symbol.dispose]()
     this.#source?.[Symbol.dispose]()
+    this.#voices?.[Symbol.dispose]()
   }
 }
 

@@ -1,4 +1,5 @@
 import { createFft } from '../../../shared/audio/fft.ts'
+import { type BandSums, type CrossSpectrum, emptyBands } from './qcCommon.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Rate of the spectral comparison: speech above 8 kHz adds nothing to when it begins. */
@@ -21,13 +22,8 @@ const EDGES = [100, 400, 800, 1400, 2200, 3400, 5200, 7600] as const
 export const BANDS = EDGES.length - 1
 const BINS = EDGES.map((hz) => Math.round((hz / RATE) * SIZE))
 
-/** One frame of both sounds by bands: powers of dub and source, and their cross-spectrum summed over each band. */
-export interface BandFrame {
-  readonly dub: Float64Array
-  readonly source: Float64Array
-  readonly crossRe: Float64Array
-  readonly crossIm: Float64Array
-}
+/** One frame of both sounds by bands: powers, and cross-spectra summed over each band. */
+export type BandFrame = BandSums
 
 /** The second a frame stands for. */
 export function frameSecond(frame: number): number {
@@ -40,7 +36,7 @@ export function frameAt(second: number): number {
 }
 
 /**
- * Short-time spectra of a dub and its source, frame by frame, from the sum of both channels, in which speech stands
+ * Short-time spectra of a dub, its source and, where they are known, the source's voices, frame by frame, from the sum of both channels, in which speech stands
  * whether it was put in the middle or on a side.
  */
 export class PairSpectrum {
@@ -50,12 +46,10 @@ export class PairSpectrum {
   readonly #window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE))
   readonly #re = new Float64Array(SIZE)
   readonly #im = new Float64Array(SIZE)
-  readonly #frame: BandFrame = {
-    dub: new Float64Array(BANDS),
-    source: new Float64Array(BANDS),
-    crossRe: new Float64Array(BANDS),
-    crossIm: new Float64Array(BANDS),
-  }
+  readonly #frame = emptyBands(BANDS)
+  readonly #voices = new Decimator()
+  readonly #voiceRe = new Float64Array(SIZE)
+  readonly #voiceIm = new Float64Array(SIZE)
 
   /** Both are real, so one transform does for two: the dub is its real part, the source its imaginary part. */
   #transform(): void {
@@ -67,13 +61,25 @@ export class PairSpectrum {
     this.#fft.forward(this.#re, this.#im)
   }
 
+  #transformVoices(): void {
+    for (let i = 0; i < SIZE; i++) this.#voiceRe[i] = (this.#window[i] ?? 0) * this.#voices.at(i)
+    this.#voiceIm.fill(0)
+    this.#fft.forward(this.#voiceRe, this.#voiceIm)
+  }
+
   /** Takes a block and hands out its frames; each is valid until the next. */
   *frames(block: SoundBlock): Generator<BandFrame> {
     this.#dub.push(block.dub)
     this.#source.push(block.source)
+    if (block.voices !== undefined) this.#voices.push(block.voices)
     while (this.#dub.length >= SIZE) {
       this.#transform()
       this.#measure()
+      if (block.voices !== undefined) {
+        this.#transformVoices()
+        this.#measureVoices()
+        this.#voices.drop(STEP)
+      }
       yield this.#frame
       this.#dub.drop(STEP)
       this.#source.drop(STEP)
@@ -81,7 +87,7 @@ export class PairSpectrum {
   }
 
   #measure(): void {
-    const { dub, source, crossRe, crossIm } = this.#frame
+    const { dub, source, cross } = this.#frame
     const [re, im] = [this.#re, this.#im]
     for (let band = 0; band < BANDS; band++) {
       let [d, s, cRe, cIm] = [0, 0, 0, 0]
@@ -98,10 +104,42 @@ export class PairSpectrum {
       }
       dub[band] = d * SCALE
       source[band] = s * SCALE
-      crossRe[band] = cRe * SCALE
-      crossIm[band] = cIm * SCALE
+      cross.re[band] = cRe * SCALE
+      cross.im[band] = cIm * SCALE
     }
   }
+
+  #measureVoices(): void {
+    const { voices, crossVoices, crossOwn } = this.#frame
+    const [re, im, vRe, vIm] = [this.#re, this.#im, this.#voiceRe, this.#voiceIm]
+    for (let band = 0; band < BANDS; band++) {
+      const sums = [0, 0, 0, 0, 0]
+      for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
+        const m = SIZE - k
+        // Twice the spectrum, as the others are here.
+        const [a, b] = [twice(vRe[k]), twice(vIm[k])]
+        const [dRe, dIm] = [(re[k] ?? 0) + (re[m] ?? 0), (im[k] ?? 0) - (im[m] ?? 0)]
+        const [sRe, sIm] = [(im[k] ?? 0) + (im[m] ?? 0), (re[m] ?? 0) - (re[k] ?? 0)]
+        add(sums, [a * a + b * b, dRe * a + dIm * b, dIm * a - dRe * b, a * sRe + b * sIm, b * sRe - a * sIm])
+      }
+      voices[band] = (sums[0] ?? 0) * SCALE
+      put(crossVoices, band, sums.slice(1, 3))
+      put(crossOwn, band, sums.slice(3))
+    }
+  }
+}
+
+function twice(value = 0): number {
+  return 2 * value
+}
+
+function add(sums: number[], values: readonly number[]): void {
+  for (const [at, value] of values.entries()) sums[at] = (sums[at] ?? 0) + value
+}
+
+function put(cross: CrossSpectrum, band: number, [re = 0, im = 0]: readonly number[]): void {
+  cross.re[band] = re * SCALE
+  cross.im[band] = im * SCALE
 }
 
 /** Makes a band's power the mean square of its sound: half spectrum, two halves of a sum each, the window's 3/8. */

@@ -6,20 +6,18 @@ import { originalTrack } from './originalTrack.ts'
 import { type OutputFormat, outputFormat } from './outputFormat.ts'
 import { PictureCopy } from './pictureCopy.ts'
 import type { PictureTrack } from './pictureTrack.ts'
-import { PictureTranscode } from './pictureTranscode.ts'
+import { PictureTranscode, type TranscodeTarget } from './pictureTranscode.ts'
 import { prepareMix } from './prepareMix.ts'
 import { type SideTrack, sideTrack } from './sideTrack.ts'
 import { SoundTrack } from './soundTrack.ts'
 import { measureDuration, SourceFile } from './sourceFile.ts'
 import { subtitleTrack } from './subtitleTrack.ts'
 import type { MixPlan, MixResult, Steps } from './tasks.ts'
+import { writeListedLines } from './writeLines.ts'
 import { writeStems } from './writeStems.ts'
 
-/**
- * The last packets of a sound track reach a little beyond the picture; that much (seconds) is cut off. Sound that goes
- * on for longer means something and is kept.
- */
-const OVERHANG = 0.1
+/** Seconds of a frame where the file does not tell: that of a film. */
+const FRAME = 1 / 24
 
 /** Share of the work that is listening before the mix. */
 const LISTENING = 0.25
@@ -35,9 +33,13 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const duration = source.statedDuration ?? measureDuration(plan.source)
   const recipe = yield* scaled(prepareMix(plan, source, duration), 0, LISTENING)
   const made = yield* scaled(writeFile(recipe, { source, picture, format, duration }), LISTENING, 1 - stemsShare(plan))
-  const stems = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
-  const copied = picture === undefined || format.copiesPicture(picture)
-  const notes = [...notesFor(source, copied ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
+  const parts = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
+  const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeListedLines(plan.clips, plan.lineFiles))]
+  const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined
+  const notes = [...notesFor(source, kept ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
+  if (picture !== undefined && plan.burn !== undefined) {
+    notes.unshift('The subtitles are part of the picture, which was encoded again as H.264 for that.')
+  }
   return { ...made, notes, stems, lines: recipe.balance.lines }
 }
 
@@ -60,16 +62,18 @@ function* writeFile(recipe: DubRecipe, writing: Writing): Generator<number, Made
   const { plan, layout } = recipe
   const { source, picture, format, duration } = writing
   using writer = new MediaWriter(plan.out, format.container)
-  using track = picture === undefined ? undefined : openPicture(writing, picture, writer)
+  using track = picture === undefined ? undefined : openPicture(writing, picture, { writer, burn: plan.burn })
   using sound = new DubSound(recipe)
   using encoded = new SoundTrack(sound, layout, { writer, format, language: plan.language })
   using sides = new DisposableStack()
   const steps = [...originals(plan, { writer, format }), ...subtitles(plan, { writer, format })]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
+  if (plan.comment !== undefined) writer.comment(plan.comment)
   writer.start(format.options)
   // Where only the sound of a video is wanted, it is as long as the video.
   const end = source.picture !== undefined && track === undefined ? duration : undefined
-  const made = yield* writeTracks({ track, sound, encoded, beside, duration, end })
+  const overhang = frameSeconds(picture)
+  const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, overhang })
   writer.finish()
   return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound) }
 }
@@ -109,6 +113,16 @@ interface Tracks {
   readonly duration: number
   /** Where the sound is to end, in seconds, if there is no picture to tell. */
   readonly end: number | undefined
+  /**
+   * The last packets of a sound track reach a little beyond the picture; up to a frame (in seconds) is cut off. What is
+   * longer is kept, for a dub is as long as its source.
+   */
+  readonly overhang: number
+}
+
+function frameSeconds(picture: Stream | undefined): number {
+  const { num = 0, den = 0 } = picture?.avgFrameRate ?? {}
+  return num > 0 && den > 0 ? den / num : FRAME
 }
 
 function* writeTracks(tracks: Tracks): Generator<number, number> {
@@ -118,9 +132,9 @@ function* writeTracks(tracks: Tracks): Generator<number, number> {
   return end
 }
 
-function openPicture({ source, format }: Writing, picture: Stream, writer: MediaWriter): PictureTrack {
-  if (format.copiesPicture(picture)) return new PictureCopy(source, picture, writer)
-  return new PictureTranscode(source, picture, { writer })
+function openPicture({ source, format }: Writing, picture: Stream, target: TranscodeTarget): PictureTrack {
+  if (target.burn === undefined && format.copiesPicture(picture)) return new PictureCopy(source, picture, target.writer)
+  return new PictureTranscode(source, picture, target)
 }
 
 /** Sound is made as far as the picture has come, so that all lie side by side in the file and little waits in memory. */
@@ -136,10 +150,10 @@ function* writePicture(track: PictureTrack, { encoded, beside, duration }: Track
 
 /** The sound after the last frame of the picture; all of it where there is no picture. */
 function* writeRest(
-  { sound, encoded, beside, duration }: Tracks,
+  { sound, encoded, beside, duration, overhang }: Tracks,
   pictureEnd: number | undefined,
 ): Generator<number, number> {
-  const wanted = soundEnd(pictureEnd, sound.statedDuration || duration)
+  const wanted = soundEnd(pictureEnd, sound.statedDuration || duration, overhang)
   while (sound.bedEnd === undefined && encoded.step(wanted)) {
     for (const side of beside) side.advance(encoded.position)
     yield fraction(encoded.position, duration)
@@ -150,9 +164,9 @@ function* writeRest(
   return end
 }
 
-function soundEnd(pictureEnd: number | undefined, stated: number): number {
+function soundEnd(pictureEnd: number | undefined, stated: number, overhang: number): number {
   if (pictureEnd === undefined) return Number.POSITIVE_INFINITY
-  return stated > pictureEnd + OVERHANG ? stated : pictureEnd
+  return stated > pictureEnd + overhang ? stated : pictureEnd
 }
 
 function notesFor(source: SourceFile, encodedAnew: Stream | undefined, withBed: boolean): string[] {

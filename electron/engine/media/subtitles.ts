@@ -8,7 +8,7 @@ import {
 import type { Packet, Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
 import { parseAss } from '../../../shared/subtitles/ass.ts'
-import { type RawCue, tidyCues } from '../../../shared/subtitles/tidyCues.ts'
+import { type TimedCue, tidyCues } from '../../../shared/subtitles/tidyCues.ts'
 import { isText } from './probe.ts'
 import { SourceFile, timeUnit } from './sourceFile.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
@@ -21,7 +21,7 @@ export function* subtitles({
   using source = new SourceFile(path)
   const stream = requireText(source, track)
   source.select(stream)
-  const raw: RawCue[] = []
+  const raw: TimedCue[] = []
   const duration = source.statedDuration ?? 0
   for (const packet of source.packets(stream)) {
     const cue = readCue(source, stream, packet)
@@ -40,7 +40,7 @@ function requireText(source: SourceFile, track: number): Stream {
   throw invalid(`Track ${track} of the video holds no text subtitles. ${remedy}`, 'track')
 }
 
-function readCue(source: SourceFile, stream: Stream, packet: Packet): RawCue | undefined {
+function readCue(source: SourceFile, stream: Stream, packet: Packet): TimedCue | undefined {
   const start = source.seconds(stream, packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts)
   const { data } = packet
   if (start === undefined || data === null) return undefined
@@ -56,7 +56,7 @@ function readText(codec: AVCodecID, data: Buffer): string {
 }
 
 /** A packet is `ReadOrder,Layer,Style,Name,…`; a script has the two times in place of the reading order. */
-function assLine({ start, end, text }: RawCue): string {
+function assLine({ start, end, text }: TimedCue): string {
   const [, layer = '0', ...rest] = text.replace(/\r?\n/g, '\\N').split(',')
   return `Dialogue: ${layer},${start.toFixed(6)},${end.toFixed(6)},${rest.join(',')}`
 }

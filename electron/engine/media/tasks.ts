@@ -1,4 +1,5 @@
-import type { LoudnessPreset, MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
+import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
+import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { Region } from './loudness.ts'
@@ -12,6 +13,8 @@ export interface Clip {
   readonly start: number
   /** Whose line it is, for stems. */
   readonly speaker?: string
+  /** What its own file is called. */
+  readonly label?: string
   /** Where the voice that it replaces is heard: a voice is lowered there too, even where the line is over sooner. */
   readonly slot?: Region
 }
@@ -50,11 +53,15 @@ export interface MixPlan {
   readonly clips: readonly Clip[]
   readonly ducking: Ducking
   readonly bed?: BedPlan
+  /** A file with the voices of the original: they are taken out under every line, instead of the frequencies of speech. */
+  readonly voices?: string
   /** dB on the speech, on top of what loudness asks for. */
   readonly voiceGainDb?: number
   readonly loudness: LoudnessPreset
   /** ISO 639-2 code for the sound track's tag. */
   readonly language?: string
+  /** What the file says of itself, in its metadata. */
+  readonly comment?: string | undefined
   /** Whether the original sound comes along as a second track; players start with the dub. */
   readonly original?: boolean
   /** Text to come along, for formats with a picture; cues in order of start. */
@@ -63,17 +70,21 @@ export interface MixPlan {
     readonly title?: string
     readonly cues: readonly Pick<Cue, 'start' | 'end' | 'text'>[]
   }[]
+  /** An ASS script whose text is drawn into the picture, which is encoded anew for that. */
+  readonly burn?: string
   /**
    * A folder that gets the parts of the mix as files of its length, and every line as it was spoken. With a name there
    * are two parts only, NAME.voices and NAME.bed.
    */
   readonly stems?: { readonly folder: string; readonly format: 'wav' | 'flac'; readonly name?: string }
+  /** A folder that gets every line as it was spoken. */
+  readonly lineFiles?: string
 }
 
 /** What was done under one line; in the order of the plan's clips. */
 export interface LineMix {
   readonly bed: BedKind
-  /** How far the original was lowered, in dB (zero or below), and whether its speech frequencies were lowered more. */
+  /** How far the original was lowered, in dB (zero or below), and whether voices or their frequencies were taken out. */
   readonly depthDb: number
   readonly speechCut: boolean
   /** By how many LU the line is louder than what is left of the original under it; absent where that is silent. */
@@ -86,7 +97,7 @@ export interface MixResult {
   readonly encoder: string
   readonly notes: readonly string[]
   readonly loudness: ProgrammeLoudness
-  /** Paths of the stems, if any were asked for. */
+  /** Paths of the stems and of the lines, if any were asked for. */
   readonly stems: readonly string[]
   readonly lines: readonly LineMix[]
 }
@@ -99,6 +110,11 @@ export interface MediaTasks {
     input: { path: string; out: string; track?: number }
     output: { duration: number; badPackets: number; warning?: string }
   }
+  /** The channels of the best sound track that voices are put into, interleaved: a separator finds the voices in them. */
+  dialogue: {
+    input: { path: string; out: string; rate: number }
+    output: { frames: number; channels: 1 | 2 }
+  }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
   /** Seconds at which each shot but the first begins, in order. */
   shots: { input: { path: string }; output: { times: readonly number[] } }
@@ -107,6 +123,8 @@ export interface MediaTasks {
     input: { path: string; out: string; start: number; end: number; rate: number }
     output: { duration: number }
   }
+  /** The best sound track as a file of its own: .wav, .flac or .mp3 by the name of `out`. */
+  encode: { input: { path: string; out: string }; output: { duration: number } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
   /** A copy for players that cannot show the file itself, of at most so many lines, as MP4. */
   proxy: { input: { path: string; out: string; tallest: number }; output: { duration: number; encoder: string } }
@@ -127,9 +145,17 @@ export interface MediaTasks {
     /** What came out, the share of each take that is in it, and the seconds for which each begins softly. */
     output: { seconds: readonly number[]; kept: readonly number[]; leads: readonly number[] }
   }
-  /** Reads a dub and its source back; lines by where they should be spoken, in seconds, in any order. */
+  /**
+   * Reads a dub and its source back; lines by where they should be spoken, in seconds, in any order. Where voices were
+   * taken out of the source, they are told from what the dub has of its own by a file of them.
+   */
   qc: {
-    input: { source: string; dub: string; lines: readonly { start: number; end: number }[] }
+    input: {
+      source: string
+      dub: string
+      lines: readonly { start: number; end: number }[]
+      voices?: string | undefined
+    }
     output: QcMeasures
   }
 }

@@ -1,18 +1,18 @@
 /** Length fields of a WAV whose end is not known yet; the one value that ffmpeg, sox, browsers and Python all read. */
 const UNKNOWN = 0xffff_ffff
 
-/** The 44-byte header of a mono 16-bit WAV. Without `dataBytes` it announces an open end. */
-export function wavHeader(sampleRate: number, dataBytes?: number): Buffer {
+/** The 44-byte header of a 16-bit WAV, mono unless told otherwise. Without `dataBytes` it announces an open end. */
+export function wavHeader(sampleRate: number, dataBytes?: number, channels = 1): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')
   header.writeUInt32LE(dataBytes === undefined ? UNKNOWN : 36 + dataBytes, 4)
   header.write('WAVEfmt ', 8, 'latin1')
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20) // PCM
-  header.writeUInt16LE(1, 22) // mono
+  header.writeUInt16LE(channels, 22)
   header.writeUInt32LE(sampleRate, 24)
-  header.writeUInt32LE(sampleRate * 2, 28)
-  header.writeUInt16LE(2, 32)
+  header.writeUInt32LE(sampleRate * 2 * channels, 28)
+  header.writeUInt16LE(2 * channels, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36, 'latin1')
   header.writeUInt32LE(dataBytes ?? UNKNOWN, 40)

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AudioEncoder } from './audioEncoder.ts'
 import { type DubPart, type DubRecipe, DubSound } from './dubSound.ts'
@@ -6,8 +6,7 @@ import { check } from './ffmpegFailure.ts'
 import { MediaWriter } from './mediaWriter.ts'
 import { BLOCK } from './mix.ts'
 import { outputFormat } from './outputFormat.ts'
-import type { Clip } from './tasks.ts'
-import { wavHeader } from './wav.ts'
+import { fileName, writeLines } from './writeLines.ts'
 
 type NamedPart = readonly [name: string, part?: DubPart]
 
@@ -20,7 +19,7 @@ export function* writeStems(recipe: DubRecipe, seconds: number): Generator<numbe
   const { plan } = recipe
   if (plan.stems === undefined) return []
   const { folder, format, name: prefix } = plan.stems
-  if (prefix === undefined) mkdirSync(join(folder, 'lines'), { recursive: true })
+  mkdirSync(folder, { recursive: true })
   const parts = prefix === undefined ? everyPart(recipe) : twoParts(recipe, prefix)
   const paths: string[] = []
   for (const [index, [name, part]] of parts.entries()) {
@@ -29,8 +28,7 @@ export function* writeStems(recipe: DubRecipe, seconds: number): Generator<numbe
     for (const share of writeStem(sound, { path, recipe, seconds })) yield (index + share) / parts.length
     paths.push(path)
   }
-  if (prefix !== undefined) return paths
-  return [...paths, ...plan.clips.map((clip, index) => writeLine(clip, join(folder, 'lines', lineName(clip, index))))]
+  return prefix === undefined ? [...paths, ...writeLines(plan.clips, join(folder, 'lines'))] : paths
 }
 
 function everyPart({ plan, withBed }: DubRecipe): NamedPart[] {
@@ -70,28 +68,4 @@ function* writeStem(
   }
   encoder.finish(deliver)
   writer.finish()
-}
-
-/** Samples as they are, under a header. */
-function writeLine(clip: Clip, path: string): string {
-  const samples = readFileSync(clip.path)
-  const file = openSync(path, 'w')
-  try {
-    writeSync(file, wavHeader(clip.sampleRate, samples.length))
-    writeSync(file, samples)
-  } finally {
-    closeSync(file)
-  }
-  return path
-}
-
-/** `0007 Ada 01-02-03.450.wav`: in order of the script, with the time at which it starts. */
-function lineName({ speaker, start }: Clip, index: number): string {
-  const time = new Date(Math.round(start * 1000)).toISOString().slice(11, 23).replaceAll(':', '-')
-  return `${String(index + 1).padStart(4, '0')} ${fileName(speaker)} ${time}.wav`
-}
-
-/** A speaker's name without what file systems do not allow. */
-function fileName(speaker = 'speaker'): string {
-  return speaker.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/[. ]+$/, '') || 'speaker'
 }

@@ -74,7 +74,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
     const started = record === undefined && (await partialBytes(packsDir, pack.id)) > 0
     return {
       ...pack,
-      used: hasAdapter(pack.capability),
+      used: hasAdapter(pack),
       state: stateOf({ pack, record, started, installing: installation !== undefined }),
       downloadBytes: downloadBytes(pack),
       installedBytes: record === undefined ? installedBytes(pack) : sizeOf(record),

@@ -25,14 +25,32 @@ export interface KeyRecord {
   readonly revoked: boolean
 }
 
-/** Accounts with their plan's limit, and their keys. */
-export interface AccountRecords {
-  identify(secret: string): Caller | undefined
+/** Accounts with their plan's limit, and their keys, wherever they are kept. */
+export interface Accounts {
+  identify(secret: string): Caller | undefined | Promise<Caller | undefined>
   /** Makes the account, or changes what is given of it. `perMinute` is its plan's limit. */
-  saveAccount(name: string, change: { perMinute?: number | undefined; voice?: boolean | undefined }): void
+  saveAccount(
+    name: string,
+    change: { perMinute?: number | undefined; voice?: boolean | undefined },
+  ): void | Promise<void>
   /** A key whose own limit may be tighter than its account's, never wider. Returns the key's only copy. */
-  addKey(account: string, given: { name: string; perMinute?: number | undefined }): { id: string; secret: string }
+  addKey(account: string, given: { name: string; perMinute?: number | undefined }): NewKey | Promise<NewKey>
   /** False where there is no such key. */
+  revokeKey(id: string): boolean | Promise<boolean>
+  keys(): KeyRecord[] | Promise<KeyRecord[]>
+}
+
+/** The only time that a key is seen. */
+export interface NewKey {
+  readonly id: string
+  readonly secret: string
+}
+
+/** The accounts of this computer. */
+export interface AccountRecords extends Accounts {
+  identify(secret: string): Caller | undefined
+  saveAccount(name: string, change: { perMinute?: number | undefined; voice?: boolean | undefined }): void
+  addKey(account: string, given: { name: string; perMinute?: number | undefined }): NewKey
   revokeKey(id: string): boolean
   keys(): KeyRecord[]
 }
@@ -63,7 +81,7 @@ export function accountRecords(database: DatabaseSync): AccountRecords {
   const revoke = database.prepare('UPDATE keys SET revoked = 1 WHERE id = ?')
 
   const saveAccount: AccountRecords['saveAccount'] = (name, { perMinute, voice }) => {
-    if (name.trim() === '' || name === OWNER.account) throw invalid(`"${name}" cannot be an account's name.`)
+    checkAccount(name)
     checkLimit(perMinute)
     addAccount.run(name, DEFAULT_PER_MINUTE)
     change.run(perMinute ?? null, voice === undefined ? null : Number(voice), name)
@@ -100,7 +118,13 @@ function keyOf(row: Record<string, unknown>): KeyRecord {
   }
 }
 
-function checkLimit(perMinute: number | undefined): void {
+/** Throws `invalid` for a name that no account can have. */
+export function checkAccount(name: string): void {
+  if (name.trim() === '' || name === OWNER.account) throw invalid(`"${name}" cannot be an account's name.`)
+}
+
+/** Throws `invalid` for a limit that is none. */
+export function checkLimit(perMinute: number | undefined): void {
   if (perMinute === undefined || (Number.isInteger(perMinute) && perMinute > 0)) return
   throw invalid(`A limit of ${perMinute} requests a minute is not possible. Give a whole number from 1.`)
 }

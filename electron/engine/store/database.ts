@@ -42,6 +42,7 @@ const MIGRATIONS = [
      audio TEXT
    ) STRICT;
    CREATE INDEX history_newest ON history (account, created_at DESC);`,
+  'ALTER TABLE jobs ADD COLUMN paused INTEGER NOT NULL DEFAULT 0',
 ]
 
 /** Opens (or makes) the engine's database in its data folder and brings it to the present schema. */

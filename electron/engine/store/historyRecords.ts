@@ -1,23 +1,17 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import type { HistoryFeature, HistoryItem } from '../../../shared/contract/records.ts'
+import { type History, type HistoryPage, type HistoryQuery, isSound, withSound } from './history.ts'
 
-/** What was generated, most recent first. */
-export interface HistoryRecords {
-  /** `audio` is a file that goes with the item and is removed with it. */
+/** The history of this computer. `audio` of an item is the path of a file. */
+export interface HistoryRecords extends History {
   add(account: string, item: HistoryItem & { feature: HistoryFeature; created_at: string }, audio?: string): void
-  page(
-    account: string,
-    query: { limit: number; offset: number; feature?: HistoryFeature | undefined },
-  ): { items: HistoryItem[]; total: number }
-  /** Where the sound of an item lies; undefined where it has none, or there is no such item. */
+  page(account: string, query: HistoryQuery): HistoryPage
   audioOf(account: string, id: string): string | undefined
   /** Items that still have their sound, oldest first. */
   withAudio(): { id: string; account: string; audio: string; createdAt: string }[]
   /** Forgets that an item has sound; the item stays. */
   forgetAudio(id: string): void
-  /** False where there is no such item. */
-  remove(account: string, id: string): Promise<boolean>
 }
 
 const MATCH = 'account = ?1 AND (?2 IS NULL OR feature = ?2)'
@@ -36,6 +30,7 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
   const withAudio = database.prepare(
     'SELECT id, account, audio, created_at FROM history WHERE audio IS NOT NULL ORDER BY created_at, rowid',
   )
+  const ofAccount = database.prepare('SELECT audio FROM history WHERE account = ? AND audio IS NOT NULL')
   const forget = database.prepare('UPDATE history SET audio = NULL WHERE id = ?')
   return {
     withAudio: () =>
@@ -45,6 +40,18 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
         audio: String(row.audio),
         createdAt: String(row.created_at),
       })),
+    async sizeOf(account) {
+      const paths = ofAccount.all(account).map((row) => String(row.audio))
+      const sizes = await Promise.all(
+        paths.map((path) =>
+          stat(path)
+            .then((facts) => facts.size)
+            .catch(() => undefined),
+        ),
+      )
+      const present = sizes.filter((size) => size !== undefined)
+      return { items: present.length, bytes: present.reduce((sum, size) => sum + size, 0) }
+    },
     forgetAudio: (id) => void forget.run(id),
     add(account, item, audio) {
       add.run(item.id, account, item.feature, item.created_at, JSON.stringify(item), audio ?? null)
@@ -65,13 +72,4 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
       return true
     },
   }
-}
-
-/** A dub's video comes as the result of its job, which has the id of the item. */
-function isSound(path: unknown): path is string {
-  return typeof path === 'string' && path.endsWith('.wav')
-}
-
-function withSound(item: HistoryItem, path: unknown): HistoryItem {
-  return isSound(path) ? { ...item, audio: `/voice/history/${item.id}/audio` } : item
 }

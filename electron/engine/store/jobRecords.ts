@@ -28,10 +28,14 @@ export interface JobRecords {
   find(id: string): JobRecord | undefined
   /** The job that an earlier request with the same key made. */
   findByIdempotencyKey(account: string, key: string): JobRecord | undefined
-  /** Jobs that are queued or were running when the engine last stopped, oldest first. */
+  /** Jobs that are queued or were running when the engine last stopped and are not paused, oldest first. */
   unfinished(): JobRecord[]
   /** Marks the job as running and returns it. */
   start(id: string): JobRecord
+  /** Puts a job back into the queue, where it stays until `goOn`. */
+  pause(id: string): void
+  /** False where the job was not paused. */
+  goOn(id: string): boolean
   advance(id: string, progress: number): void
   finish(id: string, result: unknown, report: JobReport): void
   fail(id: string, error: string): void
@@ -47,10 +51,16 @@ export function jobRecords(database: DatabaseSync): JobRecords {
   )
   const find = database.prepare('SELECT * FROM jobs WHERE id = ?')
   const findByKey = database.prepare('SELECT * FROM jobs WHERE account = ? AND idempotency_key = ?')
-  const unfinished = database.prepare(`SELECT * FROM jobs WHERE status IN ('queued', 'running') ORDER BY rowid`)
+  const unfinished = database.prepare(
+    `SELECT * FROM jobs WHERE status IN ('queued', 'running') AND paused = 0 ORDER BY rowid`,
+  )
   const finished = database.prepare(`SELECT * FROM jobs WHERE status = 'done' ORDER BY ended_at, rowid`)
   const now = (): string => new Date().toISOString()
   const start = database.prepare(`UPDATE jobs SET status = 'running' WHERE id = ? RETURNING *`)
+  const pause = database.prepare(
+    `UPDATE jobs SET status = 'queued', paused = 1 WHERE id = ? AND status IN ('queued', 'running')`,
+  )
+  const goOn = database.prepare('UPDATE jobs SET paused = 0 WHERE id = ? AND paused = 1')
   const advance = database.prepare('UPDATE jobs SET progress = ? WHERE id = ?')
   const finish = database.prepare(
     `UPDATE jobs SET status = 'done', progress = 1, result = ?, report = ?, ended_at = ? WHERE id = ?`,
@@ -68,6 +78,8 @@ export function jobRecords(database: DatabaseSync): JobRecords {
       if (record === undefined) throw new Error(`The job ${id} has no record.`)
       return record
     },
+    pause: (id) => void pause.run(id),
+    goOn: (id) => goOn.run(id).changes > 0,
     advance: (id, progress) => void advance.run(progress, id),
     finish: (id, result, report) => void void finish.run(JSON.stringify(result), JSON.stringify(report), now(), id),
     fail: (id, error) => void fail.run(error, now(), id),

@@ -27,13 +27,49 @@ describe('castVoices', () => {
     expect(castVoices({ members: members(2), voices, language: 'sw', chosen: { S1: 'f1' } }).S0).toBe('f2')
   })
 
-  it('follows the sex of a speaker where it is known', () => {
-    const known = [{ label: 'S0', gender: 'male' as const }, { label: 'S1', gender: 'male' as const }, { label: 'S2' }]
-    expect(Object.values(castVoices({ members: known, voices, language: 'sw', chosen: {} }))).toEqual([
-      'm1',
-      'm2',
-      'f1',
-    ])
+  it('gives speakers who were listened to the voices nearest to theirs, whatever their order', () => {
+    const tuned = [
+      { ...voice('f1', 'female'), pitch_hz: 180, pace: 1 },
+      { ...voice('f2', 'female'), pitch_hz: 220, pace: 1 },
+      { ...voice('m1', 'male'), pitch_hz: 90, pace: 0.9 },
+      { ...voice('m2', 'male'), pitch_hz: 130, pace: 1.1 },
+    ]
+    const known = [
+      { label: 'S0', profile: { sex: 'male' as const, medianHz: 125 } },
+      { label: 'S1', profile: { sex: 'female' as const, medianHz: 225 } },
+      { label: 'S2', profile: { sex: 'male' as const, medianHz: 85 } },
+      { label: 'S3' },
+    ]
+    const expected = { S0: 'm2', S1: 'f2', S2: 'm1', S3: 'f1' }
+    expect(castVoices({ members: known, voices: tuned, language: 'sw', chosen: {} })).toEqual(expected)
+    const turned = castVoices({ members: known.toReversed(), voices: tuned, language: 'sw', chosen: {} })
+    expect(turned).toEqual(expected)
+  })
+
+  it('prefers a voice of the pace that is needed, of two that sound alike', () => {
+    const pair = [
+      { ...voice('slow', 'male'), pitch_hz: 110, pace: 0.9 },
+      { ...voice('quick', 'male'), pitch_hz: 114, pace: 1.1 },
+    ]
+    const cast = (pace: number) =>
+      castVoices({
+        members: [{ label: 'S0', profile: { sex: 'male', medianHz: 112, pace } }],
+        voices: pair,
+        language: 'sw',
+        chosen: {},
+      })
+    expect(cast(1.15)).toEqual({ S0: 'quick' })
+    expect(cast(0.85)).toEqual({ S0: 'slow' })
+  })
+
+  it('takes a voice of the other sex before one that somebody has', () => {
+    const two = [voice('f1', 'female'), voice('m1', 'male')]
+    const male = { sex: 'male' as const, medianHz: 100 }
+    const members = [
+      { label: 'S0', profile: male },
+      { label: 'S1', profile: male },
+    ]
+    expect(castVoices({ members, voices: two, language: 'sw', chosen: {} })).toEqual({ S0: 'm1', S1: 'f1' })
   })
 
   it('uses every voice once before it uses one twice', () => {

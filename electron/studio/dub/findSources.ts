@@ -1,14 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/jobs.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import type { TextColumn } from '../../../shared/subtitles/tableColumns.ts'
 import { readSubtitleFile } from './readSubtitleFile.ts'
-import { findSidecars, type Sidecars } from './sidecars.ts'
+import { findSidecars, languageBeside, type Sidecars } from './sidecars.ts'
 
 /** A subtitle file that was read. */
 export interface Subtitles {
   readonly file: string
   readonly cues: readonly Cue[]
+  /** False where the file is plain text, whose times say nothing. */
+  readonly timed: boolean
+  /** What had to be repaired, in sentences. */
+  readonly notes: readonly string[]
   /** Whether the user named it, or it was found beside the video. */
   readonly given: boolean
   /** The language its name tells. */
@@ -29,8 +35,8 @@ interface Wish extends Pick<DubOrder, 'to' | 'transcript' | 'translation'> {
 /** Reads the subtitle files that were chosen, else those beside the video where the order leaves that open. */
 export async function findSources(video: string, order: Wish): Promise<Sources> {
   const beside = await lookBeside(video, order)
-  const transcript = await read(order.transcript, beside.transcript)
-  const translation = await read(order.translation, beside.translation)
+  const transcript = await read(order.transcript, beside.transcript, 'source')
+  const translation = await read(order.translation, beside.translation, 'translation')
   const language = transcript?.given ? undefined : beside.transcriptLanguage
   return {
     ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
@@ -51,10 +57,16 @@ export async function lookBeside(video: string, { to, from }: Pick<Wish, 'to' | 
   }
 }
 
+/** The language to begin an order with: the wanted one, or the one that a translation beside the video is in. */
+export async function targetBeside(video: string, wanted: Target): Promise<Target> {
+  const names = await readdir(dirname(video)).catch(() => [])
+  return languageBeside(names, { stem: basename(video, extname(video)), wanted })
+}
+
 type Choice = Wish['transcript'] | Wish['translation']
 
-async function read(choice: Choice, beside: string | undefined): Promise<Subtitles | undefined> {
-  if (choice.from === 'file') return { file: choice.path, cues: await readSubtitleFile(choice.path), given: true }
-  if (choice.from !== 'auto' || beside === undefined) return undefined
-  return { file: beside, cues: await readSubtitleFile(beside), given: false }
+async function read(choice: Choice, beside: string | undefined, prefer: TextColumn): Promise<Subtitles | undefined> {
+  const given = choice.from === 'file'
+  const file = given ? choice.path : choice.from === 'auto' ? beside : undefined
+  return file === undefined ? undefined : { file, ...(await readSubtitleFile(file, prefer)), given }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DubOrder, Stage } from '../../../shared/commands/jobs.ts'
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
+import { VoiceProfile } from '../../../shared/project/voiceProfile.ts'
 import type { Link } from '../connection.ts'
 
 /** Who says what and when, and how that is known. */
@@ -10,6 +11,8 @@ export const Transcript = z.object({
   words: z.record(z.string(), z.array(z.object({ text: z.string(), start: z.number(), end: z.number() }))).optional(),
   /** Label to name, where subtitles name the speakers. */
   names: z.record(z.string(), z.string()),
+  /** Label to what the speaker sounds like, where the service listened. */
+  profiles: z.record(z.string(), VoiceProfile).optional(),
   /** The language spoken; absent where nothing tells it. */
   language: z.string().optional(),
   /** `translation`: there was no transcript, the lines are those of the translation and need none. */

@@ -5,10 +5,11 @@ import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { Link } from '../connection.ts'
+import { castMembers } from './castMembers.ts'
 import { castVoices, voicesFor } from './castVoices.ts'
 import { findSources, lookBeside, type Sources } from './findSources.ts'
 import type { Transcript } from './journey.ts'
-import { languageOf } from './transcribe.ts'
+import { languageOf, profilesIn } from './transcribe.ts'
 import { isAlreadyIn, noTranslation } from './translate.ts'
 
 interface PlanGiven {
@@ -49,7 +50,7 @@ function foundFile(path: string, language: string | undefined): FoundFile {
   return { path, name: basename(path), ...(language === undefined ? {} : { language }) }
 }
 
-type Known = Pick<Transcript, 'segments' | 'names' | 'language'>
+type Known = Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'>
 
 /** The lines, where they can be had without hearing the whole video. */
 async function knownLines({ media, link, listen, signal }: PlanGiven, sources: Sources): Promise<Known | undefined> {
@@ -57,13 +58,15 @@ async function knownLines({ media, link, listen, signal }: PlanGiven, sources: S
   if (transcript === undefined) return undefined
   const { segments, names } = toSegments(transcript.cues)
   const known = { segments, names, ...languageOf(transcript.language, transcript.cues) }
-  if (!listen || link.local === undefined || Object.keys(names).length > 0) return known
-  return { ...known, segments: (await link.local.speakers({ path: media.path, segments }, { signal })).segments }
+  if (!listen || link.local === undefined) return known
+  const named = Object.keys(names).length > 0
+  const heard = await link.local.speakers({ path: media.path, segments, keep_speakers: named }, { signal })
+  return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles) }
 }
 
 function speakersOf(known: Known | undefined, voices: readonly Voice[], order: DubOrder): PlannedSpeaker[] {
   if (known === undefined) return []
-  const members = [...new Set(known.segments.map(({ speaker }) => speaker))].sort().map((label) => ({ label }))
+  const members = castMembers(known.segments, { profiles: known.profiles })
   const chosen = Object.fromEntries(
     Object.entries(order.voices).filter(([label]) => members.some((m) => m.label === label)),
   )

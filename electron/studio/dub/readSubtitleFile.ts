@@ -1,16 +1,19 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
-import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { readSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
+import { decodeText, encodingNotes } from '../../../shared/subtitles/decodeText.ts'
+import { openSubtitles, type ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
-import { decodeText } from './decodeText.ts'
+import type { TextColumn } from '../../../shared/subtitles/tableColumns.ts'
 
 /** Subtitles of a day-long film are smaller; a larger file is a video given by mistake. */
 const LARGEST_BYTES = 32 * 1024 * 1024
 
-/** What a subtitle file says, in any format and encoding, without sounds and music. */
-export async function readSubtitleFile(path: string): Promise<Cue[]> {
+/**
+ * What a subtitle file says, in any format and encoding, without sounds and music. `prefer` says which text is wanted of
+ * a table that holds the original and its translation.
+ */
+export async function readSubtitleFile(path: string, prefer?: TextColumn): Promise<ReadSubtitles> {
   const facts = await stat(path).catch((cause) => {
     throw new AppError(fileFailure(path, 'was not found. Check the name of the subtitle file.'), { cause })
   })
@@ -20,8 +23,11 @@ export async function readSubtitleFile(path: string): Promise<Cue[]> {
   const bytes = await readFile(path).catch((cause) => {
     throw new AppError(fileFailure(path, 'cannot be read. Check its permissions.'), { cause })
   })
-  const cues = spokenCues(readSubtitles(decodeText(bytes), basename(path)))
-  if (cues.length > 0) return cues
+  const decoded = decodeText(bytes)
+  const read = openSubtitles(decoded.text, basename(path), prefer)
+  const cues = spokenCues(read.cues)
+  const notes = [...encodingNotes(decoded), ...read.notes]
+  if (cues.length > 0) return { ...read, cues, notes }
   throw new AppError(fileFailure(path, 'holds no spoken words, only sounds. Give another subtitle file.'))
 }
 

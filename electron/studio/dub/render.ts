@@ -26,7 +26,9 @@ export async function render(
   lines: readonly Segment[],
   voice_map: Readonly<Record<string, string>>,
 ): Promise<Rendered> {
-  const { path, report } = await makeVideo(journey, { segments: [...lines], voice_map: { ...voice_map } })
+  // Only said where it is so: other services know no such field.
+  const consent = journey.order.consent ? { consent: true } : {}
+  const { path, report } = await makeVideo(journey, { segments: [...lines], voice_map: { ...voice_map }, ...consent })
   const cues = named(lines, journey.reached.transcript)
   const subtitles = journey.order.subtitles ? await writeSubtitles(journey, path, cues) : []
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size

@@ -1,4 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
+import { castMembers } from './castMembers.ts'
 import { castVoices } from './castVoices.ts'
 import { findSources } from './findSources.ts'
 import type { Journey } from './journey.ts'
@@ -30,8 +31,8 @@ async function findLines(journey: Journey): Promise<readonly Segment[]> {
 async function chooseVoices(journey: Journey, lines: readonly Segment[]): Promise<Record<string, string>> {
   journey.enter('voices', 'Choosing voices')
   const { voices } = await journey.onLink(({ service }, signal) => service.voices({}, { signal }))
-  const members = [...new Set(lines.map(({ speaker }) => speaker))].sort().map((label) => ({ label }))
   const { to: language, voices: wanted } = journey.order
+  const members = castMembers(lines, { profiles: journey.reached.transcript?.profiles, language })
   const chosen = Object.fromEntries(
     Object.entries(wanted).filter(([label]) => members.some((one) => one.label === label)),
   )

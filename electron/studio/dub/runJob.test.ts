@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/failure.ts'
 import type { Link } from '../connection.ts'
 import type { Journey, LinkWork, Reached } from './journey.ts'
 import { onLink } from './onLink.ts'
+import { pause } from './pausing.ts'
 import { runJob } from './runJob.ts'
 
 const DONE: Job = { status: 'done', progress: 1, result: null, error: null }
@@ -13,9 +14,10 @@ interface Setup {
   readonly polls: readonly (Job | Error)[]
   readonly reached?: Reached
   readonly cancelled?: boolean
+  readonly paused?: boolean
 }
 
-function setup({ polls, reached = {}, cancelled = false }: Setup) {
+function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup) {
   const asked: string[] = []
   const cancelJob = vi.fn(async () => ({ cancelled: true }))
   const job = async ({ job_id }: { job_id: string }) => {
@@ -24,7 +26,11 @@ function setup({ polls, reached = {}, cancelled = false }: Setup) {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const link = { service: { job }, local: { cancelJob } } as unknown as Link
+  const pauseJob = vi.fn(async () => ({ paused: true }))
+  const resumeJob = vi.fn(async () => ({ resumed: true }))
+  const stop = new AbortController()
+  if (paused) pause(stop)
+  const link = { service: { job }, local: { cancelJob, pauseJob, resumeJob } } as unknown as Link
   let kept = reached
   const journey: Partial<Journey> & { reached: Reached } = {
     get reached() {
@@ -33,12 +39,13 @@ function setup({ polls, reached = {}, cancelled = false }: Setup) {
     reach: async (step) => {
       kept = Object.fromEntries(Object.entries({ ...kept, ...step }).filter(([, value]) => value !== undefined))
     },
+    signal: stop.signal,
     isCancelled: () => cancelled,
     onLink: <T>(work: LinkWork<T>) => work(link, new AbortController().signal),
   }
   const start = vi.fn(async () => ({ job_id: `new-${start.mock.calls.length}` }))
   const run = () => runJob(journey as Journey, { kept: 'renderJob', start, onProgress: () => undefined })
-  return { run, start, asked, cancelJob, reached: () => kept }
+  return { run, start, asked, cancelJob, pauseJob, resumeJob, reached: () => kept }
 }
 
 it('keeps the id before it waits, and waits for a job of an earlier run instead of a second one', async () => {
@@ -75,6 +82,18 @@ it('calls a job off when the user cancels, and leaves it when the studio closes'
   await expect(byEnd.run()).rejects.toThrow('Cancelled.')
   expect(byEnd.cancelJob).not.toHaveBeenCalled()
   expect(byEnd.reached()).toEqual({ renderJob: 'new-1' })
+})
+
+it('pauses a job and keeps its id, and lets it go on when it is asked for again', async () => {
+  const stopped = new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+  const held = setup({ polls: [stopped], paused: true })
+  await expect(held.run()).rejects.toThrow('Cancelled.')
+  expect(held.pauseJob).toHaveBeenCalledOnce()
+  expect(held.cancelJob).not.toHaveBeenCalled()
+  expect(held.reached()).toEqual({ renderJob: 'new-1' })
+  const again = setup({ polls: [DONE], reached: { renderJob: 'old' } })
+  await again.run()
+  expect(again.resumeJob).toHaveBeenCalledWith({ job_id: 'old' }, expect.anything())
 })
 
 /** A connection whose engine dies so many times. */

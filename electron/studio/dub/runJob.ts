@@ -3,6 +3,7 @@ import { toFailure } from '../../../shared/failure.ts'
 import { waitForJob } from '../../client/poll.ts'
 import type { Link } from '../connection.ts'
 import type { Journey, Reached } from './journey.ts'
+import { callOff, isPaused, pauseJob, resumeJob } from './pausing.ts'
 
 /** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
 export interface JobWork {
@@ -12,23 +13,21 @@ export interface JobWork {
   readonly videoPath?: string
 }
 
-/** How long a job may take to be called off before it is left to end by itself. */
-const CANCEL_LIMIT_MS = 1_500
-
 /** What a job needs to know of the way it is on. */
-export type JobJourney = Pick<Journey, 'onLink' | 'reached' | 'reach' | 'isCancelled'>
+export type JobJourney = Pick<Journey, 'onLink' | 'reached' | 'reach' | 'signal' | 'isCancelled'>
 
 /** Sends a video, waits for the job and returns it; a job begun before a restart is waited for instead. */
 export function runJob(journey: JobJourney, work: JobWork): Promise<{ job: Job; job_id: string }> {
   return journey.onLink(async (link, signal) => {
     const known = journey.reached[work.kept]
+    if (known !== undefined) await resumeJob(link, known)
     const job_id = known ?? (await begin(journey, work, { link, signal }))
     try {
       const { onProgress, videoPath } = work
       return { job: await waitForJob(link.service, job_id, { signal, onProgress, videoPath }), job_id }
     } catch (error) {
       const { kind } = toFailure(error)
-      if (journey.isCancelled()) await callOff(link, job_id)
+      await leave(journey, link, job_id)
       // A dead engine keeps its jobs, and a studio that closes comes back to them.
       if (journey.isCancelled() || ['job_failed', 'not_found'].includes(kind)) await forget(journey, work.kept)
       if (kind !== 'not_found' || known === undefined) throw error
@@ -51,12 +50,12 @@ async function begin(
   return job_id
 }
 
-function forget(journey: JobJourney, kept: JobWork['kept']): Promise<void> {
-  return journey.reach({ [kept]: undefined })
+/** Tells the service that nobody waits for a job any more: for good, or for now. */
+async function leave({ isCancelled, signal }: JobJourney, link: Link, job_id: string): Promise<void> {
+  if (isCancelled()) await callOff(link, job_id)
+  else if (isPaused(signal)) await pauseJob(link, job_id)
 }
 
-async function callOff(link: Link, job_id: string): Promise<void> {
-  const signal = AbortSignal.timeout(CANCEL_LIMIT_MS)
-  // The user wants it gone; that it could not be called off changes nothing.
-  await link.local?.cancelJob({ job_id }, { signal }).catch(() => undefined)
+function forget(journey: JobJourney, kept: JobWork['kept']): Promise<void> {
+  return journey.reach({ [kept]: undefined })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSidecars } from './sidecars.ts'
+import { findSidecars, languageBeside } from './sidecars.ts'
 
 const find = (names: string[], from?: string) => findSidecars(names, { stem: 'my.talk', to: 'sw', from })
 
@@ -42,5 +42,21 @@ describe('findSidecars', () => {
 
   it('is not misled by longer names', () => {
     expect(find(['my.talk.part1.srt', 'my.talk.draft.final.srt', 'my.talking.srt', 'my.talk.txt'])).toEqual({})
+  })
+})
+
+describe('languageBeside', () => {
+  const beside = (...names: string[]) => languageBeside(names, { stem: 'my.talk', wanted: 'sw' })
+
+  it('follows a translation beside the transcript', () => {
+    expect(beside('my.talk.mp4', 'my.talk.en.srt', 'my.talk.yo.srt')).toBe('yo')
+    expect(beside('my.talk.srt', 'my.talk.hau.vtt', 'my.talk.fr.srt')).toBe('ha')
+  })
+
+  it('stays with what is wanted where that is there, nothing tells, or several do', () => {
+    expect(beside('my.talk.en.srt', 'my.talk.yo.srt', 'my.talk.sw.srt')).toBe('sw')
+    expect(beside('my.talk.yo.srt', 'other.en.srt')).toBe('sw')
+    expect(beside('my.talk.srt', 'my.talk.yo.srt', 'my.talk.ig.srt')).toBe('sw')
+    expect(languageBeside(['my.talk.en.srt', 'my.talk.yo.srt'], { stem: 'my.talk', wanted: 'en' })).toBe('en')
   })
 })

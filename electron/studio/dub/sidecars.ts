@@ -1,3 +1,4 @@
+import type { Target } from '../../../shared/contract/records.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 
 /** What lies beside a video, by file name. */
@@ -21,11 +22,11 @@ interface Subtitle {
   readonly language: string
 }
 
-const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa']
+const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa', 'ttml', 'dfxp', 'sbv']
 
 /**
  * Picks the transcript and the translation among a folder's files: `video.srt`, else `video.<from>.srt`, and
- * `video.<to>.srt`, each also as .vtt or .ass. Without `from`, the only other language there is taken for it.
+ * `video.<to>.srt`, each also as .vtt, .ass, .ttml or .sbv. Without `from`, the only other language there is taken for it.
  */
 export function findSidecars(names: readonly string[], { stem, to, from }: SidecarQuery): Sidecars {
   const found = names.flatMap((name) => readName(name, stem)).sort(byFormat)
@@ -37,6 +38,19 @@ export function findSidecars(names: readonly string[], { stem, to, from }: Sidec
     ...(transcript === undefined || transcript.language === '' ? {} : { transcriptLanguage: transcript.language }),
     ...(translation === undefined ? {} : { translation: translation.name }),
   }
+}
+
+/**
+ * Which language subtitles beside a video ask for: the wanted one, unless they are a transcript (without a language, or
+ * English) and a translation into exactly one other home language.
+ */
+export function languageBeside(names: readonly string[], { stem, wanted }: { stem: string; wanted: Target }): Target {
+  const languages = names.flatMap((name) => readName(name, stem)).map(({ language }) => language)
+  if (languages.some((language) => isSame(language, wanted))) return wanted
+  const isTranscript = (language: string) => language === '' || isSame(language, 'en')
+  const others = new Set(languages.filter((one) => !isTranscript(one)).flatMap((one) => findLanguage(one)?.code ?? []))
+  const [only] = others
+  return only !== undefined && others.size === 1 && languages.some(isTranscript) ? only : wanted
 }
 
 function readName(name: string, stem: string): Subtitle[] {

@@ -1,12 +1,11 @@
 import { basename } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
-import { identifyLanguage } from '../../../shared/text/identify.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
 import type { Sources } from './findSources.ts'
 import type { Journey, Transcript } from './journey.ts'
 import { layTranslation } from './layTranslation.ts'
-import { SURE } from './transcribe.ts'
+import { sureLanguage } from './sureLanguage.ts'
 
 /** The lines in the target language: from a subtitle file where there is one, else from the service. */
 export async function translate(
@@ -19,8 +18,9 @@ export async function translate(
   // Subtitles that speak the language need no file that was merely found; one that was chosen is meant.
   if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
     note(`Translation: ${basename(translation.file)}.`)
+    for (const repaired of translation.notes) note(repaired)
     if (transcript.origin === 'translation') return transcript.segments
-    const { segments, remarks } = layTranslation(transcript.segments, translation.cues)
+    const { segments, remarks } = layTranslation(transcript.segments, translation)
     for (const remark of remarks) note(remark)
     return segments
   }
@@ -29,19 +29,24 @@ export async function translate(
     return transcript.segments
   }
   note(`Translation: by the service, into ${languageName(order.to)}.`)
-  return askService(journey, transcript.segments)
+  return askService(journey, transcript)
 }
 
 /** Whether lines speak the target language already. */
-export function isAlreadyIn({ language, segments }: Pick<Transcript, 'language' | 'segments'>, to: string): boolean {
+export function isAlreadyIn(
+  { language, segments }: { readonly language?: string | undefined; readonly segments: readonly Segment[] },
+  to: string,
+): boolean {
   if (language !== undefined && findLanguage(language)?.code === to) return true
   // Words outweigh what a file's name or the caller says: translating from the wrong language would spoil them.
-  const guess = identifyLanguage(segments.map(({ text }) => text).join('\n'))
-  return guess !== undefined && guess.language === to && guess.confidence >= SURE
+  return sureLanguage(segments) === to
 }
 
-async function askService(journey: Journey, lines: readonly Segment[]): Promise<readonly Segment[]> {
-  const texts = await translateSegments(journey, lines)
+async function askService(
+  journey: Journey,
+  { segments: lines, language }: Pick<Transcript, 'language' | 'segments'>,
+): Promise<readonly Segment[]> {
+  const texts = await translateSegments(journey, lines, { language })
   const missing = lines.find(({ id }) => !texts.get(id))
   if (missing !== undefined) {
     const message = `The service left the line "${missing.text}" untranslated. Try again, or choose a subtitle file as the translation.`
@@ -50,24 +55,38 @@ async function askService(journey: Journey, lines: readonly Segment[]): Promise<
   return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
 }
 
+/** What helps a translator, where it is known: the language of the lines, and words that are translated always alike. */
+interface TranslationHints {
+  readonly language?: string | undefined
+  readonly glossary?: readonly { readonly term: string; readonly use: string }[]
+}
+
 /** What the service makes of lines, by id; a line that it left out has an empty text or none. */
 export async function translateSegments(
   journey: Pick<Journey, 'order' | 'onLink'>,
   lines: readonly Segment[],
+  { language, glossary = [] }: TranslationHints,
 ): Promise<ReadonlyMap<number, string>> {
   const { to } = journey.order
-  const { segments } = await journey.onLink(({ service, local }, signal) =>
-    service.translate({ segments: [...lines], target_language: to }, { signal }).catch((error: unknown) => {
+  const words = glossary.map(({ term, use }) => ({ term, use }))
+  const hints = {
+    ...(language === undefined ? {} : { source_language: language }),
+    ...(words.length === 0 ? {} : { glossary: words }),
+  }
+  const { segments } = await journey.onLink(({ service, local }, signal) => {
+    // The hints are ours; a service elsewhere need not know them.
+    const order = { segments: [...lines], target_language: to, ...(local === undefined ? {} : hints) }
+    return service.translate(order, { signal }).catch((error: unknown) => {
       throw local === undefined ? error : inWindowWords(error, to)
-    }),
-  )
+    })
+  })
   return new Map(segments.map(({ id, text }) => [id, text.trim()]))
 }
 
 /** What to do where nothing here translates. */
 export function noTranslation(to: string): string {
   const language = languageName(to)
-  return `There is no translation into ${language}. Choose a subtitle file in ${language}, a service that translates, or set a chat server in the settings.`
+  return `There is no translation into ${language}. Choose a subtitle file in ${language}, a service that translates, install a pack that translates, or set a chat server in the settings.`
 }
 
 /** The engine speaks of its options on the command line, which a window does not have. */

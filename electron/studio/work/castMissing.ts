@@ -1,6 +1,8 @@
 import type { Target, Voice } from '../../../shared/contract/records.ts'
 import { setVoice } from '../../../shared/project/castEdits.ts'
-import { type Document, type DocumentDraft, speakersInOrder } from '../../../shared/project/document.ts'
+import { type Document, type DocumentDraft, linesInOrder, speakersInOrder } from '../../../shared/project/document.ts'
+import type { VoiceProfile } from '../../../shared/project/voiceProfile.ts'
+import { neededPace } from '../../../shared/timing/neededPace.ts'
 import { castVoices } from '../dub/castVoices.ts'
 
 /** Speaker label to voice id. */
@@ -16,9 +18,22 @@ export function castMissing(document: Document, target: Target, voices: readonly
     }),
   )
   if (Object.keys(chosen).length === speakers.length) return {}
-  const members = speakers.map(({ id }) => ({ label: id }))
+  const members = speakers.map(({ id, profile }) => ({
+    label: id,
+    profile: profile && { ...profile, ...paceOf(document, id, target) },
+  }))
   const cast = castVoices({ members, voices, language: target, chosen })
   return Object.fromEntries(Object.entries(cast).filter(([id]) => chosen[id] === undefined))
+}
+
+/** The pace that a speaker's translation needs to take its time, where there is one. */
+function paceOf(document: Document, speaker: string, target: Target): Pick<VoiceProfile, 'pace'> {
+  const lines = linesInOrder(document).flatMap((line) => {
+    const text = line.speaker === speaker ? line.texts[target]?.text : undefined
+    return text === undefined ? [] : [{ start: line.start, end: line.end, text }]
+  })
+  const pace = neededPace(lines, target)
+  return pace === undefined ? {} : { pace }
 }
 
 /** Gives speakers their new voices; whoever was cast meanwhile keeps that. */

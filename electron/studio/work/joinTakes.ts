@@ -13,23 +13,29 @@ export interface TakePlace {
 /** Does something with the takes of a project that may be moving to another file. */
 type WithTakes = <T>(work: (takes: Takes) => T) => Promise<T>
 
+interface JoinTakesOptions {
+  readonly withTakes: WithTakes
+  readonly signal: AbortSignal
+  readonly leastRate?: number
+}
+
 /** Enough for any header that is not damaged. */
 const HEADER_BYTES = 64 * 1024
 /** Between two takes, so that none sounds into the next. */
 const GAP_SECONDS = 0.1
 
 /**
- * Writes takes into one WAV file, one after the other, in mono and at the highest rate that one of them has: voices of
- * different makers and recordings differ. Holds one take at a time.
+ * Writes takes into one WAV file, one after the other, in mono and at the highest rate that one of them has, or at
+ * `leastRate`: voices of different makers and recordings differ. Holds one take at a time.
  */
 export async function joinTakes(
   path: string,
   ids: readonly string[],
-  { withTakes, signal }: { readonly withTakes: WithTakes; readonly signal: AbortSignal },
+  { withTakes, signal, leastRate = 8000 }: JoinTakesOptions,
 ): Promise<ReadonlyMap<string, TakePlace>> {
   const bytesOf = (id: string, end?: number) =>
     withTakes((takes) => Buffer.concat([...takes.read(id, end === undefined ? undefined : { start: 0, end })]))
-  let sampleRate = 8000
+  let sampleRate = leastRate
   for (const id of ids) {
     sampleRate = Math.max(sampleRate, (await openWav(once(await bytesOf(id, HEADER_BYTES)))).sampleRate)
   }

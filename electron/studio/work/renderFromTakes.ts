@@ -1,11 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { AssembleOrder, JobReport } from '../../../shared/contract/local.ts'
+import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { figures, placeVideo, writeSubtitles } from '../dub/render.ts'
 import { type JobJourney, runJob } from '../dub/runJob.ts'
-import { placeFile } from '../placeFile.ts'
+import { freePath, placeFile } from '../placeFile.ts'
 import type { Takes } from '../takes.ts'
 import { joinTakes } from './joinTakes.ts'
 import type { ProjectJourney } from './projectJourney.ts'
@@ -18,9 +19,7 @@ export async function renderFromTakes(journey: ProjectJourney, plan: TakesPlan, 
   for (const note of plan.notes) journey.note(note)
   const onProgress = journey.enter('render', 'Putting the takes together')
   const { output } = plan.options
-  const takes = join(journey.scratch, `${journey.id}.wav`)
-  // A folder beside the result, so that what is made takes its name without being copied.
-  const folder = join(dirname(output), `.griot-${journey.id.slice(0, 8)}`)
+  const { takes, folder } = placesOf(journey, output)
   const made = join(folder, basename(output))
   try {
     const { job_id } = await runJob(onThisComputer(journey), {
@@ -43,9 +42,23 @@ export async function renderFromTakes(journey: ProjectJourney, plan: TakesPlan, 
   } finally {
     // A studio that closes comes back to the job, which needs them until it is done.
     if (!journey.signal.aborted || journey.isCancelled()) {
-      await Promise.all([rm(takes, { force: true }), rm(folder, { recursive: true, force: true })])
+      await clearRender(journey, output)
     }
   }
+}
+
+/** Whose render it is, and where things lie that are only needed on the way. */
+type RenderPlace = Pick<ProjectJourney, 'id' | 'scratch'>
+
+/** The takes in a row, and a folder beside the result, so that what is made takes its name without being copied. */
+function placesOf({ id, scratch }: RenderPlace, output: string): { takes: string; folder: string } {
+  return { takes: join(scratch, `${id}.wav`), folder: join(dirname(output), `.griot-${id.slice(0, 8)}`) }
+}
+
+/** Removes what a render keeps on its way. */
+export async function clearRender(place: RenderPlace, output: string): Promise<void> {
+  const { takes, folder } = placesOf(place, output)
+  await Promise.all([rm(takes, { force: true }), rm(folder, { recursive: true, force: true })])
 }
 
 interface OrderGiven {
@@ -59,14 +72,19 @@ async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiv
   const { takes, output, target, signal } = given
   const ids = plan.lines.map(({ take }) => take)
   const withTakes = <T>(work: (takes: Takes) => T) => journey.use((file) => work(file.takes))
-  const places = await joinTakes(takes, ids, { withTakes, signal })
+  const places = await joinTakes(takes, ids, {
+    withTakes,
+    signal,
+    // Files that go to other programs have the rate of pictures.
+    ...(plan.options.lineFiles ? { leastRate: 48_000 } : {}),
+  })
   const lines = plan.lines.map(({ take, ...line }) => {
     const place = places.get(take)
     if (place === undefined)
       throw new AppError({ kind: 'not_found', message: 'A take is not in the project any more.' })
     return { ...line, ...place }
   })
-  const { originalTrack, stems } = plan.options
+  const { originalTrack, stems, lineFiles } = plan.options
   return {
     source: journey.video,
     takes,
@@ -77,7 +95,17 @@ async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiv
     language: target,
     originalTrack,
     stems,
+    lineFiles,
+    ...(plan.burn === undefined ? {} : { burn: plan.burn }),
   }
+}
+
+/** Puts a file or a folder under its name, or the next free one. */
+async function place(made: string, wanted: string): Promise<string> {
+  if ((await stat(made)).isFile()) return placeFile(made, wanted)
+  const path = await freePath(wanted)
+  await rename(made, path)
+  return path
 }
 
 /** Stems carry the name of the video, which may have got a number. */
@@ -89,7 +117,7 @@ async function placeStems(
   const placed: string[] = []
   for (const file of report?.files ?? []) {
     if (file === made || !file.startsWith(stem)) continue
-    placed.push(await placeFile(file, `${path.slice(0, -extname(path).length)}${file.slice(stem.length)}`))
+    placed.push(await place(file, `${path.slice(0, -extname(path).length)}${file.slice(stem.length)}`))
   }
   return placed
 }
@@ -101,6 +129,7 @@ function onThisComputer(journey: ProjectJourney): JobJourney {
       return journey.reached
     },
     reach: journey.reach,
+    signal: journey.signal,
     isCancelled: journey.isCancelled,
   }
 }

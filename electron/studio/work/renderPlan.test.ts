@@ -3,12 +3,19 @@ import type { RenderOptions } from '../../../shared/commands/work.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/castEdits.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget, setMix } from '../../../shared/project/projectEdits.ts'
-import { takeKey } from '../../../shared/project/takeKey.ts'
+import { recordingKey, spokenBy, takeKey } from '../../../shared/project/takeKey.ts'
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
 import { chooseTake, setSpoken, setText } from '../../../shared/project/textEdits.ts'
 import { planForService, planFromTakes } from './renderPlan.ts'
 
-const options: RenderOptions = { by: 'service', output: '/o.mp4', subtitles: true, originalTrack: false, stems: false }
+const options: RenderOptions = {
+  by: 'service',
+  output: '/o.mp4',
+  subtitles: true,
+  originalTrack: false,
+  stems: false,
+  lineFiles: false,
+}
 const start = edited(
   testDocument([
     [0, 1, 'one', 'AMINA'],
@@ -84,7 +91,7 @@ describe('a render from takes', () => {
     edited(document, (draft) => {
       for (let id = 1; id <= 3; id++) {
         const line = lineOf(document, id)
-        const key = takeKey(line, 'sw', document.speakers[line.speaker]) ?? ''
+        const key = takeKey(line, 'sw', spokenBy(document, line)) ?? ''
         chooseTake(draft, id, { target: 'sw', take: { id: `t${id}`, key } })
       }
     })
@@ -95,6 +102,7 @@ describe('a render from takes', () => {
     const plan = planFromTakes({ ...wish, document }, kept)
     expect(plan.lines[1]).toEqual({
       id: 2,
+      label: '0002 JUMA',
       speaker: 'SPEAKER_01',
       start: 2,
       end: 3,
@@ -104,7 +112,16 @@ describe('a render from takes', () => {
       take: 't2',
     })
     expect(plan.keep).toEqual([{ start: 6, end: 7 }])
-    expect(plan.mix).toEqual({ bed: 'mute', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'lufs_14' })
+    expect(plan.mix).toEqual({ bed: 'mute', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'lufs_14', separate: 'auto' })
+  })
+
+  it('takes what somebody spoke into the microphone without writing it down', () => {
+    const document = edited(withTakes(start), (draft) => {
+      chooseTake(draft, 4, { target: 'sw', take: { id: 't4', key: recordingKey(lineOf(start, 4), 'sw') } })
+    })
+    const plan = planFromTakes({ ...wish, document }, new Set([...kept, 't4']))
+    expect(plan.lines.at(-1)).toMatchObject({ id: 4, start: 6, text: '', take: 't4' })
+    expect(plan.keep).toEqual([])
   })
 
   it('is refused where a take is missing, stale or gone', () => {

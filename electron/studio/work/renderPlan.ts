@@ -1,6 +1,8 @@
 import type { RenderOptions } from '../../../shared/commands/work.ts'
-import type { AssembleMix } from '../../../shared/contract/local.ts'
+import type { AssembleMix } from '../../../shared/contract/assemble.ts'
 import type { Segment, Target } from '../../../shared/contract/records.ts'
+import { reflow } from '../../../shared/export/reflow.ts'
+import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
 import {
   type Document,
@@ -10,7 +12,8 @@ import {
   speakerNumber,
   type VoiceChoice,
 } from '../../../shared/project/document.ts'
-import { spokenText, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
+import { keepsVoices } from '../../../shared/project/keepsVoices.ts'
+import { saidText, spokenBy, spokenText, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatTimecode } from '../../../shared/timecode.ts'
@@ -37,23 +40,31 @@ export function planForService({ document, target, options }: RenderWish): Servi
       id,
       start: line.start,
       end: line.end,
-      text: spokenText(line, target),
+      text: saidText(line, target, document.dictionary),
       speaker: labelOf(line),
     }),
   )
   const tone = commonTone(choices)
   const notes = [...unheard(options, document.mix), ...tone.notes]
-  return { by: 'service', options, cues: cuesOf(document, target), notes, segments, voice_map, ...tone.values }
+  return {
+    by: 'service',
+    options,
+    cues: cuesOf(document, target),
+    notes,
+    segments,
+    script: scriptOf(document, lines),
+    voice_map,
+    ...tone.values,
+    ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
+  }
 }
 
 /** What to put together from takes. Throws `invalid` where lines have none that says what they say now. */
 export function planFromTakes({ document, target, options }: RenderWish, kept: ReadonlySet<string>): TakesPlan {
-  const lines = spokenLines(document, target)
+  const lines = linesOfTakes(document, target)
   const stale = lines.filter((line) => {
     const take = line.texts[target]?.take
-    return (
-      take === undefined || !kept.has(take.id) || takeState(line, target, document.speakers[line.speaker]) !== 'fresh'
-    )
+    return take === undefined || !kept.has(take.id) || takeState(line, target, spokenBy(document, line)) !== 'fresh'
   })
   if (stale.length > 0) {
     const them = stale.length === 1 ? 'it' : 'them'
@@ -62,17 +73,20 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
     )
   }
   const dubbed = new Set(lines.map(({ id }) => id))
+  const script = scriptOf(document, lines)
   return {
     by: 'takes',
     options,
     cues: cuesOf(document, target),
     notes: [],
-    lines: lines.map((line) => ({
+    script,
+    lines: lines.map((line, at) => ({
       id: line.id,
+      label: labelOf(document, line, script[at]?.number ?? 0),
       speaker: line.speaker,
       start: line.start,
       end: line.end,
-      text: spokenText(line, target),
+      text: saidText(line, target, document.dictionary),
       voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
       speed: 1,
       take: line.texts[target]?.take?.id ?? '',
@@ -81,13 +95,36 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
     keep: linesInOrder(document)
       .filter(({ id }) => !dubbed.has(id))
       .map(({ start, end }) => ({ start, end })),
+    ...burnOf(document, target, options),
     mix: mixOf(document.mix),
   }
 }
 
-/** The lines that are dubbed. */
+/** What the file of a line is called: `0007 Amina`. */
+function labelOf({ speakers }: Document, { speaker }: Line, number: number): string {
+  return `${String(number).padStart(4, '0')} ${speakers[speaker]?.name || speaker}`
+}
+
+/** What the project calls the lines that are dubbed. */
+function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['script'] {
+  const numbers = new Map(linesInOrder(document).map(({ id }, at) => [id, at + 1]))
+  return lines.map(({ id }) => ({ id, number: numbers.get(id) ?? 1 }))
+}
+
+/** The lines that a service can dub: those with words. */
 function spokenLines(document: Document, target: Target): Line[] {
-  const lines = linesInOrder(document).filter((line) => !line.keepOriginal && spokenText(line, target).trim() !== '')
+  return dubbed(document, target, (line) => spokenText(line, target).trim() !== '')
+}
+
+/** The lines that are dubbed from takes: those with words, and those that somebody spoke without writing down what. */
+function linesOfTakes(document: Document, target: Target): Line[] {
+  const isRecorded = (line: Line) => takeState(line, target, spokenBy(document, line)) === 'fresh'
+  return dubbed(document, target, (line) => spokenText(line, target).trim() !== '' || isRecorded(line))
+}
+
+/** Throws `invalid` where there are none. */
+function dubbed(document: Document, target: Target, is: (line: Line) => boolean): Line[] {
+  const lines = linesInOrder(document).filter((line) => !line.keepOriginal && is(line))
   if (lines.length > 0) return lines
   throw invalid(`No line says anything in ${languageName(target)} yet. Translate the lines first.`)
 }
@@ -164,17 +201,37 @@ function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: str
 }
 
 /** What was asked for and a service does not do. */
-function unheard({ stems, originalTrack }: RenderOptions, mix: MixSettings): string[] {
+function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: MixSettings): string[] {
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const wishes: [boolean, string][] = [
     [stems, 'voices and bed as files of their own'],
+    [lineFiles, 'lines as files of their own'],
     [originalTrack, 'the original sound as a second track'],
+    [burn !== undefined, 'subtitles in the picture'],
     [!plain, 'the levels of your mix'],
     [mix.loudness !== 'as_source', 'a loudness preset'],
   ]
   const missing = wishes.filter(([wished]) => wished).map(([, what]) => what)
   if (missing.length === 0) return []
   return [`The service decides about the mix. Left out: ${missing.join(', ')}. Render from your takes to have that.`]
+}
+
+/** What is to be burned in: laid out like good subtitles, for the lines of the script are made for speaking. */
+function burnOf(document: Document, target: Target, { burn }: RenderOptions): Pick<TakesPlan, 'burn'> {
+  if (burn === undefined) return {}
+  const source = burn.text === 'source'
+  const language = source ? document.sourceLanguage : target
+  const lines = linesInOrder(document).map(({ start, end, ...line }) => {
+    const text = source ? line.source : (line.texts[target]?.text ?? '')
+    return { start, end, text: text.trim() }
+  })
+  const profile = language === 'en' ? PROFILES.netflix_english : PROFILES.netflix
+  const { cues } = reflow(
+    lines.filter(({ text }) => text !== ''),
+    profile,
+    language,
+  )
+  return { burn: { size: burn.size, cues } }
 }
 
 /** Subtitles of all that is said in the language, with names where speakers have one. */
@@ -196,8 +253,9 @@ const LOUDNESS = {
   as_source: 'source',
 } as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
 
-function mixOf({ bed, gap, bedGain, voiceGain, loudness }: MixSettings): AssembleMix {
-  return { bed, gap, bedGain, voiceGain, loudness: LOUDNESS[loudness] }
+/** The mix as the engine takes it. */
+export function mixOf({ loudness, separate = 'auto', ...levels }: MixSettings): AssembleMix {
+  return { ...levels, loudness: LOUDNESS[loudness], separate }
 }
 
 function placesOf(lines: readonly Line[]): string {

@@ -1,4 +1,5 @@
-import type { RenderResult } from '../../../shared/commands/work.ts'
+import type { CheckResult, RenderResult } from '../../../shared/commands/work.ts'
+import { checkProject } from './checkProject.ts'
 import type { ProjectJourney } from './projectJourney.ts'
 import { renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
@@ -11,7 +12,7 @@ import type { WorkOrder } from './workOrder.ts'
 export type Made = Omit<RenderResult, 'url' | 'seconds'>
 
 /** Does one piece of work, from wherever it had come to. */
-export async function runWork(order: WorkOrder, journey: ProjectJourney): Promise<Made | undefined> {
+export async function runWork(order: WorkOrder, journey: ProjectJourney): Promise<Made | CheckResult | undefined> {
   switch (order.kind) {
     case 'transcript':
       await transcribeProject(journey, order)
@@ -26,6 +27,8 @@ export async function runWork(order: WorkOrder, journey: ProjectJourney): Promis
       return order.plan.by === 'service'
         ? renderByService(journey, order.plan)
         : renderFromTakes(journey, order.plan, order.target)
+    case 'check':
+      return checkProject(journey, order)
     default:
       return order satisfies never
   }

@@ -5,7 +5,7 @@ import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { type Document, type Line, linesInOrder } from '../../../shared/project/document.ts'
-import { spokenText, takeKey, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
+import { saidText, spokenBy, takeKey, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { count } from '../dub/count.ts'
 import { readTakeSound } from '../takes.ts'
@@ -81,10 +81,11 @@ interface Ready {
 
 /** What a line needs to be spoken; undefined where it is spoken already and may not change. Throws what is missing. */
 function readyToSpeak(document: Document, line: Line, target: Target): Ready | undefined {
-  const speaker = document.speakers[line.speaker]
-  const text = spokenText(line, target)
+  const by = spokenBy(document, line)
+  const { speaker } = by
+  const text = saidText(line, target, document.dictionary)
   const choice = voiceOf(line, target, speaker)
-  const key = takeKey(line, target, speaker)
+  const key = takeKey(line, target, by)
   const language = languageName(target)
   if (text.trim() === '') throw invalid(`This line has no text in ${language} yet. Translate it first.`)
   if (choice === undefined || key === undefined) {
@@ -92,7 +93,7 @@ function readyToSpeak(document: Document, line: Line, target: Target): Ready | u
     throw invalid(`${name} has no voice in ${language} yet. Choose one in the cast first.`)
   }
   if (line.locked) {
-    if (takeState(line, target, speaker) === 'fresh') return undefined
+    if (takeState(line, target, by) === 'fresh') return undefined
     throw invalid('This line is locked. Unlock it to speak it.')
   }
   return { key, saying: { text, voice: choice.voice, target, settings: choice.settings } }
@@ -120,11 +121,13 @@ async function makeTake(
   const path = join(journey.scratch, `${randomUUID()}.wav`)
   const { voice, target } = saying
   try {
-    await journey.onLink(({ service }, signal) =>
-      speakText({ ...saying, kind: kinds.get(voice) }, { service, path, signal }),
-    )
+    const notes = new Set<string>()
+    await journey.onLink(({ service }, signal) => {
+      const onNote = (note: string) => void notes.add(note)
+      return speakText({ ...saying, kind: kinds.get(voice) }, { service, path, signal, onNote })
+    })
     const sound = await readTakeSound(path)
-    return await journey.use(({ takes }) => takes.add({ key, target, line, voice }, sound))
+    return await journey.use(({ takes }) => takes.add({ key, target, line, voice, notes: [...notes] }, sound))
   } finally {
     await rm(path, { force: true })
   }

@@ -25,20 +25,23 @@ interface SayingTo {
   /** The WAV file to make. */
   readonly path: string
   readonly signal: AbortSignal
+  /** Told what the service says of how it came out. */
+  onNote?(note: string): void
 }
 
 /** A connection that breaks while sound arrives is worth so many more seconds. */
 const BROKEN = { ...RETRY, deadline: 20 }
 
 /** Has a service say a text of any length, and answers the seconds of the WAV file that was made. */
-export async function speakText(saying: Saying, { service, path, signal }: SayingTo): Promise<number> {
+export async function speakText(saying: Saying, { service, path, signal, onNote }: SayingTo): Promise<number> {
   if (saying.voice === PRESERVE) throw invalid(NO_PRESERVE, 'voice')
   const texts = splitForSpeech(saying.text, TEXT_LIMIT).filter((text) => text.trim() !== '')
   const request = requestOf(saying)
   let begun = false
   const ask = async (text: string) => {
-    const { body } = await service.tts({ ...request, text }, { signal })
+    const { body, metadata } = await service.tts({ ...request, text }, { signal })
     begun = true
+    for (const note of metadata?.notes ?? []) onNote?.(note)
     return body
   }
   const say = async () => {
@@ -66,14 +69,18 @@ async function* oneAfterTheOther<T>(texts: readonly string[], ask: (text: string
   for (const text of texts) yield await ask(text)
 }
 
-/** The request without its text. Settings go along where they apply (spec 2.1); of unknown voices all that were set. */
+/** The request without its text. */
 export function requestOf({ voice, target, settings, kind }: Saying): Omit<Partial<SpeechRequest>, 'text'> {
+  return { voice_id: voice, language: target, ...settingsFor(settings, kind) }
+}
+
+/** Settings as the service takes them, where they apply (spec 2.1); for voices of unknown kind all that were set. */
+export function settingsFor(settings: VoiceSettings, kind: string | undefined): Partial<SpeechRequest> {
   const { speed, stability, similarity, exaggeration, cfgWeight } = settings
   const expressive = { exaggeration, cfg_weight: cfgWeight }
   const plain = { stability, similarity }
   const chosen = kind === undefined ? { ...expressive, ...plain } : isReference(kind) ? expressive : plain
-  const all = Object.entries({ speed, ...chosen }).filter(([, value]) => value !== undefined)
-  return { voice_id: voice, language: target, ...Object.fromEntries(all) }
+  return Object.fromEntries(Object.entries({ speed, ...chosen }).filter(([, value]) => value !== undefined))
 }
 
 /** Whether a voice follows a recording. */

@@ -1,5 +1,5 @@
 import type { ProjectRecords } from '../projectRecords.ts'
-import { StoredWork } from './workOrder.ts'
+import { isOpen, StoredWork } from './workOrder.ts'
 
 /** Keeps work with its project. */
 export function keepWork(records: ProjectRecords, stored: StoredWork): void {
@@ -10,7 +10,7 @@ export function keepWork(records: ProjectRecords, stored: StoredWork): void {
 export function keptWorks(path: string, records: ProjectRecords): StoredWork[] {
   return records.jobs().flatMap(({ id, data }) => {
     const { data: stored } = StoredWork.safeParse(data)
-    const foreign = stored?.state.name === 'ordered' && stored.place !== path
+    const foreign = stored !== undefined && isOpen(stored) && stored.place !== path
     if (stored !== undefined && !foreign) return [stored]
     records.forgetJob(id)
     return []

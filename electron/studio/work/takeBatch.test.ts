@@ -3,7 +3,7 @@ import { setVoice } from '../../../shared/project/castEdits.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
-import { takeKey } from '../../../shared/project/takeKey.ts'
+import { spokenBy, takeKey } from '../../../shared/project/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/textEdits.ts'
 import type { Committed } from '../journal.ts'
@@ -41,7 +41,7 @@ function setup() {
   }
   const keyOf = (id: number) => {
     const line = document.lines[id]
-    return (line && takeKey(line, 'sw', document.speakers[line.speaker])) ?? ''
+    return (line && takeKey(line, 'sw', spokenBy(document, line))) ?? ''
   }
   const take = (id: number) => ({ id: `take ${id}`, key: keyOf(id) })
   const chosen = () => Object.values(document.lines).filter(({ texts }) => texts.sw?.take !== undefined).length

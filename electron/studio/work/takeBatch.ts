@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { ChosenTake, DocumentDraft } from '../../../shared/project/document.ts'
-import { takeKey } from '../../../shared/project/takeKey.ts'
+import { spokenBy, takeKey } from '../../../shared/project/takeKey.ts'
 import { chooseTakes } from '../../../shared/project/textEdits.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import { count } from '../dub/count.ts'
@@ -70,7 +70,7 @@ function labelOf(lines: number): string {
 function stillRight(draft: DocumentDraft, target: Target, takes: ReadonlyMap<number, ChosenTake>) {
   const right = [...takes].filter(([id, { key }]) => {
     const line = draft.lines[id]
-    return line !== undefined && takeKey(line, target, draft.speakers[line.speaker]) === key
+    return line !== undefined && takeKey(line, target, spokenBy(draft, line)) === key
   })
   return new Map(right)
 }

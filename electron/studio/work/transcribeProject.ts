@@ -18,8 +18,9 @@ export async function transcribeProject(journey: ProjectJourney, order: Transcri
   const label = transcript.origin === 'analysis' ? 'Recognise speech' : 'Read subtitles'
   const language = order.language ?? transcript.language
   await journey.edit(label, (draft) => {
+    const { profiles } = transcript
     if (transcript.origin === 'translation') setTranslated(draft, transcript, order.to)
-    else setTranscript(draft, { lines: timedLines(transcript), names: transcript.names, language })
+    else setTranscript(draft, { lines: timedLines(transcript), names: transcript.names, profiles, language })
   })
 }
 
@@ -42,9 +43,13 @@ function timedLines({ segments, words = {} }: Transcript): TranscriptLine[] {
 }
 
 /** Lines of which only the translation is known. */
-function setTranslated(draft: DocumentDraft, { segments, names }: Transcript, target: TranscriptOrder['to']): void {
+function setTranslated(
+  draft: DocumentDraft,
+  { segments, names, profiles }: Transcript,
+  target: TranscriptOrder['to'],
+): void {
   const first = draft.nextLine
-  setTranscript(draft, { lines: segments.map((segment: Segment) => ({ ...segment, text: '' })), names })
+  setTranscript(draft, { lines: segments.map((segment: Segment) => ({ ...segment, text: '' })), names, profiles })
   addTarget(draft, target)
   applyTranslation(draft, target, new Map(segments.map(({ text }, at) => [first + at, text])))
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Segment, Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { type Document, type DocumentDraft, type Line, linesInOrder } from '../../../shared/project/document.ts'
+import { glossaryOf } from '../../../shared/project/glossaryEdits.ts'
 import { addLine } from '../../../shared/project/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { applyTranslation } from '../../../shared/project/textEdits.ts'
@@ -69,7 +70,8 @@ async function translated(journey: ProjectJourney, { order, document, open }: Gi
   // Lines that speak the language need no file that was merely found; one that was chosen is meant.
   if (translation !== undefined && (translation.given || !already)) {
     journey.note(`Translation: ${basename(translation.file)}.`)
-    const { texts, added, remarks } = matchTranslation(all, translation.cues)
+    for (const note of translation.notes) journey.note(note)
+    const { texts, added, remarks } = matchTranslation(all, translation)
     if (order.lines === undefined) for (const remark of remarks) journey.note(remark)
     const wanted = new Set(open.map(({ id }) => id))
     const chosen = [...texts].filter(([id]) => wanted.has(id))
@@ -80,16 +82,21 @@ async function translated(journey: ProjectJourney, { order, document, open }: Gi
     return { texts: new Map(segments.map(({ id, text }) => [id, text])) }
   }
   journey.note(`Translation: by the service, into ${languageName(target)}.`)
-  return askService(journey, segments)
+  const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
+  return askService(journey, segments, hints)
 }
 
-async function askService(journey: ProjectJourney, segments: readonly Segment[]): Promise<Translated> {
+async function askService(
+  journey: ProjectJourney,
+  segments: readonly Segment[],
+  hints: Parameters<typeof translateSegments>[2],
+): Promise<Translated> {
   const tell = journey.enter('translation', `Translating ${count(segments.length, 'line')}`)
   const texts = new Map<number, string>()
   let asked = 0
   try {
     for (const chunk of chunksOf(segments)) {
-      const answer = await translateSegments(journey, chunk)
+      const answer = await translateSegments(journey, chunk, hints)
       for (const { id } of chunk) {
         const text = answer.get(id)
         if (text) texts.set(id, text)

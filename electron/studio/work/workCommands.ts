@@ -71,6 +71,14 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
       const { media } = await projects.describe(project)
       return { path: await defaultOutput(media.path, target, options) }
     },
+    async pauseWork({ project, work }) {
+      await works.pause(project, work)
+      return {}
+    },
+    async resumeWork({ project, work }) {
+      await works.resume(project, work)
+      return {}
+    },
     async cancelWork({ project, work }) {
       await works.cancel(project, work)
       return {}

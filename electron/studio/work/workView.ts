@@ -11,8 +11,8 @@ import { type StoredWork, targetOf, type WorkOrder } from './workOrder.ts'
 export interface WorkNow {
   /** Absent unless it is under way. */
   readonly running: Running | undefined
-  /** It was cancelled and is about to end. */
-  readonly stopping: boolean
+  /** It is about to stop: for good, or for now. */
+  readonly stopping: 'cancelled' | 'paused' | undefined
   urlOf(path: string): string
 }
 
@@ -20,7 +20,7 @@ export interface WorkNow {
 export function viewOf(stored: StoredWork, now: WorkNow): Work {
   const { id, order, failures, notes } = stored
   const target = targetOf(order)
-  const lines = 'lines' in order ? order.lines : undefined
+  const lines = order.kind !== 'check' && 'lines' in order ? order.lines : undefined
   return {
     id,
     kind: order.kind,
@@ -34,12 +34,13 @@ export function viewOf(stored: StoredWork, now: WorkNow): Work {
 
 function stateOf({ state }: StoredWork, { running, stopping, urlOf }: WorkNow): WorkState {
   if (state.name === 'ordered') {
-    if (stopping) return { name: 'cancelled' }
+    if (stopping === 'cancelled') return { name: 'cancelled' }
+    if (stopping === 'paused') return { name: 'paused', fraction: running?.fraction ?? 0 }
     return running === undefined ? { name: 'waiting' } : { name: 'running', ...running }
   }
   if (state.name !== 'done') return state
-  const { result } = state
-  return result === undefined ? { name: 'done' } : { name: 'done', result: { ...result, url: urlOf(result.path) } }
+  const { result, ...done } = state
+  return result === undefined ? done : { ...done, result: { ...result, url: urlOf(result.path) } }
 }
 
 /** Who waited no longer than this is still looking. */
@@ -67,16 +68,19 @@ const BUSY: Readonly<Record<WorkOrder['kind'], string>> = {
   translation: 'This language is being translated already. Wait for that, or cancel it first.',
   takes: 'These lines are being spoken already.',
   render: 'This language is being rendered already. Wait for that, or cancel it first.',
+  check: 'A dub in this language is being checked already. Wait for that, or cancel it first.',
 }
 const DONE: Readonly<Record<WorkOrder['kind'], string>> = {
   transcript: 'The lines are found',
   translation: 'The translation is ready',
   takes: 'The lines are spoken',
   render: 'The dub is ready',
+  check: 'The dub is checked',
 }
 const FAILED: Readonly<Record<WorkOrder['kind'], string>> = {
   transcript: 'The lines could not be found',
   translation: 'The translation failed',
   takes: 'The lines could not be spoken',
   render: 'The dub could not be made',
+  check: 'The dub could not be checked',
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { RenderOptions } from '../../../shared/commands/work.ts'
+import { AssembleMix } from '../../../shared/contract/assemble.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import type { Connection } from '../connection.ts'
@@ -12,14 +14,16 @@ import { createProjects, type Projects } from '../projects.ts'
 import { openRecentProjects } from '../recentProjects.ts'
 import type { Shell } from '../shell.ts'
 import type { ProjectJourney } from './projectJourney.ts'
-import type { Made } from './runWork.ts'
+import type { runWork } from './runWork.ts'
 import type { WorkOrder } from './workOrder.ts'
 import { createWorks, type Works } from './works.ts'
+
+type Outcome = Awaited<ReturnType<typeof runWork>>
 
 interface Run {
   readonly order: WorkOrder
   readonly journey: ProjectJourney
-  readonly finish: PromiseWithResolvers<Made | undefined>
+  readonly finish: PromiseWithResolvers<Outcome>
 }
 
 const takes: WorkOrder = { kind: 'takes', target: 'sw', lines: [1] }
@@ -71,7 +75,7 @@ function start(): void {
     now: () => clock,
     onChange: changed,
     run(order, journey) {
-      const finish = Promise.withResolvers<Made | undefined>()
+      const finish = Promise.withResolvers<Outcome>()
       journey.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
       runs.push({ order, journey, finish })
       changed()
@@ -134,6 +138,23 @@ it('shows how work goes on and what came of it', async () => {
   await so(() => works.busy === 0)
   expect(desktop).toMatchObject({ awake: 0, notices: ['The lines are found: Film: 1 line could not be made.'] })
   expect(desktop.progress.at(-1)).toBeUndefined()
+})
+
+it('checks what was rendered by itself, as work of its own', async () => {
+  const { project } = await open()
+  const options = RenderOptions.parse({ by: 'takes', output: '/o.mp4', subtitles: false })
+  const mix = AssembleMix.parse({})
+  const plan = { by: 'takes' as const, options, cues: [], notes: [], script: [], lines: [], keep: [], mix }
+  await works.start(project, { kind: 'render', target: 'sw', plan })
+  await so(() => runs.length === 1)
+  runs[0]?.finish.resolve({ path: '/made.mp4', others: [], lines: 0 })
+  await so(() => runs.length === 2)
+  expect(runs[1]?.order).toMatchObject({ kind: 'check', target: 'sw', dub: '/made.mp4' })
+  const checked = { report: 'r', verdict: 'pass' as const, findings: 0 }
+  runs[1]?.finish.resolve(checked)
+  await becomes(project, 'done', 'done')
+  const [, check] = await works.list(project)
+  expect(check?.state).toEqual({ name: 'done', checked })
 })
 
 it('does one thing of a kind at a time: more lines wait, other work is refused', async () => {
@@ -212,4 +233,34 @@ it('goes along into a copy, and leaves nothing to do in the file it came from', 
   await projects.open(copy, 'b')
   await so(() => runs.length === 1)
   expect(runs[0]?.journey.reached.renderJob).toBe('x')
+})
+
+it('stops work for now, lets it go on from what was reached, and ends it where it is not wanted any more', async () => {
+  const { project, path } = await open()
+  const id = await works.start(project, transcript)
+  const waits = await works.start(project, takes)
+  await so(() => runs.length === 2)
+  const { journey } = runs[0] as Run
+  await journey.reach({ analyzeJob: 'job 1' })
+  journey.enter('transcript', 'Listening')(0.5)
+  await works.pause(project, id)
+  await works.pause(project, waits)
+  expect([journey.signal.aborted, journey.isCancelled(), works.busy, desktop.awake]).toEqual([true, false, 0, 0])
+  expect((await works.list(project)).map(({ state }) => state)).toEqual([
+    { name: 'paused', fraction: 0.5 },
+    { name: 'paused', fraction: 0 },
+  ])
+  await expect(works.start(project, transcript)).rejects.toThrow(/being found already/)
+  await expect(works.dismiss(project, id)).rejects.toThrow(/still under way/)
+
+  await works.close()
+  projects[Symbol.dispose]()
+  start()
+  const { project: again } = await projects.open(path, 'a')
+  await becomes(again, 'paused', 'paused')
+  await works.resume(again, id)
+  await so(() => runs.length === 1)
+  expect((runs[0] as Run).journey.reached).toMatchObject({ analyzeJob: 'job 1' })
+  await works.cancel(again, waits)
+  expect(await statesOf(again)).toEqual(['running', 'cancelled'])
 })

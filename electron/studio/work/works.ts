@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '../../../shared/commands/work.ts'
-import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { callOffAll, isPaused, leftToService, pause } from '../dub/pausing.ts'
 import type { Log } from '../log.ts'
 import type { MediaFiles } from '../mediaFiles.ts'
 import type { ProjectFile } from '../projectFile.ts'
 import type { Projects } from '../projects.ts'
 import type { Shell } from '../shell.ts'
+import { carryOut } from './carryOut.ts'
+import { checkAfter } from './checkOrders.ts'
 import { type JourneyOptions, journeyOf, type Running } from './journeyOf.ts'
 import type { ProjectJourney } from './projectJourney.ts'
+import { clearRender } from './renderFromTakes.ts'
 import { runWork } from './runWork.ts'
-import { keepWork, keptWorks } from './storedWorks.ts'
+import { keptWorks } from './storedWorks.ts'
 import { sweepScratch } from './sweepScratch.ts'
-import { type StoredWork, sameWork, type WorkOrder } from './workOrder.ts'
+import { type Active, createWorkList, type Entry, isLike } from './workList.ts'
+import { isOpen, jobsOf, type StoredWork, type WorkOrder } from './workOrder.ts'
 import { createWorkSigns } from './workSigns.ts'
 import { tellEnd, underWay, viewOf } from './workView.ts'
 
@@ -20,6 +25,10 @@ export interface Works {
   list(project: string): Promise<Work[]>
   /** Begins work, or lines it up; answers its id. Throws `invalid` where such work is under way already. */
   start(project: string, order: WorkOrder): Promise<string>
+  /** Stops work for now and resolves when it has stopped. */
+  pause(project: string, work: string): Promise<void>
+  /** Lines paused work up again. */
+  resume(project: string, work: string): Promise<void>
   /** Ends work and resolves when it has ended. */
   cancel(project: string, work: string): Promise<void>
   /** Takes work that has ended off the list. */
@@ -49,70 +58,21 @@ export interface WorksOptions extends Omit<JourneyOptions, 'now'> {
   readonly run?: typeof runWork
 }
 
-interface Entry {
-  readonly project: string
-  stored: StoredWork
-  /** While it is waiting or under way. */
-  active?: Active | undefined
-}
-
-interface Active {
-  readonly stop: AbortController
-  readonly held: Disposable
-  running?: Running | undefined
-  ended?: Promise<void>
-}
-
 /** Speaking a line must not wait for the render of another project; the engine itself lines up what is heavy. */
 const AT_ONCE = 4
 
 /** Runs the work on all open projects. */
 export function createWorks(options: WorksOptions): Works {
-  const { projects, files, shell, log, now = Date.now, onChange, run = runWork } = options
-  const entries = new Map<string, Entry[]>()
+  const { projects, connection, files, shell, log, scratch, now = Date.now, onChange, run = runWork } = options
+  const list = createWorkList(projects, onChange)
+  const { all, of, find, save, drop } = list
   let closed = false
   const signs = createWorkSigns(shell)
-  const swept = sweepScratch(options.scratch, now()).catch((error: unknown) =>
+  const swept = sweepScratch(scratch, now()).catch((error: unknown) =>
     log.warn('the scratch folder could not be swept', { error }),
   )
 
-  const all = () => [...entries.values()].flat()
-  const of = (project: string) => entries.get(project) ?? []
   const atWork = () => all().filter(({ active }) => active?.running !== undefined)
-
-  function find(project: string, id: string): Entry {
-    const entry = of(project).find(({ stored }) => stored.id === id)
-    if (entry !== undefined) return entry
-    throw new AppError({ kind: 'not_found', message: 'This work is not on the list any more.' })
-  }
-
-  /** Keeps work as it is now with its project. */
-  async function save(entry: Entry, change: Partial<StoredWork> = {}): Promise<void> {
-    const keep = (place: string) => {
-      entry.stored = { ...entry.stored, ...change, place }
-    }
-    try {
-      await projects.use(entry.project, (file) => {
-        keep(file.path)
-        keepWork(file.records, entry.stored)
-      })
-    } catch (error) {
-      // What the disk refuses is still so, as long as the studio runs.
-      keep(entry.stored.place)
-      throw error
-    } finally {
-      onChange(entry.project)
-    }
-  }
-
-  async function drop(entry: Entry): Promise<void> {
-    entries.set(
-      entry.project,
-      of(entry.project).filter((one) => one !== entry),
-    )
-    onChange(entry.project)
-    await projects.use(entry.project, ({ records }) => records.forgetJob(entry.stored.id))
-  }
 
   const showSigns = () => signs.show(atWork().map(({ active }) => active?.running?.fraction ?? 0))
 
@@ -137,41 +97,35 @@ export function createWorks(options: WorksOptions): Works {
         },
         show: (change) => show(entry, change),
         signal: stop.signal,
-        isCancelled: () => stop.signal.aborted && !closed,
+        isCancelled: () => stop.signal.aborted && !isPaused(stop.signal) && !closed,
       },
       { ...options, now },
     )
   }
 
-  async function perform(entry: Entry, stop: AbortController): Promise<void> {
-    const started = now()
-    const seconds = () => (now() - started) / 1000
-    try {
-      const way = await journey(entry, stop)
-      stop.signal.throwIfAborted()
-      const made = await run(entry.stored.order, way)
-      const result = made && { ...made, seconds: seconds() }
-      await save(entry, { state: result === undefined ? { name: 'done' } : { name: 'done', result } })
-      log.info('work on a project is done', {
-        work: entry.stored.id,
-        kind: entry.stored.order.kind,
-        seconds: seconds(),
-      })
-      tellEnd(shell, entry.stored, seconds())
-    } catch (error) {
-      await fail(entry, { stop, error, seconds: seconds() })
-    }
+  async function perform(entry: Entry, { stop, running }: Active): Promise<void> {
+    const { state, seconds } = await carryOut({
+      work: entry.stored,
+      stop: stop.signal,
+      ...{ run, now, log },
+      journey: () => journey(entry, stop),
+      fraction: () => entry.active?.running?.fraction ?? running?.fraction ?? 0,
+      isClosed: () => closed,
+    })
+    if (state === undefined) return
+    const left = state.name === 'paused' ? leftToService(jobsOf(entry.stored)) : []
+    await save(entry, { state, notes: [...entry.stored.notes, ...left] })
+    tellEnd(shell, entry.stored, seconds)
+    await checkRendered(entry)
   }
 
-  async function fail(entry: Entry, given: { stop: AbortController; error: unknown; seconds: number }): Promise<void> {
-    if (closed) return // it goes on when the project is opened again
-    if (given.stop.signal.aborted) return save(entry, { state: { name: 'cancelled' } })
-    const failure = toFailure(given.error)
-    // What a service says may quote the video's texts, which belong in no log; a bug is worth its stack.
-    const bug = failure.kind === 'internal' ? { error: given.error } : {}
-    log.warn('work on a project failed', { work: entry.stored.id, kind: failure.kind, ...bug })
-    await save(entry, { state: { name: 'failed', failure } })
-    tellEnd(shell, entry.stored, given.seconds)
+  /** Whoever has rendered wants to know whether it can be delivered. */
+  async function checkRendered({ project, stored }: Entry): Promise<void> {
+    const order = checkAfter(stored)
+    if (order === undefined) return
+    const check = newWork(order, stored.place)
+    await list.dropEnded(project, check)
+    await save(lineUp(project, check))
   }
 
   function begin(entry: Entry, active: Active): void {
@@ -179,7 +133,7 @@ export function createWorks(options: WorksOptions): Works {
     entry.stored = { ...entry.stored, notes: [], failures: [] }
     // The work must be on the list before it begins, as its first words already look for it.
     active.ended = Promise.resolve()
-      .then(() => perform(entry, active.stop))
+      .then(() => perform(entry, active))
       .catch((error: unknown) => log.error('the end of work could not be recorded', { work: entry.stored.id, error }))
       .then(() => settle(entry, active))
     showSigns()
@@ -205,10 +159,24 @@ export function createWorks(options: WorksOptions): Works {
   }
 
   function lineUp(project: string, stored: StoredWork): Entry {
-    const active = { stop: new AbortController(), held: projects.hold(project) }
-    const entry: Entry = { project, stored, active }
-    entries.set(project, [...of(project), entry])
+    const entry = list.add({ project, stored })
+    activate(entry)
     return entry
+  }
+
+  function activate(entry: Entry): void {
+    entry.active = { stop: new AbortController(), held: projects.hold(entry.project) }
+  }
+
+  /** Ends what work that nobody is at has left with the engine and on the disk. */
+  async function abandon({ stored }: Entry): Promise<void> {
+    await callOffAll(connection, jobsOf(stored))
+    if (stored.order.kind === 'render') await clearRender({ id: stored.id, scratch }, stored.order.plan.options.output)
+  }
+
+  async function stopped({ project, active }: Entry): Promise<void> {
+    onChange(project)
+    await active?.ended
   }
 
   /** Takes back what could not be written down: a restart would not know of it. */
@@ -218,24 +186,17 @@ export function createWorks(options: WorksOptions): Works {
     await drop(entry).catch(() => undefined)
   }
 
-  /** The list shows the last of each kind and target, and all of those that were lined up together. */
-  async function dropEnded(project: string, stored: StoredWork): Promise<void> {
-    const ended = of(project).filter((one) => one.stored.state.name !== 'ordered' && isLike(one, stored))
-    for (const entry of ended) await drop(entry)
-  }
-
   return {
     async list(project) {
       return of(project).map(({ stored, active }) => {
-        const stopping = active?.stop.signal.aborted ?? false
-        return viewOf(stored, { running: active?.running, stopping, urlOf: files.urlOf })
+        return viewOf(stored, { running: active?.running, stopping: stoppingOf(active), urlOf: files.urlOf })
       })
     },
     async start(project, order) {
       const place = await projects.use(project, ({ path }) => path)
       const stored = newWork(order, place)
-      await dropEnded(project, stored)
-      const busy = of(project).some((one) => one.stored.state.name === 'ordered' && isLike(one, stored))
+      await list.dropEnded(project, stored)
+      const busy = of(project).some((one) => isOpen(one.stored) && isLike(one, stored))
       if (busy && order.kind !== 'takes') throw underWay(order)
       const entry = lineUp(project, stored)
       try {
@@ -249,35 +210,51 @@ export function createWorks(options: WorksOptions): Works {
     },
     async cancel(project, id) {
       const entry = find(project, id)
-      const { active } = entry
-      if (active === undefined) return
-      active.stop.abort()
-      onChange(project)
-      if (active.ended !== undefined) return active.ended
+      entry.active?.stop.abort()
+      await stopped(entry)
+      if (!isOpen(entry.stored)) return
+      // It waited or was paused, so nobody is at work who would say so.
+      await abandon(entry)
       await save(entry, { state: { name: 'cancelled' } })
-      settle(entry, active)
+      if (entry.active !== undefined) settle(entry, entry.active)
+    },
+    async pause(project, id) {
+      const entry = find(project, id)
+      if (entry.active === undefined) return
+      pause(entry.active.stop)
+      await stopped(entry)
+      if (entry.stored.state.name !== 'ordered') return
+      await save(entry, { state: { name: 'paused', fraction: 0 } })
+      settle(entry, entry.active)
+    },
+    async resume(project, id) {
+      const entry = find(project, id)
+      if (entry.stored.state.name !== 'paused') return
+      await save(entry, { state: { name: 'ordered' } })
+      activate(entry)
+      next()
     },
     async dismiss(project, id) {
       const entry = find(project, id)
-      if (entry.active !== undefined) throw invalid('This work is still under way. Cancel it first.')
+      if (isOpen(entry.stored)) throw invalid('This work is still under way. Cancel it first.')
       await drop(entry)
     },
     async takeUp(project) {
       const rows = await projects.use(project, ({ path, records }) => keptWorks(path, records))
       for (const stored of rows) {
         if (stored.state.name === 'ordered') lineUp(project, stored)
-        else entries.set(project, [...of(project), { project, stored }])
+        else list.add({ project, stored })
       }
       next()
     },
     moved(project, left) {
       for (const entry of of(project)) {
-        if (entry.active === undefined) continue
+        if (!isOpen(entry.stored)) continue
         left.records.forgetJob(entry.stored.id)
         save(entry).catch((error: unknown) => log.error('work could not be moved', { work: entry.stored.id, error }))
       }
     },
-    forget: (project) => void entries.delete(project),
+    forget: list.forget,
     get busy() {
       return all().filter(({ active }) => active !== undefined).length
     },
@@ -291,10 +268,11 @@ export function createWorks(options: WorksOptions): Works {
   }
 }
 
-function newWork(order: WorkOrder, place: string): StoredWork {
-  return { id: randomUUID(), place, order, state: { name: 'ordered' }, failures: [], notes: [], reached: {} }
+function stoppingOf(active: Active | undefined): 'paused' | 'cancelled' | undefined {
+  if (active?.stop.signal.aborted !== true) return undefined
+  return isPaused(active.stop.signal) ? 'paused' : 'cancelled'
 }
 
-function isLike({ stored }: Entry, { order }: StoredWork): boolean {
-  return sameWork(stored.order, order)
+function newWork(order: WorkOrder, place: string): StoredWork {
+  return { id: randomUUID(), place, order, state: { name: 'ordered' }, failures: [], notes: [], reached: {} }
 }

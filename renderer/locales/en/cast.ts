@@ -1,6 +1,5 @@
 /** Texts of speakers, voices and takes. */
 export const cast = {
-  'cast.tabs': 'Speakers and takes',
   'cast.more': 'More for the cast',
   'cast.moreOf': 'More for {{name}}',
   'cast.empty': 'The people who speak in the video stand here once its lines are known.',
@@ -66,7 +65,6 @@ export const cast = {
   'cast.loadedNone':
     'Nobody in this project is named as in the saved cast, or they have those voices already. Speakers are matched by name.',
 
-  'takes.title': 'Takes',
   'takes.noTarget': 'Takes are what voices speak. Choose a language to dub into first.',
   'takes.noLine': 'Select a line to hear its takes, choose one, or have it spoken.',
   'takes.line': 'Line {{number}}',

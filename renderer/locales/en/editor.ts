@@ -1,6 +1,8 @@
 /** Texts of the editor's frame: its top bar, steps, palette and history. */
 export const editor = {
   'editor.opened': '{{name}} is open.',
+  'editor.undo': 'Undone: {{step}}',
+  'editor.redo': 'Done again: {{step}}',
   'editor.saved': 'Saved',
   'editor.saving': 'Saving …',
   'editor.notSaved': 'Not saved',
@@ -8,7 +10,6 @@ export const editor = {
   'editor.close': 'Close the project',
   'editor.script': 'Script',
   'editor.player': 'Player',
-  'editor.cast': 'Speakers',
   'editor.timeline': 'Timeline',
   'editor.targets': 'Translations',
   'editor.addTarget': 'Add a language',
@@ -47,7 +48,7 @@ export const editor = {
   'palette.search': 'What do you want to do?',
   'palette.none': 'Nothing is called that.',
 
-  'history.title': 'History',
+  'history.title': 'Edits',
   'history.start': 'Project made',
   'history.now': 'now',
 

@@ -5,7 +5,7 @@ export const packs = {
   'packs.settingsText':
     'Models for recognition, voices, translation and chat that this computer runs itself once they are downloaded.',
   'packs.intro':
-    'Packs are models that this computer runs itself once they are downloaded. The parts of the engine that use them come pack by pack: a pack marked “not used yet” can be downloaded, and does nothing so far.',
+    'Packs are models that this computer runs itself once they are downloaded. “Run in our tests” is said of those whose very files we have run; where it says “not yet run by us”, our tests have run the same code with a small model of the same form. Test tries one out here.',
   'packs.loading': 'Looking at the packs …',
   'packs.place': 'Kept in {{folder}}. {{free}} are free there.',
   'packs.find': 'Language',
@@ -44,9 +44,17 @@ export const packs = {
   'packs.continue': 'Continue …',
   'packs.update': 'Update …',
   'packs.remove': 'Remove …',
+  'packs.try': 'Test',
   'packs.cancel': 'Cancel',
   'packs.actionOf': '{{action}} {{name}}',
   'packs.nowInstalled': '{{name}} is installed.',
+
+  'packs.trying': 'Checking its files and trying it out …',
+  'packs.tryingOf': 'Testing {{name}}',
+  'packs.passed': 'It works on this computer.',
+  'packs.notPassed': 'It did not do what it should.',
+  'packs.damaged': 'It is damaged. Remove it and install it again.',
+  'packs.triedSpeed': '{{speed}} s of media a second on this computer',
 
   'packs.waiting': 'Waiting for its turn',
   'packs.downloading': '{{bytes}} of {{total}}',

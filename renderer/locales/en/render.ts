@@ -5,6 +5,7 @@ export const render = {
   'steps.goOnEditing': 'Go on editing',
   'steps.toScript': 'To the script',
   'steps.failed': '{{label}}: this did not work',
+  'steps.paused': '{{label}}: paused at {{percent}} %.',
   'steps.cancelled': '{{label}}: cancelled. What was reached is kept.',
 
   'steps.settings': 'Settings …',
@@ -93,6 +94,8 @@ export const render = {
   'check.overlap_other': '{{count}} lines overlap others of their speaker',
   'check.too_long_one': '{{count}} line is too long and would lose its end',
   'check.too_long_other': '{{count}} lines are too long and would lose their end',
+  'check.suspicious_text_one': '{{count}} line has a text to check: marks, letters or language',
+  'check.suspicious_text_other': '{{count}} lines have texts to check: marks, letters or language',
   'check.no_take_one': '{{count}} line is not spoken yet',
   'check.no_take_other': '{{count}} lines are not spoken yet',
   'check.stale_take_one': '{{count}} take is stale',
@@ -115,6 +118,10 @@ export const render = {
   'render.bed.duck': 'Lowered',
   'render.bed.remove_voices': 'Without its voices',
   'render.bed.mute': 'Silent',
+  'render.separate': 'Separate its voices from music and effects',
+  'render.separate.auto': 'Where a pack for it is installed',
+  'render.separate.on': 'Always (needs a pack)',
+  'render.separate.off': 'Never',
   'render.gap': 'Voices above the bed',
   'render.gapOf': '{{gap}} LU',
   'render.loudness': 'Loudness',
@@ -127,6 +134,7 @@ export const render = {
   'render.subtitles': 'Write the subtitles beside it',
   'render.originalTrack': 'Keep the original sound as a second track',
   'render.stems': 'Write voices and bed as WAV files',
+  'render.lineFiles': 'Write every line as a WAV file',
   'render.browse': 'Browse …',
   'render.start': 'Render in {{language}}',
   'render.facts': 'What came of it',
@@ -134,5 +142,9 @@ export const render = {
   'render.peak': 'true peak {{peak}} dBTP',
   'render.again': 'Render again …',
 
+  'render.voices': 'Voices that are kept',
+  'render.consentNote': 'Without it only pitch and pace follow the speaker. It is kept with the project.',
+
+  'edit.voiceConsent': 'Consent to kept voices',
   'edit.mix': 'Change the mix',
 } as const

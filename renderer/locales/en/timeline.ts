@@ -34,6 +34,8 @@ export const timeline = {
   'timeline.failedBecause': 'not spoken: {{reason}}',
   'timeline.locked': 'locked',
   'timeline.kept': 'original voice',
+  'timeline.wordless': 'no words',
+  'timeline.recorded': 'recorded',
   'timeline.untranslated': 'untranslated',
   'timeline.noVoice': 'no voice',
   'timeline.tooLong': 'too long',

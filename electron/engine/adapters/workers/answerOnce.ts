@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { toFailure } from '../../../../shared/failure.ts'
 import type { ChildReport } from '../../childTask.ts'
+import { peakMemory } from './peakMemory.ts'
 
 /** Makes this process one that answers a single request of `runChild` and then ends. */
 export function answerOnce<Request>(perform: (request: Request) => Promise<unknown>): void {
@@ -22,7 +23,7 @@ export async function report(fraction: number): Promise<void> {
 
 async function answer(perform: () => Promise<unknown>): Promise<ChildReport> {
   try {
-    return { kind: 'done', output: await perform() }
+    return { kind: 'done', output: await perform(), memory: peakMemory() }
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { kind: 'failed', failure: toFailure(error), detail }

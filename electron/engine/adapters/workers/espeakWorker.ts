@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
 import type { EspeakSetting } from '../espeakVoices.ts'
+import type { PoolAnswer } from '../workerPool.ts'
 
 /** One utterance to make. `ssml` is espeak-ng's input: markup is read, so plain text arrives escaped. */
 export interface EspeakOrder {
@@ -17,10 +18,12 @@ interface Heard {
   readonly start: number
 }
 
-export type EspeakAnswer =
-  | { kind: 'piece'; id: number; samples: Int16Array<ArrayBuffer>; words: Heard[]; phonemes: Heard[] }
-  | { kind: 'end'; id: number }
-  | { kind: 'failed'; id: number; message: string }
+/** A piece of speech, with where its words and, on request, its phonemes begin. */
+export interface EspeakPiece {
+  readonly samples: Int16Array<ArrayBuffer>
+  readonly words: readonly Heard[]
+  readonly phonemes: readonly Heard[]
+}
 
 const DATA = '/usr/share/espeak-ng-data'
 /** The largest dictionaries, of languages that neither our voices nor words in other scripts lead to. */
@@ -35,7 +38,8 @@ process.on('message', (order: EspeakOrder) => {
     speak(order)
     say({ kind: 'end', id: order.id })
   } catch (error) {
-    say({ kind: 'failed', id: order.id, message: error instanceof Error ? error.message : String(error) })
+    const message = `The built-in voice failed: ${error instanceof Error ? error.message : String(error)}`
+    say({ kind: 'failed', id: order.id, failure: { kind: 'engine_down', message } })
   }
 })
 
@@ -75,7 +79,7 @@ function speak({ id, ssml, setting, phonemes }: EspeakOrder): void {
     if (samples.length === 0) return false
     const copy = Int16Array.from(samples) // the library's buffer is used again for the next piece
     const words = heard(events, 'word')
-    say({ kind: 'piece', id, samples: copy, words, phonemes: phonemes ? heard(events, 'phoneme') : [] })
+    say({ kind: 'piece', id, piece: { samples: copy, words, phonemes: phonemes ? heard(events, 'phoneme') : [] } })
     return false
   })
 }
@@ -86,6 +90,6 @@ function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard
     .map((event) => ({ position: event.text_position - 1, start: event.audio_position / 1000 }))
 }
 
-function say(answer: EspeakAnswer): void {
+function say(answer: PoolAnswer<EspeakPiece>): void {
   process.send?.(answer)
 }

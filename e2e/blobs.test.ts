@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { waitForJob } from '../electron/client/poll.ts'
+import type { Blobs } from '../electron/engine/blobs/blobs.ts'
+import { openBlobs } from '../electron/engine/blobs/openBlobs.ts'
+import { readBlob } from '../electron/engine/scaled/readBlob.ts'
+import { MediaFolder } from './media.ts'
+import { HAS_REDIS } from './redisServer.ts'
+import { type S3Server, startS3 } from './s3Server.ts'
+import { startScaledService } from './scaledService.ts'
+import { talk, writeTalkFilm } from './talkFilm.ts'
+
+const folder = new MediaFolder()
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+  for (const [name, value] of Object.entries(s3.env)) vi.stubEnv(name, value)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await s3[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+const PLACES: [string, () => Blobs][] = [
+  ['a shared folder', () => openBlobs(pathToFileURL(folder.file('shared')).href)],
+  ['an S3 store', () => openBlobs(`s3://${s3.bucket}/studio`)],
+]
+
+describe.each(PLACES)('files in %s', (_, open) => {
+  it('are kept, listed, read in pieces and removed', async () => {
+    const blobs = open()
+    await blobs.check()
+    await blobs.write('jobs/a/order.json', Buffer.from('{"ẹ":1}'))
+    await blobs.write('jobs/a/deep/er', Buffer.alloc(0))
+    await blobs.write('jobs/ab/other', Buffer.from('x'))
+    expect(await blobs.list('jobs/a')).toEqual(['jobs/a/deep/er', 'jobs/a/order.json'])
+    expect(String(await readBlob(blobs, 'jobs/a/order.json'))).toBe('{"ẹ":1}')
+    const reader = await blobs.open('jobs/a/order.json')
+    const buffer = Buffer.alloc(20)
+    expect(reader?.size).toBe(9)
+    expect(await reader?.read(buffer, 3, 4)).toMatchObject({ bytesRead: 4 })
+    expect(buffer.toString('utf8', 3, 5)).toBe('{"')
+    await reader?.close()
+    await blobs.remove('jobs/a')
+    expect(await blobs.list('jobs')).toEqual(['jobs/ab/other'])
+    expect([await blobs.open('jobs/a/order.json'), await blobs.sizeOf('jobs/a/deep/er')]).toEqual([
+      undefined,
+      undefined,
+    ])
+    await blobs.remove('nothing/there')
+  })
+
+  it('come back byte for byte, also where they are sent in parts', async () => {
+    const blobs = open()
+    const bytes = randomBytes(70 * 1024 * 1024)
+    const path = folder.file('large')
+    await writeFile(path, bytes)
+    await blobs.put('large', path)
+    const there = await blobs.fetch('large', folder.file('large-again'))
+    const hash = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
+    expect(hash(await readFile(there))).toBe(hash(bytes))
+    expect(await blobs.sizeOf('large')).toBe(bytes.length)
+  })
+})
+
+it.each(['ftp://x/y', 'shared', 's3://', ''])('refuses the place "%s"', (address) => {
+  expect(() => openBlobs(address)).toThrow('is no place')
+})
+
+// Without redis-server (Debian: apt-get install redis-server) there are no workers.
+it.skipIf(!HAS_REDIS)(
+  'dubs with all files in an S3 store, the ones of the way removed',
+  { timeout: 120_000 },
+  async () => {
+    const film = writeTalkFilm(folder.file('film.mp4'), 2)
+    await using many = await startScaledService({ blobs: `s3://${s3.bucket}/many` })
+    const front = await many.front()
+    await many.worker(['--capabilities', 'jobs'])
+    await many.worker(['--capabilities', 'synthesize,diarize'])
+    const order = { segments: talk(2), voice_map: { SPEAKER_00: 'preserve', SPEAKER_01: 'sw-zawadi' } }
+    const { job_id } = await front.service.render(order, { file: film })
+    await waitForJob(front.service, job_id, { videoPath: folder.file('dub.mp4') })
+    const { lines } = await front.local.jobReport({ job_id })
+    expect(lines).toHaveLength(2)
+    const left = () => openBlobs(many.blobs).list(`jobs/${job_id}`)
+    await expect.poll(left, { timeout: 20_000 }).toEqual([`jobs/${job_id}/result.json`, `jobs/${job_id}/result.mp4`])
+  },
+)

@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { makeProject } from './makeProject.ts'
+import { audio, video } from './media.ts'
+import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const SECONDS = 24
+const LONG =
+  'Every morning the fishermen push their boats out before dawn, and nobody in the village says a single word until they are back.'
+/** Cues that overlap, out of order, one of them twice, without an encoding that is UTF-8. */
+const BROKEN = `1
+00:00:06,000 --> 00:00:08,000
+Déjà vu, très bien.
+
+2
+00:00:01,000 --> 00:00:03,300
+L’été à l’école.
+
+3
+00:00:03,000 --> 00:00:05,500
+Ça va être facile.
+
+4
+00:00:05,000 --> 00:00:06,000
+C'est ça.
+
+5
+00:00:06,000 --> 00:00:08,000
+Déjà vu, très bien.
+`
+
+let folder: string
+let studio: RunningStudio
+const complaints: string[] = []
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-export-'))
+  const film = join(folder, 'film.mp4')
+  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS)] })
+  const decoder = new TextDecoder('windows-1252')
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  writeFileSync(
+    join(folder, 'broken.srt'),
+    Uint8Array.from([...BROKEN], (letter) => bytes.get(letter) ?? 0x3f),
+  )
+  const line = {
+    start: 1,
+    end: 11,
+    text: LONG,
+    speaker: 'Amina',
+    translation: 'Kila asubuhi wavuvi husukuma mashua zao.',
+  }
+  await makeProject(folder, { video: film, lines: [line, { start: 12, end: 14, text: '=1+1', speaker: 'Juma' }] })
+  studio = await startStudio(join(folder, 'data'))
+})
+test.afterAll(async () => {
+  await studio?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+test.beforeEach(async ({ page }) => {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(studio.address)
+  await page.keyboard.press('Control+Shift+O')
+  await page.getByLabel('Path of a project on this computer').fill(join(folder, 'project.griot'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
+})
+test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function openExport(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Shift+E')
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+}
+
+async function objections(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).include('dialog[open]').analyze()
+    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
+  }
+  return found
+}
+
+test('by keyboard alone subtitles are written, laid out for reading while the script stays', async ({ page }) => {
+  await openExport(page)
+  await expect(dialog(page).getByLabel('Format')).toBeFocused()
+  await expect(dialog(page).getByLabel('Save as')).toHaveValue(join(folder, 'film.sw.srt'))
+  expect(await objections(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog(page).getByRole('radio', { name: 'Original' })).toBeChecked()
+  await expect(dialog(page).getByLabel('Save as')).toHaveValue(join(folder, 'film.en.srt'))
+  await dialog(page).getByLabel('Save as').press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('status')).toHaveText('1 file is written.')
+  await expect(dialog(page)).toContainText(join(folder, 'film.en.srt'))
+  const written = readFileSync(join(folder, 'film.en.srt'), 'utf8')
+  expect(written.match(/-->/g)).toHaveLength(3)
+  expect(written).toMatch(/^1\n00:00:01,000 --> [\d:,]+\nAMINA: Every morning/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid').getByText(LONG)).toBeVisible()
+})
+
+test('numbers of one own are checked, both texts go in, and nothing is replaced', async ({ page }) => {
+  await openExport(page)
+  await dialog(page).getByLabel('Format').selectOption('vtt')
+  await dialog(page).getByRole('radio', { name: 'Both in one' }).check()
+  await dialog(page).getByLabel('Layout').selectOption('custom')
+  await dialog(page).getByLabel('Characters in a line').fill('5')
+  await expect(dialog(page)).toContainText('From 10 to 120.')
+  await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
+  await dialog(page).getByLabel('Characters in a line').fill('60')
+  await expect(dialog(page).getByLabel('Save as')).toHaveValue(join(folder, 'film.en-sw.vtt'))
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog(page).getByRole('status')).toBeVisible()
+  expect(readFileSync(join(folder, 'film.en-sw.vtt'), 'utf8')).toContain('Kila asubuhi')
+  await dialog(page).getByRole('button', { name: 'Export another …' }).click()
+  await dialog(page).getByLabel('Format').selectOption('script')
+  await dialog(page).getByLabel('Mark the encoding, for Excel').check()
+  await dialog(page).getByLabel('Save as').fill(join(folder, 'film.en-sw.vtt'))
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('End the name film.en-sw.vtt with .csv.')
+  await dialog(page).getByLabel('Save as').fill(join(folder, 'script.csv'))
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog(page).getByRole('status')).toBeVisible()
+  const table = readFileSync(join(folder, 'script.csv'), 'utf8')
+  expect(table.startsWith('\ufeffnumber,speaker,start,end,duration,source,translation,notes\r\n')).toBe(true)
+  expect(table).toContain("Juma,00:00:12.000,00:00:14.000,2.000,'=1+1,")
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a time line waits for a render', async ({ page }) => {
+  await openExport(page)
+  await dialog(page).getByLabel('Format').selectOption('fcpxml')
+  await expect(dialog(page)).toContainText('Nothing is rendered in this language yet')
+  await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
+  expect(await objections(page)).toEqual([])
+})
+
+test('what was repaired in a subtitle file is told with counts', async ({ page }) => {
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Transcript\b/ })
+    .click()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByRole('button', { name: 'Subtitle file …' }).click()
+  await (await chooser).setFiles(join(folder, 'broken.srt'))
+  await dialog(page).getByRole('button', { name: 'Replace the lines' }).click()
+  await expect(dialog(page)).toContainText('4 lines,', { timeout: 20_000 })
+  for (const note of [
+    'The file says nothing of its encoding; it was read as windows-1252.',
+    '1 cue was out of order and was sorted in.',
+    '1 cue stood twice and was taken once.',
+    '2 cues overlapped and were cut.',
+  ]) {
+    await expect(dialog(page)).toContainText(note)
+  }
+})

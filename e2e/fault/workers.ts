@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MediaFolder } from '../media.ts'
+import { HAS_REDIS } from '../redisServer.ts'
+import { type Front, type ScaledService, startScaledService } from '../scaledService.ts'
+import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
+import type { WorkerProcess } from '../workerProcess.ts'
+
+/** Lines of each film: a few seconds of work. */
+const LINES = 3
+/** Workers at a time, and milliseconds until one of them is killed at the latest. */
+const WORKERS = 2
+const LONGEST = 3000
+/** Jobs under way at once at most. */
+const MOST_JOBS = 3
+/** Milliseconds a job may take when nobody is killed any more. */
+const AT_LAST = 180_000
+
+export interface WorkerKills {
+  readonly workers: number
+  readonly redis: number
+}
+
+/** What became of it: nothing may be lost, nothing be there twice. */
+export interface WorkerKillsResult {
+  readonly ordered: number
+  readonly lost: number
+  readonly failed: number
+  readonly twice: number
+}
+
+/**
+ * Kills workers, and the Redis of a service on many machines, at random moments while jobs are ordered; what was
+ * acknowledged must be done in the end, once.
+ */
+export async function killWorkers({ workers, redis }: WorkerKills): Promise<WorkerKillsResult> {
+  using folder = new MediaFolder()
+  const film = writeTalkFilm(folder.file('film.mp4'), LINES)
+  await using many = await startScaledService()
+  const front = await many.front({ retry: { deadline: 0 } })
+  const crew = await Promise.all(Array.from({ length: WORKERS }, () => many.worker()))
+  const ordered: string[] = []
+  let killing = true
+  const ordering = keepOrdering(front, { film, ordered, goesOn: () => killing })
+  const turns = [...Array<'worker'>(workers).fill('worker'), ...Array<'redis'>(redis).fill('redis')]
+  for (const what of shuffled(turns)) {
+    await pause(Math.random() * LONGEST)
+    if (what === 'redis') {
+      await many.redis.kill()
+      await many.redis.start()
+    } else await replace(many, crew)
+  }
+  killing = false
+  await ordering
+  return await count(front, ordered)
+}
+
+async function replace(many: ScaledService, crew: WorkerProcess[]): Promise<void> {
+  const index = Math.floor(Math.random() * crew.length)
+  await crew[index]?.kill()
+  crew[index] = await many.worker([], { wait: false })
+}
+
+async function keepOrdering(
+  { service }: Front,
+  { film, ordered, goesOn }: { film: string; ordered: string[]; goesOn: () => boolean },
+): Promise<void> {
+  const open = new Set<string>()
+  while (goesOn()) {
+    await pause(100)
+    for (const job_id of open) {
+      const job = await service.job({ job_id }).catch(() => undefined)
+      if (job?.status === 'done' || job?.status === 'error') open.delete(job_id)
+    }
+    if (open.size >= MOST_JOBS) continue
+    // Whatever was not answered is not promised.
+    const order = service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    const ticket = await order.catch(() => undefined)
+    if (ticket === undefined) continue
+    open.add(ticket.job_id)
+    ordered.push(ticket.job_id)
+  }
+}
+
+async function count(front: Front, ordered: readonly string[]): Promise<WorkerKillsResult> {
+  const until = performance.now() + AT_LAST
+  const ends: (string | undefined)[] = []
+  for (const job_id of ordered) ends.push(await endOf(front, job_id, until))
+  const ids = await historyOf(front)
+  const unlisted = ordered.filter((id, index) => ends[index] === 'done' && !ids.includes(id)).length
+  return {
+    ordered: ordered.length,
+    lost: ends.filter((end) => end === undefined).length + unlisted,
+    failed: ends.filter((end) => end === 'error').length,
+    twice: ids.length - new Set(ids).size,
+  }
+}
+
+/** How a job ended; undefined where it does not, or is not there. */
+async function endOf({ service }: Front, job_id: string, until: number): Promise<string | undefined> {
+  while (performance.now() < until) {
+    const status = (await service.job({ job_id }).catch(() => undefined))?.status
+    if (status === 'done' || status === 'error') return status
+    await pause(100)
+  }
+  return undefined
+}
+
+async function historyOf({ service }: Front): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const { items } = await service.history({ feature: 'dub', limit: 100, offset: ids.length })
+    if (items.length === 0) return ids
+    ids.push(...items.map(({ id }) => id))
+  }
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+/** 200 workers and 20 Redis servers killed; throws where a job was lost, failed or was there twice. */
+export async function workers(): Promise<void> {
+  if (!HAS_REDIS)
+    return void process.stdout.write('There is no redis-server; install it with apt-get install redis-server.\n')
+  const counts = { workers: 200, redis: 20 }
+  const began = performance.now()
+  const { ordered, lost, failed, twice } = await killWorkers(counts)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  process.stdout.write(
+    `workers: ${counts.workers} workers and ${counts.redis} Redis servers killed in ${seconds} s while ${ordered} jobs were ordered\n` +
+      `jobs lost: ${lost} (goal 0)\njobs failed: ${failed} (goal 0)\nin the history twice: ${twice} (goal 0)\n`,
+  )
+  if (lost + failed + twice > 0) throw new Error('Not every job was done once.')
+}

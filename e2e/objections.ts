@@ -1,0 +1,15 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe objects to in the parts of a page that a selector names, or in all of it, in both themes. */
+export async function objections(page: Page, within?: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Without fetching styles, which for axe means to write one into the page, against its policy.
+    const axe = new AxeBuilder({ page }).options({ preload: false })
+    const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
+  }
+  return found
+}

@@ -1,0 +1,194 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForJob } from '../electron/client/poll.ts'
+import { connectRedis } from '../electron/engine/scaled/redisPlace.ts'
+import { MediaFolder } from './media.ts'
+import { HAS_REDIS } from './redisServer.ts'
+import { type Front, type ScaledService, startScaledService } from './scaledService.ts'
+import { startTestEngine } from './startTestEngine.ts'
+import { soundLength, TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
+
+const LINES = 10
+
+// Without redis-server (Debian: apt-get install redis-server) there is nothing to test against.
+describe.skipIf(!HAS_REDIS)('a service on many machines', () => {
+  const folder = new MediaFolder()
+  let film: string
+  let many: ScaledService
+  let [one, other]: Front[] = []
+  beforeAll(async () => {
+    film = writeTalkFilm(folder.file('film.mp4'), LINES)
+    many = await startScaledService()
+    ;[one, other] = await Promise.all([many.front(), many.front()])
+    await Promise.all([
+      many.worker(['--capabilities', 'jobs']),
+      many.worker(['--capabilities', 'synthesize,transcribe,diarize']),
+    ])
+  })
+  afterAll(async () => {
+    await many[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+  const fronts = (): [Front, Front] => {
+    if (one === undefined || other === undefined) throw new Error('Both fronts were started.')
+    return [one, other]
+  }
+
+  it('makes the dub that one computer makes, its lines spoken elsewhere, and any front answers for it', async () => {
+    const [first, second] = fronts()
+    const order = { segments: talk(LINES), voice_map: TALK_VOICES }
+    const { job_id } = await first.service.render(order, { file: film })
+    const [here, there] = [folder.file('here.mp4'), folder.file('there.mp4')]
+    const seen: number[] = []
+    await waitForJob(second.service, job_id, { videoPath: there, onProgress: (fraction) => seen.push(fraction) })
+    await using alone = await startTestEngine()
+    const own = await alone.service.render(order, { file: film })
+    await waitForJob(alone.service, own.job_id, { videoPath: here })
+    expect(soundLength(there)).toBe(soundLength(here))
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    const linesOf = async (engine: Pick<Front, 'local'>, id: string) =>
+      (await engine.local.jobReport({ job_id: id })).lines.map((line) => [line.id, line.voice, line.droppedCharacters])
+    expect(await linesOf(second, job_id)).toEqual(await linesOf(alone, own.job_id))
+    const { items } = await second.service.history({ feature: 'dub' })
+    expect(items.map(({ id }) => id)).toEqual([job_id])
+    expect(await readdir(join(many.folder, 'shared', 'jobs', job_id))).toEqual(['result.json', 'result.mp4'])
+  })
+
+  it('analyzes with the ear of another worker', async () => {
+    const [first, second] = fronts()
+    const { segments } = await first.local.speakers({ path: film, segments: talk(LINES), keep_speakers: true })
+    const order = { segments, voice_map: { SPEAKER_00: 'preserve', SPEAKER_01: 'sw-zawadi' } }
+    const { job_id } = await second.service.render(order, { file: film })
+    await waitForJob(first.service, job_id, { videoPath: folder.file('preserved.mp4') })
+    expect((await first.local.jobReport({ job_id })).lines).toHaveLength(LINES)
+  })
+
+  it('finds the job of a repeated request at any front', async () => {
+    const bytes = new Blob([await readFile(film)])
+    const order = async ({ engine }: Front): Promise<string> => {
+      const body = new FormData()
+      body.set('segments', JSON.stringify(talk(1)))
+      body.set('voice_map', JSON.stringify(TALK_VOICES))
+      body.set('file', bytes, 'film.mp4')
+      const headers = { authorization: `Bearer ${engine.key}`, 'idempotency-key': 'twice' }
+      const answer = await fetch(`${engine.url}/voice/dub/render`, { method: 'POST', body, headers })
+      return ((await answer.json()) as { job_id: string }).job_id
+    }
+    const [id, ...more] = await Promise.all([...fronts(), ...fronts()].map(order))
+    expect(new Set([id, ...more]).size).toBe(1)
+    const [first] = fronts()
+    await waitForJob(first.service, id ?? '', { videoPath: folder.file('once.mp4') })
+    const { items } = await first.service.history({ feature: 'dub' })
+    expect(items.filter((item) => item.id === id)).toHaveLength(1)
+  })
+
+  it('tells the worker within two seconds that a job was cancelled, and keeps nothing of it', async () => {
+    const [first, second] = fronts()
+    const { job_id } = await first.service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    await expect
+      .poll(async () => (await first.service.job({ job_id })).status, { interval: 5, timeout: 20_000 })
+      .toBe('running')
+    const asked = performance.now()
+    expect(await second.local.cancelJob({ job_id })).toEqual({ cancelled: true })
+    expect(await first.service.job({ job_id })).toMatchObject({ status: 'error', error: 'Cancelled.' })
+    const folderOf = join(many.folder, 'shared', 'jobs', job_id)
+    await expect.poll(() => readdir(folderOf).catch(() => 'gone'), { interval: 10, timeout: 5000 }).toBe('gone')
+    expect(performance.now() - asked).toBeLessThan(2000)
+    expect((await first.service.history({ feature: 'dub' })).items.map(({ id }) => id)).not.toContain(job_id)
+  })
+
+  it('stops a job until it is to go on', async () => {
+    const [first, second] = fronts()
+    const { job_id } = await first.service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    await expect
+      .poll(async () => (await first.service.job({ job_id })).progress, { interval: 5, timeout: 20_000 })
+      .toBeGreaterThan(0)
+    expect(await second.local.pauseJob({ job_id })).toEqual({ paused: true })
+    const { status, progress } = await first.service.job({ job_id })
+    expect(status).toBe('queued')
+    expect(await first.local.resumeJob({ job_id })).toEqual({ resumed: true })
+    await waitForJob(second.service, job_id, {
+      videoPath: folder.file('paused.mp4'),
+      onProgress: (fraction) => expect(fraction).toBeGreaterThanOrEqual(progress),
+    })
+  })
+
+  it('shares keys, and holds their limit over all fronts', async () => {
+    const [first, second] = fronts()
+    const { openSharedAccounts } = await import('../electron/engine/scaled/openSharedAccounts.ts')
+    const { accounts, close } = openSharedAccounts({ url: many.redis.url, prefix: 'griot' })
+    await accounts.saveAccount('studio', { perMinute: 40 })
+    const { id, secret } = await accounts.addKey('studio', { name: 'all' })
+    const ask = (front: Front): Promise<number> =>
+      fetch(`${front.engine.url}/voice/history`, { headers: { authorization: `Bearer ${secret}` } }).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer.status
+        },
+      )
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(index % 2 === 0 ? first : second)))
+    const served = answers.filter((status) => status === 200).length
+    expect(Math.abs(served - 40)).toBeLessThanOrEqual(2) // five percent
+    expect(new Set(answers)).toEqual(new Set([200, 429]))
+    await accounts.revokeKey(id)
+    expect(await ask(second)).toBe(401)
+    close()
+  })
+
+  it('tells Prometheus how long the lines are, and load balancers whether it can take orders', async () => {
+    const [first] = fronts()
+    const headers = { authorization: `Bearer ${first.engine.key}` }
+    const metrics = await (await fetch(`${first.engine.url}/metrics`, { headers })).text()
+    expect(metrics).toMatch(/^griot_queue_jobs\{queue="jobs",state="waiting"\} \d+$/m)
+    expect(metrics).toMatch(/^griot_queue_workers\{queue="synthesize"\} 1$/m)
+    expect((await fetch(`${first.engine.url}/metrics`)).status).toBe(401)
+    expect(await (await fetch(`${first.engine.url}/ready`)).json()).toEqual({ status: 'ready' })
+  })
+
+  it('refuses a worker of another version with a clear word, also one that is at work', async () => {
+    await using apart = await startScaledService()
+    const redis = connectRedis({ url: apart.redis.url, prefix: 'griot' })
+    await redis.set('griot:shared:version', '0.0.1')
+    const late = await apart.worker([], { wait: false })
+    const refused = await late.ended
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('the fronts are 0.0.1')])
+    await expect(apart.front()).rejects.toThrow('Fronts of version 0.0.1 are running')
+    await redis.del('griot:shared:version')
+    const front = await apart.front()
+    const early = await apart.worker()
+    await front.close() // or it would go on saying which version it is
+    await redis.set('griot:shared:version', '9.9.9')
+    expect(await early.ended).toMatchObject({ code: 1, said: expect.stringContaining('the fronts are 9.9.9') })
+    redis.disconnect()
+  })
+
+  it('lets a worker finish what it began when it is told to end', async () => {
+    await using apart = await startScaledService()
+    const front = await apart.front()
+    const worker = await apart.worker()
+    const { job_id } = await front.service.render({ segments: talk(2), voice_map: TALK_VOICES }, { file: film })
+    await expect
+      .poll(async () => (await front.service.job({ job_id })).status, { interval: 5, timeout: 20_000 })
+      .toBe('running')
+    worker.child.kill('SIGTERM')
+    expect((await worker.ended).code).toBe(0)
+    await waitForJob(front.service, job_id, { videoPath: folder.file('drained.mp4') })
+  })
+
+  it('hands back what takes longer than a worker may', async () => {
+    await using apart = await startScaledService()
+    const front = await apart.front()
+    const worker = await apart.worker(['--drain-seconds', '0'])
+    const { job_id } = await front.service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    await expect
+      .poll(async () => (await front.service.job({ job_id })).status, { interval: 5, timeout: 20_000 })
+      .toBe('running')
+    worker.child.kill('SIGTERM')
+    expect((await worker.ended).code).toBe(0)
+    const began = performance.now()
+    await apart.worker()
+    await waitForJob(front.service, job_id, { videoPath: folder.file('handed.mp4') })
+    expect(performance.now() - began).toBeLessThan(15_000)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForJob } from '../electron/client/poll.ts'
+import { killWorkers } from './fault/workers.ts'
+import { MediaFolder } from './media.ts'
+import { HAS_REDIS } from './redisServer.ts'
+import { startScaledService } from './scaledService.ts'
+import { startTestEngine } from './startTestEngine.ts'
+import { soundLength, TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
+
+const LINES = 6
+
+// Without redis-server (Debian: apt-get install redis-server) there is nothing to test against.
+describe.skipIf(!HAS_REDIS)('a service on many machines that loses one', () => {
+  const folder = new MediaFolder()
+  let film: string
+  beforeAll(() => {
+    film = writeTalkFilm(folder.file('film.mp4'), LINES)
+  })
+  afterAll(() => folder[Symbol.dispose]())
+
+  it('does the job of a killed worker elsewhere within 15 s, the same to the sample, once in the history', {
+    timeout: 120_000,
+  }, async () => {
+    await using many = await startScaledService()
+    const front = await many.front()
+    const first = await many.worker()
+    const order = { segments: talk(LINES), voice_map: TALK_VOICES }
+    const { job_id } = await front.service.render(order, { file: film })
+    const job = () => front.service.job({ job_id })
+    await expect.poll(async () => (await job()).progress, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
+    await many.worker()
+    const { progress } = await job()
+    await first.kill()
+    const killed = performance.now()
+    await expect.poll(async () => (await job()).progress, { interval: 20, timeout: 30_000 }).toBeGreaterThan(progress)
+    expect(performance.now() - killed).toBeLessThan(15_000)
+    const there = folder.file('there.mp4')
+    await waitForJob(front.service, job_id, { videoPath: there })
+    await using alone = await startTestEngine()
+    const own = await alone.service.render(order, { file: film })
+    const here = folder.file('here.mp4')
+    await waitForJob(alone.service, own.job_id, { videoPath: here })
+    expect(soundLength(there)).toBe(soundLength(here))
+    expect((await front.service.history({ feature: 'dub' })).items.map(({ id }) => id)).toEqual([job_id])
+  })
+
+  it('answers at another front when one is gone, and keeps what it took', async () => {
+    await using many = await startScaledService()
+    const [first, second] = await Promise.all([many.front(), many.front()])
+    const { job_id } = await first.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
+    await first.close()
+    await many.worker()
+    await waitForJob(second.service, job_id, { videoPath: folder.file('other.mp4') })
+  })
+
+  it('says 503 while Redis is away, and knows every job when it is back', async () => {
+    await using many = await startScaledService()
+    const front = await many.front({ retry: { deadline: 0 } })
+    const { job_id } = await front.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
+    await many.redis.kill()
+    await expect(front.service.job({ job_id })).rejects.toMatchObject({ failure: { kind: 'unavailable' } })
+    await many.redis.start()
+    await many.worker()
+    const job = () => front.service.job({ job_id }).catch(() => undefined)
+    await expect.poll(async () => (await job())?.status, { timeout: 30_000 }).toBe('done')
+  })
+
+  // `npm run fault -- workers` does this two hundred times.
+  it('loses and repeats nothing while workers and Redis are killed', { timeout: 240_000 }, async () => {
+    const { ordered, ...wrong } = await killWorkers({ workers: 4, redis: 2 })
+    expect(ordered).toBeGreaterThan(0)
+    expect(wrong).toEqual({ lost: 0, failed: 0, twice: 0 })
+  })
+})

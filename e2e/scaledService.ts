@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type ClientOptions, createClient } from '../electron/client/client.ts'
+import type { Client } from '../electron/client/method.ts'
+import { type Engine, startEngine } from '../electron/engine/engine.ts'
+import { createLog } from '../electron/engine/log.ts'
+import { type Local, local } from '../shared/contract/local.ts'
+import { type Service, service } from '../shared/contract/service.ts'
+import { type RedisServer, startRedis } from './redisServer.ts'
+import { startWorker, type WorkerProcess } from './workerProcess.ts'
+
+/** A front with clients of its own. */
+export interface Front {
+  readonly engine: Engine
+  readonly service: Client<Service>
+  readonly local: Client<Local>
+  close(): Promise<void>
+}
+
+/** A whole service of several machines on loopback: a real Redis, fronts, and workers as processes. */
+export interface ScaledService extends AsyncDisposable {
+  readonly redis: RedisServer
+  readonly folder: string
+  readonly blobs: string
+  front(clientOptions?: Partial<ClientOptions>): Promise<Front>
+  /** A worker that takes work already, unless `wait` is false. */
+  worker(more?: readonly string[], options?: { wait?: boolean; env?: NodeJS.ProcessEnv }): Promise<WorkerProcess>
+}
+
+/** The key of all fronts, so that clients may go from one to another. */
+export const FRONT_KEY = 'front-key'
+
+/** Starts the Redis; fronts and workers come when they are asked for, and all ends with the disposal. */
+export async function startScaledService(given: { blobs?: string; prefix?: string } = {}): Promise<ScaledService> {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-many-'))
+  const redis = await startRedis()
+  const { blobs = pathToFileURL(join(folder, 'shared')).href, prefix = 'griot' } = given
+  const ends: (() => Promise<void>)[] = []
+  let count = 0
+  return {
+    ...{ redis, folder, blobs },
+    async front(clientOptions = {}) {
+      const engine = await startEngine({
+        dataDir: join(folder, `front-${++count}`),
+        key: FRONT_KEY,
+        local: true,
+        log: createLog('silent'),
+        scaled: { redis: { url: redis.url, prefix }, blobs },
+      })
+      const access = { baseUrl: engine.url, key: engine.key, idempotent: true, ...clientOptions }
+      const clients = { service: createClient(service, access), local: createClient(local, access) }
+      let closed: Promise<void> | undefined
+      const close = (): Promise<void> => {
+        clients.service[Symbol.dispose]()
+        clients.local[Symbol.dispose]()
+        closed ??= engine.close()
+        return closed
+      }
+      ends.push(close)
+      return { engine, ...clients, close }
+    },
+    async worker(more = [], { wait = true, env = {} } = {}) {
+      const data = join(folder, `worker-${++count}`)
+      const worker = startWorker({ redis: redis.url, prefix, blobs, data, more, env })
+      ends.push(worker.kill)
+      if (wait && !(await worker.ready)) throw new Error(`The worker ended: ${(await worker.ended).said}`)
+      return worker
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(ends.map((end) => end()))
+      await redis[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

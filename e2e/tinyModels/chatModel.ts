@@ -1,0 +1,142 @@
+import { writeFile } from 'node:fs/promises'
+
+// A language model of half a megabyte in the format of llama.cpp, which the real library loads and runs like any other.
+// Its weights are random, always the same, so it babbles; asked without chance it babbles the same each time.
+// https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+
+const [WIDTH, LAYERS, HEADS, INNER] = [64, 2, 4, 128]
+const ALIGNMENT = 32
+const WORDS = 'the and hello world dub voice a b c d e f g h i j k l m n o p q r s t u v w x y z . , ẹ ọ'.split(' ')
+const BEGINNING = ['▁', '▁the', '▁and', '▁hello', '▁world', '▁voice']
+
+/** Kinds of values in the head, and of tokens in the vocabulary. */
+const [UINT32, FLOAT32, BOOL, STRING, ARRAY, INT32] = [4, 6, 7, 8, 9, 5]
+const [NORMAL, UNKNOWN, CONTROL, BYTE] = [1, 2, 3, 6]
+
+const TEMPLATE =
+  "{% for m in messages %}{{ m['role'] + ': ' + m['content'] + '\n' }}{% endfor %}{% if add_generation_prompt %}assistant: {% endif %}"
+
+/** Writes the model; `context` is how many tokens it can hold. */
+export async function makeTinyChatModel(path: string, { context = 768 }: { context?: number } = {}): Promise<void> {
+  const tokens = vocabulary()
+  const size = tokens.length
+  const values = [
+    ...[text('general.architecture', 'llama'), text('general.name', 'tiny'), whole('general.file_type', 0)],
+    ...[whole('llama.context_length', context), whole('llama.embedding_length', WIDTH)],
+    ...[whole('llama.block_count', LAYERS), whole('llama.feed_forward_length', INNER)],
+    ...[whole('llama.attention.head_count', HEADS), whole('llama.attention.head_count_kv', HEADS)],
+    entry('llama.attention.layer_norm_rms_epsilon', FLOAT32, float(1e-5)),
+    ...[whole('llama.rope.dimension_count', WIDTH / HEADS), whole('llama.vocab_size', size)],
+    text('tokenizer.ggml.model', 'llama'),
+    list(
+      'tokenizer.ggml.tokens',
+      STRING,
+      tokens.map((token) => string(token.text)),
+    ),
+    list(
+      'tokenizer.ggml.scores',
+      FLOAT32,
+      tokens.map((token) => float(token.score)),
+    ),
+    list(
+      'tokenizer.ggml.token_type',
+      INT32,
+      tokens.map((token) => uint32(token.kind)),
+    ),
+    ...[whole('tokenizer.ggml.bos_token_id', 1), whole('tokenizer.ggml.eos_token_id', 2)],
+    whole('tokenizer.ggml.unknown_token_id', 0),
+    entry('tokenizer.ggml.add_bos_token', BOOL, Buffer.from([1])),
+    text('tokenizer.chat_template', TEMPLATE),
+  ]
+  const tensors = shapes(size).map(({ name, shape }) => ({ name, shape, data: weights(name, shape) }))
+  const infos: Buffer[] = []
+  let offset = 0
+  for (const { name, shape, data } of tensors) {
+    infos.push(string(name), uint32(shape.length), ...shape.map(uint64), uint32(0), uint64(offset))
+    offset += data.length
+  }
+  const counts = [Buffer.from('GGUF'), uint32(3), uint64(tensors.length), uint64(values.length)]
+  const head = padded(Buffer.concat([...counts, ...values, ...infos]))
+  await writeFile(path, Buffer.concat([head, ...tensors.map(({ data }) => data)]))
+}
+
+function vocabulary(): { text: string; score: number; kind: number }[] {
+  const bytes = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`)
+  return [
+    { text: '<unk>', score: 0, kind: UNKNOWN },
+    ...['<s>', '</s>'].map((one) => ({ text: one, score: 0, kind: CONTROL })),
+    ...bytes.map((one) => ({ text: one, score: 0, kind: BYTE })),
+    ...[...BEGINNING, ...WORDS].map((one, index) => ({ text: one, score: -1 - index, kind: NORMAL })),
+  ]
+}
+
+function shapes(vocabularySize: number): { name: string; shape: number[] }[] {
+  const square = [WIDTH, WIDTH]
+  const layers = Array.from({ length: LAYERS }, (_, layer) =>
+    Object.entries({
+      ...{ attn_norm: [WIDTH], attn_q: square, attn_k: square, attn_v: square, attn_output: square },
+      ...{ ffn_norm: [WIDTH], ffn_gate: [WIDTH, INNER], ffn_up: [WIDTH, INNER], ffn_down: [INNER, WIDTH] },
+    }).map(([name, shape]) => ({ name: `blk.${layer}.${name}.weight`, shape })),
+  )
+  return [
+    { name: 'token_embd.weight', shape: [WIDTH, vocabularySize] },
+    { name: 'output_norm.weight', shape: [WIDTH] },
+    { name: 'output.weight', shape: [WIDTH, vocabularySize] },
+    ...layers.flat(),
+  ]
+}
+
+/** Norms leave things as they are; the rest is noise, the same for each name. */
+function weights(name: string, shape: readonly number[]): Buffer {
+  let seed = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 42) >>> 0
+  const random = (): number => {
+    seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
+    return (seed / 2 ** 32 - 0.5) * 0.4
+  }
+  const count = shape.reduce((product, side) => product * side, 1)
+  const values = Float32Array.from({ length: count }, () => (name.includes('norm') ? 1 : random()))
+  return padded(Buffer.from(values.buffer))
+}
+
+function padded(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes, Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT)])
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+function uint64(value: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64LE(BigInt(value))
+  return bytes
+}
+
+function float(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeFloatLE(value)
+  return bytes
+}
+
+function string(value: string): Buffer {
+  const bytes = Buffer.from(value)
+  return Buffer.concat([uint64(bytes.length), bytes])
+}
+
+function entry(key: string, kind: number, value: Buffer): Buffer {
+  return Buffer.concat([string(key), uint32(kind), value])
+}
+
+function text(key: string, value: string): Buffer {
+  return entry(key, STRING, string(value))
+}
+
+function whole(key: string, value: number): Buffer {
+  return entry(key, UINT32, uint32(value))
+}
+
+function list(key: string, kind: number, values: readonly Buffer[]): Buffer {
+  return entry(key, ARRAY, Buffer.concat([uint32(kind), uint64(values.length), ...values]))
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
+
+/** A worker in a process of its own. */
+export interface WorkerProcess extends AsyncDisposable {
+  readonly child: ChildProcess
+  /** Resolves when it takes work; false where it ended before. */
+  readonly ready: Promise<boolean>
+  /** Exit code and everything it wrote to standard error. */
+  readonly ended: Promise<{ code: number | null; said: string }>
+  /** Ends it and all it started, without a warning. */
+  kill(): Promise<void>
+}
+
+export interface WorkerArguments {
+  readonly redis: string
+  readonly prefix: string
+  readonly blobs: string
+  readonly data: string
+  readonly more?: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Starts `griot engine worker` as a machine would. */
+export function startWorker({ redis, prefix, blobs, data, more = [], env = {} }: WorkerArguments): WorkerProcess {
+  const place = ['--redis', redis, '--redis-prefix', prefix, '--blobs', blobs, '--data', data]
+  const child = spawn(findNode(), [ENGINE_PROGRAM, 'worker', ...place, '--log', 'warn', ...more], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own, so that what it started can be ended with it
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
+  const ready = new Promise<boolean>((resolve) => {
+    createInterface(child.stdout).once('line', () => resolve(true))
+    void ended.then(() => resolve(false))
+  })
+  const kill = async (): Promise<void> => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL')
+    await ended
+  }
+  return { child, ready, ended, kill, [Symbol.asyncDispose]: kill }
+}

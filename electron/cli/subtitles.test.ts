@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { convertSubtitles } from './subtitles.ts'
+
+let folder: string
+let input: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-subtitles-'))
+  input = join(folder, 'talk.srt')
+  writeFileSync(input, '1\n00:00:02,000 --> 00:00:03,000\nAMINA: Nzuri\n\n2\n00:00:01,000 --> 00:00:02,000\nHabari\n')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('writes another format beside the file, and tells what was repaired', async () => {
+  const { path, cues, notes } = await convertSubtitles(input, { to: 'VTT' })
+  expect([path, cues, notes]).toEqual([join(folder, 'talk.vtt'), 2, ['1 cue was out of order and was sorted in.']])
+  expect(readFileSync(path, 'utf8')).toContain('00:00:02.000 --> 00:00:03.000\n<v AMINA>Nzuri')
+})
+
+it('replaces nothing unless told to', async () => {
+  writeFileSync(join(folder, 'talk.vtt'), 'mine')
+  await expect(convertSubtitles(input, { to: 'vtt' })).rejects.toThrow(/exists/)
+  await expect(convertSubtitles(input, { to: 'srt' })).rejects.toThrow(/would replace/)
+  expect((await convertSubtitles(input, { to: 'vtt', force: true })).cues).toBe(2)
+})
+
+it('names what it does not know', async () => {
+  await expect(convertSubtitles(input, { to: 'doc' })).rejects.toThrow(/doc is no format.*srt/)
+  await expect(convertSubtitles(input, { to: 'vtt', profile: 'x' })).rejects.toThrow(/netflix-english/)
+})

@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import { extensionOf, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
+import { reflow } from '../../shared/export/reflow.ts'
+import { PROFILES } from '../../shared/export/subtitleProfile.ts'
+import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
+import { invalid } from '../../shared/failure.ts'
+import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
+import { exists } from '../studio/placeFile.ts'
+
+/** The options of `griot subtitles` as they are typed. */
+export interface SubtitlesOptions {
+  readonly to: string
+  readonly out?: string
+  readonly profile?: string
+  readonly language?: string
+  readonly force?: boolean
+}
+
+/** What was written, and what to know of it. */
+export interface Converted {
+  readonly path: string
+  readonly cues: number
+  readonly notes: readonly string[]
+}
+
+/** Writes subtitles in another format, laid out by a profile where one is named. Throws `invalid` or `file`. */
+export async function convertSubtitles(input: string, options: SubtitlesOptions): Promise<Converted> {
+  const { to, language, force } = options
+  const format = SubtitleFormat.safeParse(to.toLowerCase())
+  if (!format.success) throw invalid(`${to} is no format of subtitles. Use ${SUBTITLE_FORMATS.join(', ')}.`, 'to')
+  const extension = extensionOf(format.data)
+  const path = resolve(options.out ?? `${input.slice(0, input.length - extname(input).length)}${extension}`)
+  if (path === resolve(input))
+    throw invalid(`${path} would replace what it is made from. Name another file with --out.`, 'out')
+  if (!force && (await exists(path)))
+    throw invalid(`${path} exists. Name another file with --out, or give --force.`, 'out')
+  const { cues, notes } = await readSubtitleFile(input)
+  const profile = profileNamed(options.profile)
+  const laid = profile === undefined ? cues : reflow(cues, profile, language).cues
+  await writeFile(path, writeSubtitles(laid, format.data, language))
+  return { path, cues: laid.length, notes }
+}
+
+function profileNamed(name: string | undefined) {
+  if (name === undefined) return undefined
+  const key = name.replaceAll('-', '_')
+  if (Object.hasOwn(PROFILES, key)) return PROFILES[key as keyof typeof PROFILES]
+  const known = Object.keys(PROFILES).map((one) => one.replaceAll('_', '-'))
+  throw invalid(`There is no profile ${name}. Use ${known.join(', ')}.`, 'profile')
+}

@@ -1,0 +1,47 @@
+import { createRequire, findPackageJSON } from 'node:module'
+import { arch, platform } from 'node:process'
+import type { Pack } from '../../../shared/packs/pack.ts'
+import { hasSherpa } from './hasSherpa.ts'
+
+/** The packages with llama.cpp for each system; without one of them there is nothing to run a model with. */
+const LLAMA: Readonly<Record<string, string>> = {
+  ...{
+    'linux-x64': 'linux-x64',
+    'linux-arm64': 'linux-arm64',
+    'darwin-x64': 'mac-x64',
+    'darwin-arm64': 'mac-arm64-metal',
+  },
+  ...{ 'win32-x64': 'win-x64', 'win32-arm64': 'win-arm64' },
+}
+
+/**
+ * The optional libraries that are installed, each with its binary for this system; found by name, without loading them.
+ * `from` is the module that would load them.
+ */
+export function presentLibraries(from: string = import.meta.url): Pack['library'][] {
+  const onnx = hasFile(`onnxruntime-node/bin/napi-v6/${platform}/${arch}/onnxruntime_binding.node`, from)
+  const llama = hasPackage(`@node-llama-cpp/${LLAMA[`${platform}-${arch}`]}`, from)
+  return [
+    ...(hasSherpa(from) ? ['sherpa-onnx' as const] : []),
+    ...(onnx ? ['onnxruntime' as const] : []),
+    ...(onnx && hasPackage('@huggingface/transformers', from) ? ['transformers' as const] : []),
+    ...(llama && hasPackage('node-llama-cpp', from) ? ['node-llama-cpp' as const] : []),
+  ]
+}
+
+function hasFile(path: string, from: string): boolean {
+  try {
+    createRequire(from).resolve(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function hasPackage(name: string, from: string): boolean {
+  try {
+    return findPackageJSON(name, from) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import type { Llama } from 'node-llama-cpp'
+import { AppError } from '../../../../shared/failure.ts'
+
+type LlamaLibrary = typeof import('node-llama-cpp')
+
+/** What drivers without a graphics card call themselves; the processor by itself is many times faster. */
+const SOFTWARE = /llvmpipe|lavapipe|swiftshader|software/i
+
+/** The library; loaded only in processes of its own. Throws `unavailable` where it is not installed. */
+export async function loadLlamaLibrary(): Promise<LlamaLibrary> {
+  try {
+    return await import('node-llama-cpp')
+  } catch (cause) {
+    throw missing(cause)
+  }
+}
+
+/** llama.cpp as it was built for this system, on the graphics card where there is one. It fetches and builds nothing. */
+export async function startLlama({ getLlama, LlamaLogLevel }: LlamaLibrary): Promise<Llama> {
+  const quiet = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.error } as const
+  try {
+    const llama = await getLlama({ gpu: 'auto', ...quiet })
+    if (llama.gpu === false || !(await llama.getGpuDeviceNames()).some((name) => SOFTWARE.test(name))) return llama
+    await llama.dispose()
+    return await getLlama({ gpu: false, ...quiet })
+  } catch (cause) {
+    throw missing(cause)
+  }
+}
+
+function missing(cause: unknown): AppError {
+  const message =
+    'The library that runs chat models, node-llama-cpp, is not installed for this system. Run npm ci again.'
+  return new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
+}

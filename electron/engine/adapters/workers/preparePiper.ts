@@ -1,0 +1,75 @@
+import { access, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../../../../shared/failure.ts'
+import { onnxMetadata } from './onnxMetadata.ts'
+
+/** What is read of the settings that Piper puts beside a model (rhasspy/piper, `*.onnx.json`). */
+const PiperSettings = z.object({
+  audio: z.object({ sample_rate: z.int().positive() }),
+  num_speakers: z.int().min(1).default(1),
+  phoneme_type: z.string().default('espeak'),
+  espeak: z.object({ voice: z.string() }).default({ voice: 'en-us' }),
+  phoneme_id_map: z.record(z.string(), z.array(z.int()).min(1)),
+})
+
+/** A Piper model as sherpa-onnx wants it. */
+export interface PreparedPiper {
+  readonly model: string
+  readonly tokens: string
+  /** It was trained on letters and not on phonemes. */
+  readonly readsLetters: boolean
+}
+
+/**
+ * Makes a model straight from Piper fit for sherpa-onnx, which looks for its settings inside the model and for a
+ * table of symbols beside it: a copy with the settings appended, in the cache, made once.
+ */
+export async function preparePiper(
+  from: { readonly model: string; readonly settings: string },
+  { name, cacheDir }: { readonly name: string; readonly cacheDir: string },
+): Promise<PreparedPiper> {
+  const settings = await readSettings(from.settings)
+  const readsLetters = settings.phoneme_type === 'text'
+  const whole = join(cacheDir, name)
+  const prepared = { model: join(whole, 'model.onnx'), tokens: join(whole, 'tokens.txt'), readsLetters }
+  if (
+    await access(whole).then(
+      () => true,
+      () => false,
+    )
+  )
+    return prepared
+  const next = `${whole}.${process.pid}`
+  await rm(next, { recursive: true, force: true })
+  await mkdir(next, { recursive: true })
+  await copyFile(from.model, join(next, 'model.onnx'))
+  await writeFile(join(next, 'model.onnx'), onnxMetadata(metadataOf(settings)), { flag: 'a' })
+  // The library takes symbols of one code point only.
+  const symbols = Object.entries(settings.phoneme_id_map).filter(([symbol]) => [...symbol].length === 1)
+  await writeFile(join(next, 'tokens.txt'), symbols.map(([symbol, [id]]) => `${symbol} ${id}\n`).join(''))
+  await rename(next, whole).catch(() => rm(next, { recursive: true, force: true })) // another process was first
+  return prepared
+}
+
+async function readSettings(path: string): Promise<z.infer<typeof PiperSettings>> {
+  try {
+    return PiperSettings.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (cause) {
+    const message = 'The settings of this voice cannot be read. Install the pack again.'
+    throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
+  }
+}
+
+function metadataOf(settings: z.infer<typeof PiperSettings>): Record<string, string | number> {
+  const { phoneme_id_map: ids, espeak } = settings
+  const id = (symbol: string): number => ids[symbol]?.[0] ?? 0
+  const shared = {
+    ...{ model_type: 'vits', comment: 'piper', language: espeak.voice, voice: espeak.voice },
+    ...{ sample_rate: settings.audio.sample_rate, n_speakers: settings.num_speakers },
+  }
+  if (settings.phoneme_type !== 'text') return { ...shared, has_espeak: 1 }
+  // Piper puts a pad between all letters and marks both ends; the library's reader of letters does the same when told.
+  const marks = { blank_id: id('_'), bos_id: id('^'), eos_id: id('$') }
+  return { ...shared, frontend: 'characters', has_espeak: 0, add_blank: 1, use_eos_bos: 1, ...marks }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Blobs } from './blobs.ts'
+
+/** What is written under another name first ends with this. */
+const PART = '.part'
+
+/** Blobs as files of a folder, on this computer or shared by several. Names are paths in it, or whole paths. */
+export function folderBlobs(root: string): Blobs {
+  const pathOf = (name: string): string => resolve(root, name)
+  const keep = async (name: string, make: (path: string) => Promise<void>): Promise<string> => {
+    const path = pathOf(name)
+    const part = `${path}.${randomUUID()}${PART}`
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await make(part)
+      await rename(part, path)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    return path
+  }
+  return {
+    async open(name) {
+      const path = pathOf(name)
+      const found = await stat(path).catch(() => undefined)
+      if (found === undefined) return undefined
+      // Opened when it is first read: whoever goes away before that need not close it.
+      let file: FileHandle | undefined
+      return {
+        size: found.size,
+        async read(buffer, offset, length) {
+          file ??= await open(path)
+          return file.read(buffer, offset, length)
+        },
+        stream: () => createReadStream(path),
+        close: async () => file?.close(),
+      }
+    },
+    sizeOf: async (name) => (await stat(pathOf(name)).catch(() => undefined))?.size,
+    write: (name, bytes) => keep(name, (path) => writeFile(path, bytes, { mode: 0o600 })),
+    // Where the file system can, a copy shares its blocks with the first.
+    put: (name, path) => keep(name, (part) => copyFile(path, part, constants.COPYFILE_FICLONE)),
+    fetch: async (name) => pathOf(name),
+    async list(folder) {
+      const found = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(() => [])
+      return found
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(PART))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .toSorted()
+    },
+    remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
+    async check() {
+      const probe = await keep(`history/${randomUUID()}.probe`, (path) =>
+        writeFile(path, Buffer.alloc(44), { mode: 0o600 }),
+      )
+      await rm(probe, { force: true })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises'
+import { openSound } from '../adapters/workers/openSound.ts'
+import type { PcmFile, VoiceSample } from '../ports.ts'
+import { clearness } from '../signal/clearness.ts'
+
+/** Seconds of a sample: more is not used by the models, and less is no voice. */
+const LENGTH = { most: 12, least: 2 }
+/** A shorter stretch is more edges than voice. */
+const SHORTEST = 0.8
+/** Seconds that are left out where somebody else begins or ends. */
+const MARGIN = 0.15
+/** Seconds of silence between two stretches. */
+const GAP = 0.15
+/** dB between the speech and what lies under it, from which speech is clear: music and noise leave less. */
+const CLEAR = 18
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Chooses what a voice is followed by: the longest clear speech of one person, without anybody else and without music
+ * under it, joined from several stretches where one is too short. Undefined where there is too little.
+ */
+export async function pickSample(
+  pcm: PcmFile,
+  { own, others, path }: { own: readonly Stretch[]; others: readonly Stretch[]; path: string },
+): Promise<Omit<VoiceSample, 'text'> | undefined> {
+  const sound = await openSound(pcm)
+  try {
+    const heard: { samples: Float32Array; clear: number }[] = []
+    for (const { start, end } of alone(own, others)) {
+      const samples = await sound.read(start, Math.min(end, start + LENGTH.most))
+      heard.push({ samples, clear: clearness(samples, pcm.sampleRate) })
+    }
+    const worth = ({ samples, clear }: { samples: Float32Array; clear: number }): number =>
+      samples.length * Math.min(1, clear / CLEAR) ** 2
+    const chosen: Float32Array[] = []
+    let seconds = 0
+    for (const { samples, clear } of heard.toSorted((a, b) => worth(b) - worth(a))) {
+      // What is not clear is only taken where there is nothing else.
+      if (seconds >= LENGTH.most || (clear < CLEAR && seconds >= LENGTH.least)) break
+      const most = Math.round((LENGTH.most - seconds) * pcm.sampleRate)
+      chosen.push(samples.subarray(0, most), new Float32Array(Math.round(GAP * pcm.sampleRate)))
+      seconds += Math.min(most, samples.length) / pcm.sampleRate
+    }
+    if (seconds < LENGTH.least) return undefined
+    await writeFile(path, Buffer.concat(chosen.map(toBytes)))
+    const duration = chosen.reduce((sum, { length }) => sum + length, 0) / pcm.sampleRate
+    return { pcm: { path, sampleRate: pcm.sampleRate, duration }, seconds }
+  } finally {
+    await sound.close()
+  }
+}
+
+/** The stretches of one person in which nobody else speaks. */
+function alone(own: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
+  const free = others.reduce<Stretch[]>(
+    (left, other) => {
+      const [from, to] = [other.start - MARGIN, other.end + MARGIN]
+      return left.flatMap(({ start, end }) =>
+        to <= start || from >= end
+          ? [{ start, end }]
+          : [
+              { start, end: from },
+              { start: to, end },
+            ].filter(isStretch),
+      )
+    },
+    [...own],
+  )
+  return free.filter(({ start, end }) => end - start >= SHORTEST)
+}
+
+function isStretch({ start, end }: Stretch): boolean {
+  return end > start
+}
+
+function toBytes(samples: Float32Array): Buffer {
+  const whole = Int16Array.from(samples, (sample) => Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))))
+  return Buffer.from(whole.buffer)
+}

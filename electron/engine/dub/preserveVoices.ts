@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import type { Capabilities, PcmFile, Synthesizer, VoiceSample, Work } from '../ports.ts'
+import { pickSample } from './pickSample.ts'
+import { textOf } from './sampleFrom.ts'
+
+/** The samples of the speakers whose voice is followed, and what there is to say of the others. */
+export interface PreservedVoices {
+  readonly samples: Readonly<Record<string, VoiceSample>>
+  readonly notes: readonly string[]
+}
+
+interface PreserveOptions extends Work {
+  readonly capabilities: Capabilities
+  /** Language of the lines. */
+  readonly language: string
+  /** Whether the speakers are said to agree. */
+  readonly consent: boolean
+  readonly pcm: PcmFile
+  /** Where samples are written. */
+  readonly folder: string
+}
+
+/** Takes a sample of every speaker whose voice is to be preserved, where it can be followed in this language. */
+export async function preserveVoices(
+  segments: readonly Segment[],
+  map: VoiceMap,
+  { capabilities, language, consent, pcm, folder, ...work }: PreserveOptions,
+): Promise<PreservedVoices> {
+  const { cloner } = capabilities
+  const speakers = [...new Set(segments.map(({ speaker }) => speaker))].filter((one) => map[one] === PRESERVE)
+  if (cloner === undefined || speakers.length === 0) return { samples: {}, notes: [] }
+  if (!cloner.languages.includes(language)) {
+    return { samples: {}, notes: [`${cloner.name} does not speak ${languageName(language)}: pitch and pace are kept.`] }
+  }
+  if (!consent) {
+    const ask = `${cloner.name} could follow the voices that are preserved. Send consent: true where their speakers agree.`
+    return { samples: {}, notes: [ask] }
+  }
+  const samples: Record<string, VoiceSample> = {}
+  const notes: string[] = []
+  for (const [index, speaker] of speakers.entries()) {
+    const own = segments.filter((segment) => segment.speaker === speaker)
+    const others = segments.filter((segment) => segment.speaker !== speaker)
+    const sample = await pickSample(pcm, { own, others, path: join(folder, `sample-${index}.pcm`) })
+    if (sample === undefined) notes.push(`${speaker} speaks too little alone for its voice to be followed.`)
+    else samples[speaker] = { ...sample, text: await textOf(sample.pcm, { capabilities, ...work }) }
+  }
+  return { samples, notes }
+}
+
+/** The id that a preserved voice has within its dub. */
+export function preservedId(speaker: string): string {
+  return `${PRESERVE}:${speaker}`
+}
+
+/** The voices of the samples, for one dub. */
+export function followed(
+  samples: Readonly<Record<string, VoiceSample>>,
+  { cloner }: Capabilities,
+  language: string,
+): Synthesizer[] {
+  return Object.entries(samples).map(([speaker, sample]) => {
+    if (cloner !== undefined) return cloner.follow(sample, { id: preservedId(speaker), name: speaker, language })
+    const message = 'The pack that followed the voices was removed. Install it again, and render again.'
+    throw new AppError({ kind: 'unavailable', message, permanent: true })
+  })
+}

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import { runMedia } from '../media/mediaProcess.ts'
+import { type Capabilities, need, type PcmFile, type VoiceSample, type Work } from '../ports.ts'
+import { pickSample } from './pickSample.ts'
+
+/** The sample of the one who speaks most in a recording. Throws `invalid` where nobody speaks clearly for long enough. */
+export async function sampleFrom(
+  recording: string,
+  path: string,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<VoiceSample> {
+  const whole = `${path}.whole`
+  try {
+    const { duration } = await runMedia('extract', { path: recording, out: whole }, work)
+    const pcm: PcmFile = { path: whole, sampleRate: 16_000, duration }
+    const turns = await need(capabilities, 'diarizer').diarize(pcm, work)
+    const talk = new Map<string, number>()
+    for (const { speaker, start, end } of turns) talk.set(speaker, (talk.get(speaker) ?? 0) + end - start)
+    const [most] = [...talk].toSorted(([, a], [, b]) => b - a)
+    const own = turns.filter(({ speaker }) => speaker === most?.[0])
+    const others = turns.filter(({ speaker }) => speaker !== most?.[0])
+    const sample = await pickSample(pcm, { own, others, path })
+    if (sample === undefined) throw invalid(TOO_LITTLE, 'file')
+    return { ...sample, text: await textOf(sample.pcm, { capabilities, ...work }) }
+  } finally {
+    await rm(whole, { force: true })
+  }
+}
+
+const TOO_LITTLE =
+  'Nobody speaks alone for two seconds in the recording. Send about ten seconds of one person, without music.'
+
+/** What is said in a sample, for a cloner that must be told. Throws `unavailable` where nobody can listen. */
+export async function textOf(
+  pcm: PcmFile,
+  { capabilities, ...work }: Work & { capabilities: Capabilities },
+): Promise<string> {
+  const { cloner, transcriber } = capabilities
+  if (cloner === undefined || !cloner.needsText) return ''
+  const listener = transcriber?.forLanguage?.('auto') ?? transcriber
+  if (listener === undefined || listener.draft) {
+    const message = `${cloner.name} must know what is said in the recording. Install a pack that recognises speech too.`
+    throw new AppError({ kind: 'unavailable', message, permanent: true })
+  }
+  const { words } = await listener.transcribe(pcm, 'auto', work)
+  return words.map(({ text }) => text).join(' ')
+}

@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InstalledPack } from '../../../shared/packs/pack.ts'
+import { checksumOf } from './partFile.ts'
+
+/** What differs between the files of a pack and its record, a sentence for each; reads every byte. */
+export async function damageIn(folder: string, record: InstalledPack, signal: AbortSignal): Promise<string[]> {
+  const problems: string[] = []
+  for (const file of record.files) {
+    const problem = await checkFile(folder, file, signal)
+    if (problem !== undefined) problems.push(problem)
+  }
+  return problems
+}
+
+async function checkFile(
+  folder: string,
+  { path, bytes, sha256 }: InstalledPack['files'][number],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const place = join(folder, ...path.split('/'))
+  const facts = await stat(place).catch(() => undefined)
+  if (facts === undefined) return `${path} is missing.`
+  if (facts.size !== bytes) return `${path} has ${facts.size} bytes instead of ${bytes}.`
+  const found = await checksumOf(place, signal)
+  return found.sha256 === sha256 ? undefined : `${path} was changed: its checksum is another.`
+}

@@ -1,0 +1,78 @@
+import { Queue } from 'bullmq'
+import type { FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '../../../shared/failure.ts'
+import type { Blobs } from '../blobs/blobs.ts'
+import { Offer } from './queues.ts'
+import type { RedisPlace } from './redisPlace.ts'
+
+/** Upper ends of the request times that are told apart, in seconds. */
+const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
+
+interface FrontPagesOptions {
+  readonly redis: Redis
+  readonly place: RedisPlace
+  readonly blobs: Blobs
+}
+
+/**
+ * `/ready` for load balancers, open: whether orders can be taken. `/metrics` for Prometheus, with the key the front was
+ * started with: how long the lines are and how fast requests are answered.
+ */
+export function frontPages({ redis, place, blobs }: FrontPagesOptions): (app: FastifyInstance) => void {
+  return (app) => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const queues = Offer.options.map((name) => {
+      const queue = new Queue(name, { connection: redis, prefix: place.prefix })
+      queue.on('error', () => undefined)
+      return queue
+    })
+    const depth = new Gauge({
+      name: 'griot_queue_jobs',
+      help: 'Jobs and steps in each queue by state',
+      labelNames: ['queue', 'state'],
+      registers: [registry],
+    })
+    const workers = new Gauge({
+      name: 'griot_queue_workers',
+      help: 'Workers that serve each queue',
+      labelNames: ['queue'],
+      registers: [registry],
+    })
+    const requests = new Histogram({
+      name: 'griot_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['route', 'status'],
+      buckets: TIMES,
+      registers: [registry],
+    })
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'unknown'
+      requests.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    })
+    app.addHook('onClose', async () => {
+      await Promise.all(queues.map((queue) => queue.close()))
+    })
+    app.get('/metrics', { config: { owner: true } }, async (_, reply) => {
+      for (const queue of queues) {
+        const counts = await queue.getJobCounts('prioritized', 'waiting', 'active', 'delayed', 'failed')
+        const { waiting = 0, prioritized = 0, ...others } = counts
+        const states = Object.entries({ ...others, waiting: waiting + prioritized })
+        for (const [state, count] of states) depth.set({ queue: queue.name, state }, count)
+        workers.set({ queue: queue.name }, await queue.getWorkersCount())
+      }
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+    app.get('/ready', { config: { open: true } }, async () => {
+      try {
+        await Promise.all([redis.ping(), blobs.check()])
+      } catch (cause) {
+        const message = 'Redis or the file store cannot be reached. Look into the log.'
+        throw new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause })
+      }
+      return { status: 'ready' }
+    })
+  }
+}

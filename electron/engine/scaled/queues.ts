@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { RedisPlace } from './redisPlace.ts'
+
+/** What a worker can be started for: whole jobs, or the steps of them that need a model. */
+export const Offer = z.enum(['jobs', 'synthesize', 'transcribe', 'diarize'])
+export type Offer = z.infer<typeof Offer>
+
+/**
+ * Milliseconds after which a worker that says nothing has lost its work, and how often that is looked for: what it did
+ * runs elsewhere after the sum of both at the latest.
+ */
+export const LOCK = { lockDuration: 5000, stalledInterval: 4000 } as const
+
+/** A job that ended this many workers without an answer is given up: it would end all of them. */
+export const MOST_STALLS = 50
+
+/** What travels through the queue of jobs: keys only; what was ordered and the video are blobs. */
+export const JobData = z.object({
+  account: z.string(),
+  key: z.string(),
+  kind: z.enum(['analyze', 'render', 'assemble']),
+  /** Whether a file came with the order. */
+  upload: z.boolean(),
+  /** Version of the front that took the order. */
+  version: z.string(),
+  paused: z.boolean().default(false),
+  cancelled: z.boolean().default(false),
+})
+export type JobData = z.infer<typeof JobData>
+
+/** What is left of a finished job in the queue. */
+export const JobReturn = z.object({ endedAt: z.string() })
+export type JobReturn = z.infer<typeof JobReturn>
+
+/** The order of a job, its result and its files, by name. */
+export function blobsOf(id: string) {
+  const folder = `jobs/${id}`
+  return {
+    folder,
+    order: `${folder}/order.json`,
+    source: `${folder}/source`,
+    scratch: `${folder}/scratch`,
+    tasks: `${folder}/tasks`,
+    result: `${folder}/result.json`,
+    video: `${folder}/result.mp4`,
+  } as const
+}
+
+/** What a job no longer needs when it is done. */
+export function blobsOnTheWay(id: string): string[] {
+  const { source, scratch, tasks, order } = blobsOf(id)
+  return [source, scratch, tasks, order]
+}
+
+/** Where it is told that a job or a step is to stop now. */
+export function stopChannel({ prefix }: RedisPlace): string {
+  return `${prefix}:stop`
+}
+
+/** What the queue keeps of a job or step that was cancelled, and what is told of the job. */
+export const CANCELLED = 'Cancelled.'
+
+/** Why something is stopped: for good, until it is to go on, or because its worker ends. */
+export const StopCall = z.object({ id: z.string(), why: z.enum(['cancelled', 'paused']) })
+export type StopCall = z.infer<typeof StopCall>
+
+/** The same id for the same parts, in the form of a UUID. */
+export function idFrom(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(parts.join('\0')).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}

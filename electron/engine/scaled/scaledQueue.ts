@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Job, Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import { JobReport } from '../../../shared/contract/local.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import type { BlobReader, Blobs } from '../blobs/blobs.ts'
+import { hasEnded, type JobOrder, type JobQueue } from '../jobs/jobQueue.ts'
+import type { JobKind, JobRecord } from '../store/jobRecords.ts'
+import { VERSION } from '../version.ts'
+import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, type StopCall, stopChannel } from './queues.ts'
+import { keyOf, type RedisPlace } from './redisPlace.ts'
+
+/** What a job left as a blob when it was done. */
+export const JobResult = z.object({ result: z.unknown(), report: JobReport })
+
+/** Milliseconds to wait for a worker to let go of a job; one that is gone does not answer. */
+const LETS_GO = 2000
+/** Milliseconds after which a job no longer counts among those its key has open, whatever became of it. */
+const DAY = 86_400_000
+/** The highest number that the queue takes for a place in the line. */
+const LAST_PLACE = 2_097_151
+
+interface ScaledQueueOptions {
+  readonly redis: Redis
+  readonly place: RedisPlace
+  readonly blobs: Blobs
+}
+
+type OpenJob = Job<unknown, unknown>
+
+/**
+ * Jobs for the workers of many machines. What was acknowledged is in Redis with its order and file among the blobs, so
+ * any front answers for it. The n-th open job of a key stands in the line behind the first of every other key.
+ */
+export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): ScaledQueue {
+  const queue = new Queue('jobs', { connection: redis, prefix: place.prefix })
+  queue.on('error', () => undefined) // outages show in what they break
+
+  const find = async (account: string, id: string): Promise<{ job: OpenJob; data: JobData }> => {
+    const job: OpenJob | undefined = await queue.getJob(id)
+    const data = job === undefined ? undefined : JobData.parse(job.data)
+    if (job === undefined || data?.account !== account) {
+      throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
+    }
+    return { job, data }
+  }
+  const call = async (stop: StopCall): Promise<void> => {
+    await redis.publish(stopChannel(place), JSON.stringify(stop))
+  }
+  /** Resolves when no worker has the job any more, or none answers. */
+  const letGo = async (job: OpenJob): Promise<void> => {
+    for (let waited = 0; waited < LETS_GO && (await job.isActive()); waited += 20) await pause(20)
+  }
+  const placeInLine = async (key: string, id: string): Promise<number> => {
+    const open = keyOf(place, 'open', key)
+    const now = Date.now()
+    await redis
+      .multi()
+      .zremrangebyscore(open, 0, now - DAY)
+      .zadd(open, 'NX', now, id)
+      .expire(open, 86_400)
+      .exec()
+    return Math.min(LAST_PLACE, await redis.zcard(open))
+  }
+  const keep = async (id: string, { input, upload }: JobOrder): Promise<void> => {
+    const names = blobsOf(id)
+    if (upload !== undefined) await blobs.put(names.source, upload)
+    await blobs.write(names.order, Buffer.from(JSON.stringify(input)))
+  }
+
+  return {
+    queue,
+    async submit(kind, order) {
+      const { caller, upload, idempotencyKey } = order
+      const { account, key } = caller
+      const id = idempotencyKey === undefined ? randomUUID() : idFrom(account, idempotencyKey)
+      const earlier: OpenJob | undefined = idempotencyKey === undefined ? undefined : await queue.getJob(id)
+      if (earlier === undefined) {
+        await keep(id, order)
+        const data: JobData = {
+          account,
+          key,
+          kind,
+          upload: upload !== undefined,
+          version: VERSION,
+          paused: false,
+          cancelled: false,
+        }
+        await queue.add(kind, data, { jobId: id, priority: await placeInLine(key, id), ...KEPT })
+      } else if (earlier.name !== kind) {
+        throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
+      }
+      if (upload !== undefined) await rm(upload, { force: true })
+      return id
+    },
+    async find(account, id) {
+      const { job, data } = await find(account, id)
+      const record = recordOf(id, job, data)
+      if (record.status !== 'done') return record
+      const kept = await blobs.open(blobsOf(id).result)
+      if (kept === undefined) return { ...record, status: 'error', error: 'The result was removed. Order it again.' }
+      return { ...record, ...JobResult.parse(JSON.parse(await textOf(kept))) }
+    },
+    openVideo: (id) => blobs.open(blobsOf(id).video),
+    async cancel(account, id) {
+      const { job, data } = await find(account, id)
+      if (hasEnded(recordOf(id, job, data))) return false
+      await job.updateData({ ...data, cancelled: true, paused: false } satisfies JobData)
+      await call({ id, why: 'cancelled' })
+      if (await job.isDelayed()) await job.promote() // so that a worker ends it
+      await letGo(job)
+      await blobs.remove(blobsOf(id).folder)
+      return true
+    },
+    async pause(account, id) {
+      const { job, data } = await find(account, id)
+      if (hasEnded(recordOf(id, job, data))) return false
+      await job.updateData({ ...data, paused: true } satisfies JobData)
+      await call({ id, why: 'paused' })
+      await letGo(job)
+      const now = await find(account, id)
+      return !hasEnded(recordOf(id, now.job, now.data))
+    },
+    async goOn(account, id) {
+      const { job, data } = await find(account, id)
+      if (!data.paused) return false
+      await job.updateData({ ...data, paused: false } satisfies JobData)
+      if (await job.isDelayed()) await job.promote()
+      return true
+    },
+    resume: () => undefined, // workers never stopped
+    async close() {
+      await queue.close()
+    },
+  }
+}
+
+/** The jobs of many machines, with what tells how long the line is. */
+export interface ScaledQueue extends JobQueue {
+  readonly queue: Queue
+}
+
+/** Ended jobs stay until what they made is removed. */
+const KEPT = { removeOnComplete: false, removeOnFail: false } as const
+
+/** How a job stands, as it is told by any front; without its result. */
+function recordOf(id: string, job: OpenJob, { account, key, kind, paused, cancelled }: JobData): JobRecord {
+  const error = cancelled ? CANCELLED : job.failedReason
+  const done = JobReturn.safeParse(job.returnvalue).data
+  const begun = job.processedOn !== undefined && !paused
+  const status = error ? 'error' : done !== undefined ? 'done' : begun ? 'running' : 'queued'
+  const progress = status === 'done' ? 1 : typeof job.progress === 'number' ? job.progress : 0
+  const endedAt = done?.endedAt ?? (error ? new Date(job.finishedOn ?? Date.now()).toISOString() : undefined)
+  const parts = { id, account, key, kind: kind satisfies JobKind, status, progress, endedAt } as const
+  return { ...parts, input: undefined, result: undefined, report: undefined, error: error || undefined }
+}
+
+async function textOf(reader: BlobReader): Promise<string> {
+  try {
+    const pieces = await Array.fromAsync(reader.stream() as AsyncIterable<Buffer>)
+    return Buffer.concat(pieces).toString()
+  } finally {
+    await reader.close()
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/failure.ts'
+import { openBlobs } from '../blobs/openBlobs.ts'
+import type { Site, SiteOptions } from '../site.ts'
+import { frontPages } from './frontPages.ts'
+import { announceVersion } from './oneVersion.ts'
+import { redisAccounts } from './redisAccounts.ts'
+import { redisHistory } from './redisHistory.ts'
+import { connectRedis, type RedisPlace, tellOutages } from './redisPlace.ts'
+import { createScaledQueue } from './scaledQueue.ts'
+import { sharedClones } from './sharedClones.ts'
+import { createSharedRetention } from './sharedRetention.ts'
+
+/** Where the machines of a service meet: a Redis, and files that all of them reach. */
+export interface ScaledPlace {
+  readonly redis: RedisPlace
+  /** `file:///folder` or `s3://bucket/prefix`. */
+  readonly blobs: string
+}
+
+/** Left free on the disk of a front, which holds files while they arrive. */
+const RESERVE = 256 * 1024 * 1024
+
+/** A front of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
+export async function openScaled(place: ScaledPlace, options: SiteOptions): Promise<Site> {
+  const { dataDir, log, keepDays, quotaBytes } = options
+  const blobs = openBlobs(place.blobs)
+  const redis = connectRedis(place.redis)
+  const failed = (error: unknown): never => {
+    redis.disconnect()
+    throw error
+  }
+  const version = await tellOutages({ announceVersion }).announceVersion(redis, place.redis).catch(failed)
+  await blobs.check().catch(failed)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const history = redisHistory(redis, place.redis, blobs)
+  const queue = createScaledQueue({ redis, place: place.redis, blobs })
+  const retention = createSharedRetention({
+    redis,
+    place: place.redis,
+    blobs,
+    history,
+    queue: queue.queue,
+    keepDays,
+    quotaBytes,
+  })
+  const tidy = (): void => void retention.sweep().catch((err: unknown) => log.warn({ err }, 'could not tidy up'))
+  const hourly = setInterval(tidy, 3_600_000).unref()
+  tidy()
+  return {
+    queue: tellOutages(queue),
+    history: tellOutages(history),
+    accounts: tellOutages(redisAccounts(redis, place.redis)),
+    clones: sharedClones(blobs, dataDir),
+    blobs,
+    capabilities: await options.findAll(),
+    inbox: { folder: join(dataDir, 'incoming'), makeRoom: (bytes) => makeRoom(dataDir, bytes) },
+    counter: redis,
+    addPages: frontPages({ redis, blobs, place: place.redis }),
+    async stopWork() {
+      clearInterval(hourly)
+      version.stop()
+    },
+    async close() {
+      await queue.close()
+      redis.disconnect()
+    },
+  }
+}
+
+async function makeRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize > bytes + RESERVE) return
+  const megabytes = Math.ceil((bytes + RESERVE) / 1e6)
+  throw new AppError({ kind: 'unavailable', message: `The disk is full: ${megabytes} MB are needed. Free some space.` })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toFailure } from '../../../shared/failure.ts'
+import type { Blobs } from '../blobs/blobs.ts'
+import { jobRunners } from '../dub/jobRunners.ts'
+import type { VoiceCache } from '../dub/voiceCache.ts'
+import type { Log } from '../log.ts'
+import type { Capabilities, Work } from '../ports.ts'
+import type { ClonedVoices } from '../store/clonedVoices.ts'
+import type { History } from '../store/history.ts'
+import { storageFailure } from '../store/storageFailure.ts'
+import { blobsOf, type JobData, type JobReturn } from './queues.ts'
+import { readBlob } from './readBlob.ts'
+import { sharedSteps } from './sharedSteps.ts'
+
+export interface JobOptions extends Work {
+  readonly blobs: Blobs
+  readonly history: History
+  readonly clones: ClonedVoices
+  readonly voiceCache: VoiceCache
+  readonly log: Log
+  /** Where the job's files are while it runs. */
+  readonly folder: string
+  /** What the job may use, given the folder of what is only needed on the way. */
+  portsFor(scratch: string): Capabilities
+  /** Throws where the job was cancelled meanwhile: what is done then does not count. */
+  stillWanted(): Promise<void>
+}
+
+/**
+ * Does one job, from wherever an earlier worker left it. Its result is there before it counts as done, and its place in
+ * the history comes last and once. Throws an error with a message for the user.
+ */
+export async function serveJob(id: string, data: JobData, options: JobOptions): Promise<JobReturn> {
+  const { blobs, log, signal } = options
+  const names = blobsOf(id)
+  const root = join(options.folder, `${id}-${randomUUID().slice(0, 8)}`)
+  const [scratch, video] = [join(root, 'scratch'), join(root, 'result.mp4')]
+  try {
+    await mkdir(scratch, { recursive: true, mode: 0o700 })
+    const order = await readBlob(blobs, names.order)
+    if (order === undefined) throw new Error(`The order of the job ${id} is gone.`)
+    const { step, restore } = sharedSteps(blobs, { blobs: names.scratch, local: scratch })
+    await restore()
+    const source = data.upload ? await blobs.fetch(names.source, join(root, 'source')) : ''
+    // The history is told when there is something to show.
+    const told: Parameters<History['add']>[] = []
+    const history: Pick<History, 'add'> = { add: (account, item) => void told.push([account, item, names.video]) }
+    const runners = jobRunners({
+      capabilities: options.portsFor(scratch),
+      history,
+      clones: options.clones,
+      voiceCache: options.voiceCache,
+    })
+    const work = { signal, step, onProgress: (fraction: number) => options.onProgress?.(fraction) }
+    const files = { source, scratch, video }
+    const input: unknown = JSON.parse(order.toString())
+    const made = await runners[data.kind]({ id, account: data.account, ...files, ...work, input })
+    signal.throwIfAborted()
+    if (await isThere(video)) await blobs.put(names.video, video)
+    await blobs.write(names.result, Buffer.from(JSON.stringify(made)))
+    await options.stillWanted()
+    for (const item of told) await options.history.add(...item)
+    return { endedAt: new Date().toISOString() }
+  } catch (error) {
+    if (signal.aborted) throw error
+    const failure = toFailure(storageFailure(error) ?? error)
+    const bug = failure.kind === 'internal'
+    const { kind } = data
+    log[bug ? 'error' : 'info']({ job: id, kind, failure: failure.kind, err: bug ? error : undefined }, 'job failed')
+    throw new Error(failure.message, { cause: error })
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,207 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DelayedError, type Job, type Processor, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
+import type { AppError } from '../../../shared/failure.ts'
+import type { Blobs } from '../blobs/blobs.ts'
+import type { VoiceCache } from '../dub/voiceCache.ts'
+import type { Log } from '../log.ts'
+import type { Capabilities } from '../ports.ts'
+import type { ClonedVoices } from '../store/clonedVoices.ts'
+import { awaitSameVersion, watchVersion } from './oneVersion.ts'
+import { blobsOf, blobsOnTheWay, CANCELLED, JobData, LOCK, MOST_STALLS, type Offer } from './queues.ts'
+import { redisHistory } from './redisHistory.ts'
+import { connectPatiently, keyOf, type RedisPlace } from './redisPlace.ts'
+import { remotePorts } from './remotePorts.ts'
+import { serveJob } from './serveJob.ts'
+import { doTask } from './serveTasks.ts'
+import { createTaskLines } from './taskLines.ts'
+import { TaskData } from './tasks.ts'
+import { HAND_BACK, listenForStops } from './underWay.ts'
+
+export interface WorkerOptions {
+  readonly place: RedisPlace
+  readonly blobs: Blobs
+  readonly clones: ClonedVoices
+  /** What is kept of speakers' voices from dub to dub. */
+  readonly voiceCache: VoiceCache
+  /** A folder of this computer, for what is only needed on the way. */
+  readonly folder: string
+  readonly capabilities: Capabilities
+  readonly offers: ReadonlySet<Offer>
+  /** Jobs at once (2), and steps of each kind (2). */
+  readonly hands?: number | undefined
+  readonly log: Log
+  /** Stops waiting for the first front. */
+  readonly signal: AbortSignal
+  /** Told of every job and step that ended. */
+  onEnded?(what: Ended): void
+  /** Told when the fronts become another version; then it is to be drained. */
+  onRefused?(error: AppError): void
+}
+
+/** A job or step that this worker had. Times in seconds: in the line, and at work. */
+export interface Ended {
+  readonly queue: Offer
+  readonly name: string
+  readonly outcome: 'done' | 'failed'
+  readonly waited: number
+  readonly took: number
+}
+
+/** A worker at work. */
+export interface Serving {
+  /** Jobs and steps under way. */
+  busy(): number
+  /** Takes nothing new; what is under way may go on for so many seconds, the rest is handed back. */
+  drain(seconds: number): Promise<void>
+}
+
+/** A year: a paused job goes on when somebody says so. */
+const PAUSED_FOR = 365 * 86_400_000
+/** Milliseconds between two words of how far something is, at least. */
+const TELL_EVERY = 100
+
+/** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the fronts are another version. */
+export async function serveQueues(options: WorkerOptions): Promise<Serving> {
+  const { place, blobs, clones, voiceCache, capabilities, folder, offers, log } = options
+  const { prefix } = place
+  const redis = connectPatiently(place)
+  try {
+    await awaitSameVersion(redis, place, options.signal)
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+  await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const underWay = await listenForStops(connectPatiently(place), place)
+  const lines = createTaskLines({ redis, place, blobs })
+  const history = redisHistory(redis, place, blobs)
+  const jobs = new Queue('jobs', { connection: redis, prefix })
+  jobs.on('error', () => undefined)
+
+  const stillWanted = async (id: string): Promise<void> => {
+    const now = await jobs.getJob(id)
+    if (now === undefined || JobData.parse(now.data).cancelled) throw new UnrecoverableError(CANCELLED)
+  }
+  /** Does something that can be stopped; what is stopped for now goes back to the queue. */
+  const stoppable = async <T>(
+    job: Job,
+    token: string | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    const id = job.id ?? ''
+    const stop = underWay.begin(id)
+    try {
+      return await work(stop.signal)
+    } catch (error) {
+      const { aborted, reason } = stop.signal
+      if (reason === 'paused') return await setAside(job, token)
+      if (reason === HAND_BACK) return await handBack(job, token)
+      throw aborted ? new UnrecoverableError(CANCELLED) : error
+    } finally {
+      underWay.end(id, stop)
+    }
+  }
+  const doJob: Processor = async (job, token) => {
+    const id = job.id ?? ''
+    const data = JobData.parse(job.data)
+    if (data.cancelled) throw new UnrecoverableError(CANCELLED)
+    if (data.paused) return setAside(job, token)
+    return stoppable(job, token, (signal) =>
+      serveJob(id, data, {
+        ...{ blobs, history, clones, voiceCache, log, folder, signal },
+        onProgress: tellingRarely(job),
+        portsFor: (scratch) => remotePorts({ capabilities, offers, lines, blobs, job: id, scratch }),
+        stillWanted: () => stillWanted(id),
+      }),
+    )
+  }
+  const doStep: Processor = (job, token) =>
+    stoppable(job, token, (signal) =>
+      doTask(TaskData.parse(job.data), {
+        ...{ capabilities, blobs, signal, folder: join(folder, `step-${job.id}`) },
+        onProgress: tellingRarely(job),
+      }),
+    )
+  /** What is left of a job that ended goes; what it made stays where it was done. */
+  const tidy = async (job: Job, names: readonly string[]): Promise<void> => {
+    await redis.zrem(keyOf(place, 'open', JobData.parse(job.data).key), job.id ?? '')
+    await Promise.all(names.map((name) => blobs.remove(name)))
+  }
+  const open = (queue: Offer): Worker => {
+    const connection = connectPatiently(place)
+    const settings = { ...LOCK, maxStalledCount: MOST_STALLS, concurrency: options.hands ?? 2 }
+    const worker = new Worker(queue, queue === 'jobs' ? doJob : doStep, { connection, prefix, ...settings })
+    const tell = (job: Job, outcome: Ended['outcome']): void => {
+      const { name, timestamp, processedOn = timestamp, finishedOn = processedOn } = job
+      const [waited, took] = [(processedOn - timestamp) / 1000, (finishedOn - processedOn) / 1000]
+      options.onEnded?.({ queue, name, outcome, waited, took })
+      if (queue !== 'jobs') return
+      log.info({ job: job.id, kind: name, seconds: took }, `job ${outcome}`)
+      const id = job.id ?? ''
+      tidy(job, outcome === 'done' ? blobsOnTheWay(id) : [blobsOf(id).folder]).catch((err: unknown) =>
+        log.warn({ job: id, err }, 'files of a job could not be removed'),
+      )
+    }
+    worker.on('completed', (job) => tell(job, 'done'))
+    worker.on('failed', (job) => job && tell(job, 'failed'))
+    worker.on('lockRenewalFailed', (ids) => underWay.stop(HAND_BACK, ids))
+    worker.on('error', (err) => log.warn({ err: err.message, queue }, 'the queue cannot be reached'))
+    worker.on('closed', () => connection.disconnect())
+    return worker
+  }
+  const workers = [...offers].map(open)
+  await Promise.all(workers.map((worker) => worker.waitUntilReady()))
+  const watch = watchVersion(redis, place, (error) => options.onRefused?.(error))
+
+  return {
+    busy: underWay.count,
+    async drain(seconds) {
+      watch.stop()
+      // Jobs first: the steps they wait for may be ours.
+      const ofJobs = workers.filter(({ name }) => name === 'jobs')
+      const finished = closeAll(ofJobs).then(() => closeAll(workers))
+      const waited = new AbortController()
+      const late = pause(seconds * 1000, undefined, { signal: waited.signal }).then(
+        () => underWay.stop(HAND_BACK),
+        () => undefined,
+      )
+      await finished
+      waited.abort()
+      await late
+      await Promise.all([lines.close(), jobs.close()])
+      underWay.close()
+      redis.disconnect()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function closeAll(workers: readonly Worker[]): Promise<void> {
+  await Promise.all(workers.map((worker) => worker.close()))
+}
+
+async function setAside(job: Job, token: string | undefined): Promise<never> {
+  await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
+  throw new DelayedError()
+}
+
+async function handBack(job: Job, token: string | undefined): Promise<never> {
+  await job.moveToWait(token).catch(() => undefined) // another worker has it already
+  throw new WaitingError()
+}
+
+/** Says how far something is, never less than before, and not at every breath. */
+function tellingRarely(job: Job): (fraction: number) => void {
+  let told = typeof job.progress === 'number' ? job.progress : 0
+  let last = 0
+  return (fraction) => {
+    const now = performance.now()
+    const next = Math.min(1, fraction)
+    if (next <= told || (now - last < TELL_EVERY && next < 1)) return
+    ;[told, last] = [next, now]
+    job.updateProgress(next).catch(() => undefined) // lost with an outage; the next one tells
+  }
+}

@@ -1,0 +1,60 @@
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Blobs } from '../blobs/blobs.ts'
+import { inParallel } from '../dub/inParallel.ts'
+import type { Step } from '../jobs/steps.ts'
+import { readBlob } from './readBlob.ts'
+
+/** Files sent or fetched at once. */
+const AT_ONCE = 8
+/** Stands for the job's folder in what a step returned, which has another name on every computer. */
+const HERE = 'scratch:///'
+
+interface SharedSteps {
+  readonly step: Step
+  /** Brings what earlier workers left; call before the first step. */
+  restore(): Promise<void>
+}
+
+/**
+ * Steps that another worker can go on from: when one is done, the files it left and what it returned are among the
+ * blobs, the note of it last.
+ */
+export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string }): SharedSteps {
+  const sent = new Map<string, string>()
+  const here = JSON.stringify(`${folder.local}/`).slice(1, -1)
+  const noteOf = (name: string): string => `${folder.blobs}/${name}.step.json`
+
+  const send = async (): Promise<void> => {
+    const found = await readdir(folder.local, { recursive: true, withFileTypes: true })
+    const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    await inParallel(AT_ONCE, files, async (path) => {
+      const { mtimeMs, size } = await stat(path)
+      const state = `${mtimeMs} ${size}`
+      const name = `${folder.blobs}/${relative(folder.local, path)}`
+      if (sent.get(name) === state) return
+      await blobs.put(name, path)
+      sent.set(name, state)
+    })
+  }
+  return {
+    async restore() {
+      const names = await blobs.list(folder.blobs)
+      await inParallel(AT_ONCE, names, async (name) => {
+        if (name.endsWith('.step.json')) return
+        const path = join(folder.local, relative(folder.blobs, name))
+        await mkdir(dirname(path), { recursive: true })
+        const there = await blobs.fetch(name, path)
+        if (there !== path) await copyFile(there, path)
+      })
+    },
+    async step<T>(name: string, make: () => Promise<T>): Promise<T> {
+      const note = await readBlob(blobs, noteOf(name))
+      if (note !== undefined) return JSON.parse(note.toString().replaceAll(HERE, here)) as T
+      const made = await make()
+      await send()
+      await blobs.write(noteOf(name), Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, HERE)))
+      return made
+    },
+  }
+}

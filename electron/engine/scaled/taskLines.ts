@@ -1,0 +1,124 @@
+import { type Job, Queue, QueueEvents } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { AppError } from '../../../shared/failure.ts'
+import type { Blobs } from '../blobs/blobs.ts'
+import type { Work } from '../ports.ts'
+import { blobsOf, CANCELLED, idFrom, type Offer, type StopCall, stopChannel } from './queues.ts'
+import { readBlob } from './readBlob.ts'
+import { connectPatiently, type RedisPlace } from './redisPlace.ts'
+import { type Task, type TaskData, unpackFailure } from './tasks.ts'
+
+/** The steps that have a line of their own. */
+export type TaskOffer = Exclude<Offer, 'jobs'>
+
+/** Milliseconds without an event after which the queue itself is asked how a step stands. */
+const LOOK_AGAIN = 5000
+/** Answered steps stay for a job that is taken up again elsewhere: then they need not be done again. Seconds. */
+const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
+
+/** Gives steps of jobs to whichever worker takes them. */
+export interface TaskLines {
+  /** The bytes of the answer. The same step of the same job is done once; throws what it failed with. */
+  ask(offer: TaskOffer, order: { job: string; task: Task }, work: Work): Promise<Buffer>
+  close(): Promise<void>
+}
+
+interface Line {
+  readonly queue: Queue
+  readonly events: QueueEvents
+}
+
+/** Lines for all kinds of steps, opened when they are first used. */
+export function createTaskLines({ redis, place, blobs }: { redis: Redis; place: RedisPlace; blobs: Blobs }): TaskLines {
+  const lines = new Map<TaskOffer, Line>()
+  const lineOf = (offer: TaskOffer): Line => {
+    const known = lines.get(offer)
+    if (known !== undefined) return known
+    const { prefix } = place
+    const queue = new Queue(offer, { connection: redis, prefix })
+    const events = new QueueEvents(offer, { connection: connectPatiently(place), prefix })
+    queue.on('error', () => undefined) // an outage; it is waited for
+    events.on('error', () => undefined)
+    events.setMaxListeners(0)
+    queue.setMaxListeners(0)
+    const line = { queue, events }
+    lines.set(offer, line)
+    return line
+  }
+  const giveUp = async (task: Job): Promise<void> => {
+    await redis.publish(stopChannel(place), JSON.stringify({ id: task.id ?? '', why: 'cancelled' } satisfies StopCall))
+    await task.remove().catch(() => undefined) // a worker has it, and was told
+  }
+
+  return {
+    async ask(offer, { job, task }, { signal, onProgress }) {
+      const text = JSON.stringify(task)
+      const id = idFrom(job, offer, text)
+      const names = { task: `${blobsOf(job).tasks}/${id}.json`, answer: `${blobsOf(job).tasks}/${id}.answer` }
+      const there = await readBlob(blobs, names.answer)
+      if (there !== undefined) return there
+      await blobs.write(names.task, Buffer.from(text))
+      signal.throwIfAborted()
+      const { queue, events } = lineOf(offer)
+      const told = ({ jobId, data }: { jobId: string; data: unknown }): void => {
+        if (jobId === id && typeof data === 'number') onProgress?.(data)
+      }
+      if (onProgress !== undefined) events.on('progress', told)
+      try {
+        let outcome: Outcome
+        do {
+          const data: TaskData = { job, ...names }
+          const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
+          outcome = await ended(asked, events, signal).catch(async (error: unknown) => {
+            if (signal.aborted) await giveUp(asked)
+            throw error
+          })
+        } while (outcome === 'gone')
+      } finally {
+        events.off('progress', told)
+      }
+      const answer = await readBlob(blobs, names.answer)
+      if (answer !== undefined) return answer
+      throw new AppError({ kind: 'engine_down', message: 'The answer of a worker is missing. Try again.' })
+    },
+    async close() {
+      await Promise.all([...lines.values()].flatMap(({ queue, events }) => [queue.close(), events.close()]))
+    },
+  }
+}
+
+/** `gone`: given up for an earlier run of the job, so it is to be asked for again; `silent`: nothing was heard of it. */
+type Outcome = 'done' | 'gone' | 'silent'
+
+/** Resolves when a step is done or gone; fails as it did, or at once when nobody wants it any more. */
+async function ended(task: Job, events: QueueEvents, signal: AbortSignal): Promise<Outcome> {
+  const stopped = Promise.withResolvers<never>()
+  stopped.promise.catch(() => undefined)
+  const stop = (): void => stopped.reject(new AppError({ kind: 'cancelled', message: 'Cancelled.' }))
+  signal.addEventListener('abort', stop)
+  try {
+    signal.throwIfAborted()
+    for (;;) {
+      const outcome = await Promise.race([finished(task, events), stopped.promise])
+      if (outcome !== 'silent') return outcome
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Silent where nothing was heard of the step for a while: an event may have been lost with Redis. */
+async function finished(task: Job, events: QueueEvents): Promise<Outcome> {
+  try {
+    await task.waitUntilFinished(events, LOOK_AGAIN)
+    return 'done'
+  } catch (error) {
+    const { message } = error as Error
+    if (/timed out before finishing/.test(message)) return 'silent'
+    if (message === CANCELLED || /Missing key for job/.test(message)) return 'gone'
+    const failure = unpackFailure(message)
+    if (failure !== undefined) throw new AppError(failure, { cause: error })
+    const told = 'A worker could not finish its step. Try again.'
+    throw new AppError({ kind: 'engine_down', message: told }, { cause: error })
+  }
+}

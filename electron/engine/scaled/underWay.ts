@@ -1,0 +1,42 @@
+import type { Redis } from 'ioredis'
+import { StopCall, stopChannel } from './queues.ts'
+import type { RedisPlace } from './redisPlace.ts'
+
+/** Why work is stopped that goes on elsewhere: its worker ends, or another one has it already. */
+export const HAND_BACK = 'handed back'
+
+/** What a worker is doing, each with its way to be stopped. */
+export interface UnderWay {
+  begin(id: string): AbortController
+  end(id: string, stop: AbortController): void
+  /** Stops these, or all, with the reason. */
+  stop(reason: string, ids?: readonly string[]): void
+  count(): number
+  close(): void
+}
+
+/** Work that can be stopped by whoever publishes its id; `ear` is a connection that does nothing else. */
+export async function listenForStops(ear: Redis, place: RedisPlace): Promise<UnderWay> {
+  const all = new Map<string, AbortController>()
+  await ear.subscribe(stopChannel(place))
+  ear.on('message', (_channel, text) => {
+    const call = StopCall.safeParse(JSON.parse(text)).data
+    if (call !== undefined) all.get(call.id)?.abort(call.why)
+  })
+  return {
+    begin(id) {
+      const stop = new AbortController()
+      all.get(id)?.abort(HAND_BACK) // it came back to us because its lock was lost
+      all.set(id, stop)
+      return stop
+    },
+    end(id, stop) {
+      if (all.get(id) === stop) all.delete(id)
+    },
+    stop(reason, ids = [...all.keys()]) {
+      for (const id of ids) all.get(id)?.abort(reason)
+    },
+    count: () => all.size,
+    close: () => ear.disconnect(),
+  }
+}

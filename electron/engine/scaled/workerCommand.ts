@@ -1,0 +1,139 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { invalid, toFailure } from '../../../shared/failure.ts'
+import { openBlobs } from '../blobs/openBlobs.ts'
+import { findCapabilities } from '../capabilities.ts'
+import { createVoiceCache } from '../dub/voiceCache.ts'
+import { createLog, type Log } from '../log.ts'
+import { packsHome } from '../packs/packFolders.ts'
+import { readPreferences } from '../preferences.ts'
+import { Offer } from './queues.ts'
+import { DEFAULT_PREFIX, redisFailure } from './redisPlace.ts'
+import { serveQueues } from './serveQueues.ts'
+import { sharedClones } from './sharedClones.ts'
+import { openWorkerPages, type WorkerPages } from './workerPages.ts'
+
+const HELP = `A worker: does the jobs of engines that were started with the same --redis and --blobs.
+
+  --redis URL        where the queues are (also GRIOT_REDIS)
+  --redis-prefix P   what their keys begin with (default: ${DEFAULT_PREFIX}; also GRIOT_REDIS_PREFIX)
+  --blobs URL        where the files are: file:///folder or s3://bucket/folder (also GRIOT_BLOBS); for S3 the keys in
+                     AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_REGION, AWS_ENDPOINT_URL where needed
+  --capabilities C   what it takes on, with commas between (default: all): ${Offer.options.join(', ')}
+  --hands N          how many of each at once (default: 2)
+  --data DIR         a folder of this computer for what is only needed on the way
+  --packs DIR        where the models are that it uses; the same packs on all machines (also GRIOT_PACKS)
+  --prefer WHAT=PACK what does something where several could, as for the engine (also GRIOT_PREFER)
+  --metrics-port N   serves /metrics, /health and /ready there (default: not at all)
+  --metrics-host H   at this address (default: 127.0.0.1)
+  --drain-seconds N  how long work that was begun may go on after SIGTERM (default: 600); the rest goes to others
+  --log LEVEL        fatal, error, warn, info, debug or silent (default: info); goes to standard error
+
+It prints {"worker":"ready"} when it takes work. SIGTERM ends it gently, a second one at once.
+`
+
+/** Runs a worker until it is told to end; the exit code is 1 where it may not work here. */
+export async function workerCommand(args: readonly string[], defaultData: string): Promise<void> {
+  const values = readArguments(args, defaultData)
+  if (values.help) return void process.stdout.write(HELP)
+  const log = createLog(values.log)
+  const ending = listenToSystem()
+  try {
+    process.exit(await work(values, { log, ending }))
+  } catch (error) {
+    if (ending.aborted) process.exit(0)
+    const failure = toFailure(redisFailure(error) ?? error)
+    const bug = failure.kind === 'internal'
+    if (bug) log.error({ err: error }, 'the worker cannot work')
+    process.stderr.write(`${bug ? String(error) : failure.message}\n`)
+    process.exit(1)
+  }
+}
+
+type Arguments = ReturnType<typeof readArguments>
+
+function readArguments(args: readonly string[], defaultData: string) {
+  const { env } = process
+  return parseArgs({
+    args: [...args],
+    options: {
+      redis: { type: 'string', default: env.GRIOT_REDIS ?? '' },
+      'redis-prefix': { type: 'string', default: env.GRIOT_REDIS_PREFIX ?? DEFAULT_PREFIX },
+      blobs: { type: 'string', default: env.GRIOT_BLOBS ?? '' },
+      capabilities: { type: 'string', default: Offer.options.join(',') },
+      hands: { type: 'string', default: '2' },
+      data: { type: 'string', default: join(defaultData, `worker-${hostname()}-${process.pid}`) },
+      packs: { type: 'string', default: packsHome() },
+      prefer: { type: 'string', multiple: true, default: (env.GRIOT_PREFER ?? '').split(',').filter(Boolean) },
+      'metrics-port': { type: 'string', default: '' },
+      'metrics-host': { type: 'string', default: '127.0.0.1' },
+      'drain-seconds': { type: 'string', default: '600' },
+      log: { type: 'string', default: 'info' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values
+}
+
+/** How the system ends a worker: gently the first time, at once the second. */
+function listenToSystem(): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (ending.signal.aborted) process.exit(1)
+      ending.abort()
+    })
+  }
+  return ending.signal
+}
+
+/** Works until it is told to end, or may not go on; returns the exit code. */
+async function work(values: Arguments, { log, ending }: { log: Log; ending: AbortSignal }): Promise<number> {
+  if (values.redis === '') throw invalid('A worker needs --redis URL, the Redis of its engines.')
+  const { data: dataDir, packs: packsDir } = values
+  const blobs = openBlobs(values.blobs)
+  const offers = offersIn(values.capabilities)
+  const pages = await openPages(values)
+  const prefer = readPreferences(values.prefer, undefined)
+  const capabilities = await findCapabilities({ packsDir, cacheDir: join(dataDir, 'models'), prefer })
+  const end = Promise.withResolvers<number>()
+  ending.addEventListener('abort', () => end.resolve(0))
+  const serving = await serveQueues({
+    place: { url: values.redis, prefix: values['redis-prefix'] },
+    ...{ blobs, capabilities, offers, log, signal: ending },
+    clones: sharedClones(blobs, dataDir),
+    voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),
+    folder: join(dataDir, 'work'),
+    hands: wholeNumber('hands', values.hands),
+    onEnded: (what) => pages?.onEnded(what),
+    onRefused(error) {
+      process.stderr.write(`${error.message}\n`)
+      end.resolve(1)
+    },
+  })
+  pages?.serving(serving)
+  process.stdout.write('{"worker":"ready"}\n')
+  const code = await end.promise
+  pages?.serving(undefined)
+  await serving.drain(wholeNumber('drain-seconds', values['drain-seconds']))
+  await Promise.all([capabilities.synthesizer?.close(), capabilities.chat?.close?.()])
+  return code
+}
+
+async function openPages(values: Arguments): Promise<WorkerPages | undefined> {
+  const { 'metrics-port': port, 'metrics-host': host } = values
+  return port === '' ? undefined : openWorkerPages({ host, port: wholeNumber('metrics-port', port) })
+}
+
+function offersIn(text: string): Set<Offer> {
+  const words = text.split(',').map((word) => word.trim())
+  const wrong = words.find((word) => !Offer.safeParse(word).success)
+  if (wrong === undefined) return new Set(words.map((word) => Offer.parse(word)))
+  throw invalid(`--capabilities ${wrong} is not known. There are: ${Offer.options.join(', ')}.`)
+}
+
+function wholeNumber(option: string, text: string): number {
+  const number = Number(text)
+  if (text !== '' && Number.isInteger(number) && number >= 0 && number <= 65_535) return number
+  throw invalid(`--${option} ${text} is not possible. Give a whole number.`)
+}

@@ -1,0 +1,57 @@
+/** A speaker of one part of a recording, and what the voice is like; without a print where there is too little of it. */
+export interface PartVoice {
+  readonly part: number
+  readonly speaker: number
+  readonly print: Float32Array | undefined
+}
+
+/**
+ * Finds who of the speakers of several parts is the same person: the two groups most alike are joined again and again
+ * until they are further apart than `limit`, a cosine distance (average linkage). Two speakers of one part were told
+ * apart already and never become one. Answers the number of a person, counted by first appearance.
+ */
+export function joinVoices(voices: readonly PartVoice[], limit: number): (part: number, speaker: number) => number {
+  const groups = voices.map((voice) => [voice])
+  for (;;) {
+    const pair = mostAlike(groups)
+    if (pair === undefined || pair.distance > limit) break
+    groups[pair.first]?.push(...(groups[pair.second] ?? []))
+    groups.splice(pair.second, 1)
+  }
+  const persons = new Map(groups.flatMap((group, person) => group.map((voice) => [keyOf(voice), person] as const)))
+  return (part, speaker) => persons.get(keyOf({ part, speaker })) ?? groups.length
+}
+
+function keyOf({ part, speaker }: { readonly part: number; readonly speaker: number }): string {
+  return `${part} ${speaker}`
+}
+
+function mostAlike(groups: readonly (readonly PartVoice[])[]) {
+  let best: { first: number; second: number; distance: number } | undefined
+  for (let first = 0; first < groups.length; first++) {
+    for (let second = first + 1; second < groups.length; second++) {
+      const distance = distanceOf(groups[first] ?? [], groups[second] ?? [])
+      if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { first, second, distance }
+    }
+  }
+  return best
+}
+
+function distanceOf(one: readonly PartVoice[], other: readonly PartVoice[]): number {
+  if (one.some(({ part }) => other.some((voice) => voice.part === part))) return Number.POSITIVE_INFINITY
+  const distances = one.flatMap(({ print: a }) =>
+    other.map(({ print: b }) => (a === undefined || b === undefined ? Number.POSITIVE_INFINITY : cosineDistance(a, b))),
+  )
+  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length
+}
+
+function cosineDistance(a: Float32Array, b: Float32Array): number {
+  let [product, first, second] = [0, 0, 0]
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? 0
+    product += value * other
+    first += value * value
+    second += other * other
+  }
+  return 1 - product / Math.sqrt(first * second || 1)
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { FitRun, assistant as table } from '../../../shared/commands/assistant.ts'
+import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { invalid, toFailure } from '../../../shared/failure.ts'
+import type { ChatSettings } from '../chatSettings.ts'
+import type { CommandHandlers } from '../command.ts'
+import type { Connection } from '../connection.ts'
+import type { Log } from '../log.ts'
+import type { Projects } from '../projects.ts'
+import type { Conversations } from './conversations.ts'
+import { runFit } from './fitRun.ts'
+import { type AnswerPatience, hearAnswer } from './hearAnswer.ts'
+
+/** What the commands of the assistant need. */
+export interface AssistantCommandsOptions {
+  readonly conversations: Conversations
+  readonly projects: Projects
+  readonly connection: Connection
+  readonly chat: ChatSettings
+  readonly patience: AnswerPatience
+  readonly log: Log
+}
+
+/** The handlers of `shared/commands/assistant.ts`. */
+export function assistantCommands(options: AssistantCommandsOptions): CommandHandlers<typeof table> {
+  const { conversations, projects, connection, chat, patience, log } = options
+  const pathOf = async (project: string) => (await projects.describe(project)).path
+
+  async function fit(given: { project: string; target: Target; model: string; lines: number[]; mostTokens: number }) {
+    const { project, target, model, lines, mostTokens } = given
+    const { path, document } = await projects.describe(project)
+    if (conversations.of(path).fit?.state.name === 'running') throw invalid('Lines are being fitted already.')
+    const facts = await projects.use(project, ({ takes }) => takes.list())
+    const takes = new Map(facts.map((take) => [take.id, take]))
+    const id = randomUUID()
+    const { signal } = conversations.begin(id)
+    let run: FitRun = {
+      ...{ id, target, model, total: lines.length, outcomes: [] },
+      tokens: { input: 0, output: 0, exact: true },
+      state: { name: 'running' },
+    }
+    const change = (next: Partial<FitRun>) => {
+      run = { ...run, ...next }
+      if (conversations.of(path).fit?.id === id) conversations.setFit(path, run)
+    }
+    conversations.setFit(path, run)
+    const silent = { patience, signal, onWait: () => undefined, onPiece: () => undefined }
+    const ended = runFit({
+      ...{ target, document, takes, lines, mostTokens, signal },
+      ask: async (question) =>
+        hearAnswer((await connection.link(connection.current, signal)).service, { model, question }, silent),
+      onOutcome: (outcome, tokens) => change({ outcomes: [...run.outcomes, outcome], tokens }),
+    })
+    void ended
+      .then((name) => change({ state: { name } }))
+      .catch((error: unknown) => {
+        const failure = toFailure(error)
+        if (failure.kind === 'internal') log.error('fitting lines failed unexpectedly', { error })
+        change({ state: signal.aborted ? { name: 'stopped' } : { name: 'failed', failure } })
+      })
+      .finally(() => conversations.ended(id))
+    return { run: id }
+  }
+
+  return {
+    async assistantModels(_, { signal }) {
+      const { service } = await connection.link(connection.current, signal)
+      const models = (await service.models({}, { signal })).data.map(({ id }) => id)
+      const own = connection.current === THIS_COMPUTER
+      const { server } = own ? await chat.describe() : {}
+      const goesTo = server === undefined ? (await connection.describe()).name : new URL(server.url).host
+      return { models, goesTo, ...(server?.model === undefined ? {} : { preferred: server.model }) }
+    },
+    async conversation({ project }) {
+      const { turns, fit: run } = conversations.of(await pathOf(project))
+      return { turns, ...(run === undefined ? {} : { fit: run }) }
+    },
+    askAssistant: async ({ project, instead, ...asked }) => ({
+      turn: conversations.ask(await pathOf(project), asked, instead),
+    }),
+    async stopAssistant({ id }) {
+      conversations.stop(id)
+      return {}
+    },
+    async clearConversation({ project }) {
+      conversations.clear(await pathOf(project))
+      return {}
+    },
+    fitWithAssistant: fit,
+    async clearFit({ project }) {
+      const path = await pathOf(project)
+      const run = conversations.of(path).fit
+      if (run !== undefined) conversations.stop(run.id)
+      conversations.setFit(path, undefined)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Asked, FitRun, Turn, TurnState } from '../../../shared/commands/assistant.ts'
+import type { Service } from '../../../shared/contract/service.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import type { Client } from '../../client/method.ts'
+import { type AnswerPatience, hearAnswer, roughly } from './hearAnswer.ts'
+
+/** What was asked and answered about one project, and the run that fits its lines. */
+export interface Conversation {
+  turns: Turn[]
+  fit: FitRun | undefined
+}
+
+/** Conversations by project file, for as long as the studio runs. */
+export interface Conversations {
+  of(path: string): Readonly<Conversation>
+  /** Begins an answer; `instead` of another turn, or as the last. */
+  ask(path: string, asked: Asked, instead?: string): string
+  /** Changes the run of a project. */
+  setFit(path: string, fit: FitRun | undefined): void
+  /** Something that can be ended by its id. */
+  begin(id: string): AbortController
+  ended(id: string): void
+  stop(id: string): void
+  clear(path: string): void
+  /** Ends everything under way and resolves when it has ended. */
+  close(): Promise<void>
+}
+
+/** What conversations need. */
+export interface ConversationsOptions {
+  readonly patience: AnswerPatience
+  /** The service in use. */
+  service(signal: AbortSignal): Promise<Client<Service>>
+  onChange(path: string): void
+  onSaid(said: { readonly path: string; readonly turn: string; readonly at: number; readonly text: string }): void
+  /** Something that should not have happened, for the log. */
+  onBug(error: unknown): void
+}
+
+/** Turns that are kept; a conversation that goes on for days forgets its beginning. */
+const MOST_TURNS = 200
+
+/** Makes the service. */
+export function createConversations(options: ConversationsOptions): Conversations {
+  const { patience, service, onChange, onSaid, onBug } = options
+  const conversations = new Map<string, Conversation>()
+  const underWay = new Map<string, AbortController>()
+  const answers = new Set<Promise<void>>()
+
+  function conversation(path: string): Conversation {
+    const known = conversations.get(path) ?? { turns: [], fit: undefined }
+    conversations.set(path, known)
+    return known
+  }
+
+  function begin(id: string): AbortController {
+    const controller = new AbortController()
+    underWay.set(id, controller)
+    return controller
+  }
+
+  /** Changes a turn that is still part of its conversation. */
+  function change(path: string, id: string, next: Partial<Turn>): void {
+    const own = conversation(path)
+    own.turns = own.turns.map((turn) => (turn.id === id ? { ...turn, ...next } : turn))
+  }
+
+  function enter(path: string, id: string, state: TurnState): void {
+    change(path, id, { state })
+    onChange(path)
+  }
+
+  async function answer(path: string, turn: Turn): Promise<void> {
+    const { id } = turn
+    const { signal } = begin(id)
+    let text = ''
+    const listener = {
+      patience,
+      signal,
+      onWait: ({ reason, seconds }: { reason: { message: string }; seconds: number }) =>
+        enter(path, id, { name: 'asked', held: { reason: reason.message, until: Date.now() + seconds * 1000 } }),
+      onPiece(piece: string) {
+        const at = text.length
+        text += piece
+        change(path, id, { text, tokens: roughly(turn.question, text) })
+        if (at === 0) enter(path, id, { name: 'answering' })
+        onSaid({ path, turn: id, at, text: piece })
+      },
+    }
+    try {
+      const heard = await hearAnswer(await service(signal), turn, listener)
+      change(path, id, { tokens: heard.tokens })
+      if (heard.finish === null) throw brokenOff()
+      enter(path, id, { name: 'done', finish: heard.finish })
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind === 'internal') onBug(error)
+      enter(path, id, signal.aborted ? { name: 'stopped' } : { name: 'failed', failure })
+    } finally {
+      underWay.delete(id)
+    }
+  }
+
+  return {
+    of: conversation,
+    ask(path, asked, instead) {
+      const turn: Turn = {
+        ...asked,
+        id: randomUUID(),
+        text: '',
+        tokens: roughly(asked.question, ''),
+        state: { name: 'asked' },
+      }
+      const own = conversation(path)
+      if (instead !== undefined) underWay.get(instead)?.abort()
+      const at = own.turns.findIndex(({ id }) => id === instead)
+      own.turns = (at < 0 ? [...own.turns, turn] : own.turns.with(at, turn)).slice(-MOST_TURNS)
+      onChange(path)
+      const answering = answer(path, turn).finally(() => answers.delete(answering))
+      answers.add(answering)
+      return turn.id
+    },
+    setFit(path, fit) {
+      conversation(path).fit = fit
+      onChange(path)
+    },
+    begin,
+    ended: (id) => void underWay.delete(id),
+    stop: (id) => underWay.get(id)?.abort(),
+    clear(path) {
+      const own = conversation(path)
+      for (const { id } of own.turns) underWay.get(id)?.abort()
+      own.turns = []
+      onChange(path)
+    },
+    async close() {
+      for (const one of underWay.values()) one.abort()
+      await Promise.all(answers)
+    },
+  }
+}
+
+function brokenOff(): AppError {
+  return new AppError({
+    kind: 'bad_reply',
+    message: 'The answer broke off before its end. Ask again to get the whole answer.',
+  })
+}

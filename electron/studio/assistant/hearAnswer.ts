@@ -1,0 +1,113 @@
+import type { Question } from '../../../shared/assistant/assembleQuestion.ts'
+import { type CountedTokens, estimateQuestion, estimateTokens } from '../../../shared/assistant/estimateTokens.ts'
+import type { Service } from '../../../shared/contract/service.ts'
+import { AppError } from '../../../shared/failure.ts'
+import type { Client } from '../../client/method.ts'
+import type { RetryPolicy, Wait } from '../../client/retry.ts'
+
+/** How long a person who watches is willing to wait, in seconds. */
+export interface AnswerPatience {
+  /** For a busy service to take the question. */
+  readonly retry: RetryPolicy
+  /** For the first word, and between words: models on small computers read long questions slowly. */
+  readonly silence: number
+}
+
+export const ANSWER_PATIENCE: AnswerPatience = { retry: { first: 1, cap: 8, deadline: 20 }, silence: 90 }
+
+/** Someone who waits for an answer. */
+export interface Listener {
+  readonly patience: AnswerPatience
+  readonly signal: AbortSignal
+  onWait(wait: Wait): void
+  onPiece(text: string): void
+}
+
+/** A whole answer. */
+export interface Heard {
+  readonly text: string
+  /** Why the model stopped; null where it did not say so, as when the answer broke off. */
+  readonly finish: string | null
+  readonly tokens: CountedTokens
+}
+
+/** Most characters of an answer that are kept: a model that never stops must not fill the memory. */
+const MOST_CHARACTERS = 100_000
+
+/** Asks and listens until the model has finished. Throws `unavailable` where it falls silent. */
+export async function hearAnswer(
+  service: Client<Service>,
+  asked: { readonly model: string; readonly question: Question },
+  { patience, signal, onWait, onPiece }: Listener,
+): Promise<Heard> {
+  const { model, question } = asked
+  using watch = watchSilence(patience.silence)
+  const either = AbortSignal.any([signal, watch.signal])
+  const given = {
+    signal: either,
+    retry: patience.retry,
+    onWait(wait: Wait) {
+      watch.wait(wait.seconds)
+      onWait(wait)
+    },
+  }
+  let text = ''
+  let finish: string | null = null
+  let usage: CountedTokens | undefined
+  try {
+    const chunks = await service.chat({ model, ...question, stream: true }, given)
+    for await (const chunk of chunks) {
+      watch.heard()
+      usage = usageIn(chunk) ?? usage
+      const choice = chunk.choices.find(({ index }) => index === 0)
+      finish = choice?.finish_reason ?? finish
+      const piece = (choice?.delta.content ?? '').slice(0, MOST_CHARACTERS - text.length)
+      text += piece
+      if (piece !== '') onPiece(piece)
+      if (text.length >= MOST_CHARACTERS) break
+    }
+  } catch (error) {
+    if (signal.aborted || !watch.signal.aborted) throw error
+    const message = `The model has said nothing for ${patience.silence} seconds. Ask again, or choose another model.`
+    throw new AppError({ kind: 'unavailable', message }, { cause: error })
+  }
+  return { text, finish, tokens: usage ?? roughly(question, text) }
+}
+
+/** What a question and as much of an answer as there is are about. */
+export function roughly(question: Question, text: string): CountedTokens {
+  return { input: estimateQuestion(question).input, output: estimateTokens(text), exact: false }
+}
+
+/** Some servers tell the count with the last piece, which the spec leaves open. */
+function usageIn(chunk: object): CountedTokens | undefined {
+  const usage: unknown = 'usage' in chunk ? chunk.usage : undefined
+  if (typeof usage !== 'object' || usage === null) return undefined
+  const { prompt_tokens: input, completion_tokens: output } = usage as Record<string, unknown>
+  return Number.isInteger(input) && Number.isInteger(output)
+    ? { input: Number(input), output: Number(output), exact: true }
+    : undefined
+}
+
+interface SilenceWatch extends Disposable {
+  readonly signal: AbortSignal
+  heard(): void
+  /** A wait that was announced is no silence. */
+  wait(seconds: number): void
+}
+
+function watchSilence(seconds: number): SilenceWatch {
+  const silent = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const expect = (within: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silent.abort(), within * 1000).unref()
+  }
+  expect(seconds)
+  return {
+    signal: silent.signal,
+    heard: () => expect(seconds),
+    wait: (announced) => expect(seconds + announced),
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
+}

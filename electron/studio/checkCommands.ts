@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import type { checks as table } from '../../shared/commands/checks.ts'
+import type { CommandHandlers } from './command.ts'
+import { checkFile } from './media.ts'
+import type { Projects } from './projects.ts'
+import { checkOfFile } from './work/checkOrders.ts'
+import { checkVideo } from './work/journeyOf.ts'
+import type { Works } from './work/works.ts'
+
+/** The handlers of `shared/commands/checks.ts`. */
+export function checkCommands({
+  works,
+  projects,
+}: {
+  readonly works: Works
+  readonly projects: Projects
+}): CommandHandlers<typeof table> {
+  return {
+    async checkDub({ project, target, dub }) {
+      const { document, media } = await projects.describe(project)
+      checkVideo(media)
+      const path = resolve(dub)
+      await checkFile(path)
+      return { work: await works.start(project, checkOfFile(document, target, path)) }
+    },
+    listReports: ({ project }) => projects.use(project, ({ reports }) => ({ reports: reports.list() })),
+    readReport: ({ project, report }) => projects.use(project, ({ reports }) => reports.read(report)),
+    async removeReport({ project, report }) {
+      await projects.use(project, ({ reports }) => reports.remove(report))
+      return {}
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, isAbsolute, join } from 'node:path'
+import type { lab as table } from '../../../shared/commands/lab.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import type { CommandHandlers } from '../command.ts'
+import type { Connection } from '../connection.ts'
+import { safeFileName } from '../fileNames.ts'
+import { checkFile } from '../media.ts'
+import type { MediaFiles } from '../mediaFiles.ts'
+import { exists, freePath } from '../placeFile.ts'
+import type { Speeches } from './speeches.ts'
+
+interface LabCommandsOptions {
+  readonly speeches: Speeches
+  readonly connection: Pick<Connection, 'tools'>
+  readonly files: MediaFiles
+  /** For sound that the page loads; emptied with the speeches. */
+  readonly folder: string
+}
+
+/** The handlers of `shared/commands/lab.ts`. */
+export function labCommands({
+  speeches,
+  connection,
+  files,
+  folder,
+}: LabCommandsOptions): CommandHandlers<typeof table> {
+  return {
+    beginSpeech: (order, given) => speeches.begin(order, given),
+    finishSpeech: ({ speech }, { signal }) => speeches.finish(speech, signal),
+    async saveSound({ path, kind, name, output }, { signal }) {
+      await checkFile(path)
+      const wanted = output === undefined ? await inFolder(folder, `${name}.${kind}`) : checkOutput(output, kind)
+      if (!(await exists(dirname(wanted)))) {
+        const message = `The folder ${dirname(wanted)} does not exist. Create it, or choose another place.`
+        throw new AppError({ kind: 'file', message, path: dirname(wanted) })
+      }
+      const saved = await freePath(wanted)
+      await (await connection.tools(signal)).encode({ path, output: saved }, { signal })
+      return { path: saved, url: files.urlOf(saved) }
+    },
+  }
+}
+
+/** A folder of its own lets the file have just the name that it is to be downloaded under. */
+async function inFolder(folder: string, name: string): Promise<string> {
+  const own = join(folder, randomUUID())
+  await mkdir(own, { recursive: true, mode: 0o700 })
+  return join(own, safeFileName(name))
+}
+
+function checkOutput(path: string, kind: string): string {
+  if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
+  return path.toLowerCase().endsWith(`.${kind}`) ? path : `${path}.${kind}`
+}

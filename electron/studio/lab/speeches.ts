@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MadeSpeech, SpeechOrder } from '../../../shared/commands/lab.ts'
+import { TEXT_LIMIT } from '../../../shared/contract/records.ts'
+import type { Service } from '../../../shared/contract/service.ts'
+import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
+import { splitForSpeech } from '../../../shared/text/sentences.ts'
+import { joinWavs } from '../../client/joinWavs.ts'
+import type { Client } from '../../client/method.ts'
+import { openWav, type Wav } from '../../client/wav.ts'
+import { toPcm16, wavHeader, writeWav } from '../../client/writeWav.ts'
+import type { CommandGiven } from '../command.ts'
+import type { Connection } from '../connection.ts'
+import type { MediaFiles } from '../mediaFiles.ts'
+import { tellWaits } from '../tellWaits.ts'
+import { settingsFor } from '../work/speakText.ts'
+import { createGrowingSound, type GrowingSound } from './growingSound.ts'
+
+/** What goes with asking for a speech. */
+type SpeechGiven = Pick<CommandGiven, 'signal' | 'onProgress'>
+
+/** Speech to try out, heard while it is made. */
+export interface Speeches {
+  /** Resolves with the first sound. Throws what the service refuses, before there is any. */
+  begin(order: SpeechOrder, given: SpeechGiven): Promise<{ speech: string; url: string }>
+  /** Resolves when it is whole; aborting ends it where it is. */
+  finish(speech: string, signal: AbortSignal): Promise<MadeSpeech>
+  /** Ends what is being made and removes everything. */
+  close(): Promise<void>
+}
+
+interface SpeechesOptions {
+  readonly connection: Pick<Connection, 'link' | 'current'>
+  readonly files: MediaFiles
+  /** Emptied at the begin and at the end. */
+  readonly folder: string
+}
+
+interface Speaking {
+  readonly path: string
+  readonly stop: AbortController
+  readonly made: Promise<MadeSpeech>
+}
+
+/** What was made last is likely to be heard, saved or used again. */
+const KEPT = 100
+
+const NO_SOUND: Failure = {
+  kind: 'bad_reply',
+  message: 'The service sent no sound. Try again, or use another voice.',
+}
+
+/** Has texts spoken by the service in use. */
+export function createSpeeches({ connection, files, folder }: SpeechesOptions): Speeches {
+  const speeches = new Map<string, Speaking>()
+  // What a crash has left.
+  rmSync(folder, { recursive: true, force: true })
+
+  async function forgetOldest(): Promise<void> {
+    const [oldest] = speeches
+    if (speeches.size <= KEPT || oldest === undefined) return
+    speeches.delete(oldest[0])
+    oldest[1].stop.abort()
+    await rm(oldest[1].path, { force: true })
+  }
+
+  return {
+    async begin(order, { signal, onProgress }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const link = await connection.link(connection.current, signal)
+      using _ = tellWaits(link, onProgress)
+      const { service } = link
+      const [speech, stop, sound] = [randomUUID(), new AbortController(), createGrowingSound()]
+      const path = join(folder, `${speech}.wav`)
+      const giveUp = () => stop.abort()
+      signal.addEventListener('abort', giveUp, { once: true })
+      const address = files.grow(path, () => sound.read())
+      const making = make(order, { service, sound, path, signal: stop.signal })
+      const made = making.finally(() => address[Symbol.dispose]())
+      // Whoever wants to know asks; until then a failure is nobody's.
+      made.catch(() => undefined)
+      // One that ends without any sound has failed.
+      if (!(await sound.begun)) await made
+      signal.removeEventListener('abort', giveUp)
+      speeches.set(speech, { path, stop, made })
+      await forgetOldest()
+      return { speech, url: address.url }
+    },
+    async finish(speech, signal) {
+      const known = speeches.get(speech)
+      if (known === undefined)
+        throw new AppError({ kind: 'not_found', message: 'This sound is not kept any more. Speak it again.' })
+      const stop = () => known.stop.abort()
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        return await known.made
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    },
+    async close() {
+      for (const { stop } of speeches.values()) stop.abort()
+      await Promise.allSettled([...speeches.values()].map(({ made }) => made))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Making {
+  readonly service: Pick<Client<Service>, 'tts' | 'ttsStream'>
+  readonly sound: GrowingSound
+  /** The file to make. */
+  readonly path: string
+  readonly signal: AbortSignal
+}
+
+/** Speaks into a file and to whoever listens. What came before a failure is kept, and the failure told with it. */
+async function make(order: SpeechOrder, { service, sound, path, signal }: Making): Promise<MadeSpeech> {
+  let failure: Failure | undefined
+  async function* heard(wav: Wav): AsyncGenerator<Float32Array> {
+    let empty = true
+    try {
+      for await (const block of wav.samples) {
+        if (empty) sound.push(wavHeader(wav))
+        empty = false
+        sound.push(toPcm16(block))
+        yield block
+      }
+    } catch (error) {
+      if (empty) throw error
+      failure = toFailure(error)
+    }
+    if (empty) throw new AppError(NO_SOUND)
+  }
+  try {
+    const wav = await openSpeech(order, service, signal)
+    const seconds = await writeWav(path, { ...wav, samples: heard(wav) })
+    return { path, seconds, ...(failure === undefined ? {} : { failure }) }
+  } finally {
+    sound.end()
+  }
+}
+
+/** The sound of a text of any length, which is asked for in as many parts as it takes. */
+async function openSpeech(order: SpeechOrder, service: Making['service'], signal: AbortSignal): Promise<Wav> {
+  const texts = splitForSpeech(order.text, TEXT_LIMIT).filter((text) => text.trim() !== '')
+  const { voice, language, settings, kind } = order
+  const request = { voice_id: voice, language, ...settingsFor(settings, kind) }
+  const speak = order.streamed ? service.ttsStream : service.tts
+  const ask = async (text: string) => (await speak({ ...request, text }, { signal })).body
+  const [first = ''] = texts
+  if (texts.length <= 1) return openWav(await ask(first))
+  return joinWavs(oneAfterTheOther(texts, ask))
+}
+
+async function* oneAfterTheOther<T>(texts: readonly string[], ask: (text: string) => Promise<T>): AsyncGenerator<T> {
+  for (const text of texts) yield await ask(text)
+}

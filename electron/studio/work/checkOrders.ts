@@ -1,0 +1,43 @@
+import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
+import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { type Document, linesInOrder } from '../../../shared/project/document.ts'
+import { saidText } from '../../../shared/project/takeKey.ts'
+import type { LoudnessTarget } from '../../../shared/qc/report.ts'
+import { mixOf } from './renderPlan.ts'
+import { type CheckOrder, jobsOf, type StoredWork } from './workOrder.ts'
+
+/** The check of a render that has just ended: against what it was ordered from, whatever was edited since. */
+export function checkAfter(work: StoredWork): CheckOrder | undefined {
+  const { order, state } = work
+  if (order.kind !== 'render' || state.name !== 'done' || state.result === undefined) return undefined
+  const { plan, target } = order
+  const spoken = plan.by === 'service' ? plan.segments : plan.lines
+  const lines = spoken.map(({ id, start, end, text, speaker }, at) => {
+    const number = plan.script[at]?.number
+    return { id, start, end, text, speaker, ...(number === undefined ? {} : { number }) }
+  })
+  const ids = lines.map(({ id }, at) => plan.script[at]?.id ?? id)
+  const { profile, renderJob } = jobsOf(work)
+  const job = profile === THIS_COMPUTER && renderJob !== undefined ? { job: renderJob } : {}
+  return { kind: 'check', target, dub: state.result.path, lines, ids, ...job }
+}
+
+/** The check of any dub against what the project says now; lines that are not translated are taken to be spoken. */
+export function checkOfFile(document: Document, target: Target, dub: string): CheckOrder {
+  const lines = linesInOrder(document)
+    .map((line, at) => ({ line, number: at + 1 }))
+    .filter(({ line }) => !line.keepOriginal)
+    .map(({ line, number }) => {
+      const { id, start, end, speaker } = line
+      return { id, number, start, end, speaker, text: saidText(line, target, document.dictionary) }
+    })
+  const loudness = targetOf(document)
+  return { kind: 'check', target, dub, lines, ids: lines.map(({ id }) => id), ...(loudness && { loudness }) }
+}
+
+/** The loudness of the project's mix; none where that is the source's. */
+function targetOf({ mix }: Document): LoudnessTarget | undefined {
+  const { loudness, dialogue, truePeak } = LOUDNESS_PRESETS[mixOf(mix).loudness]
+  return loudness === undefined ? undefined : { lufs: loudness, dialogue, truePeak }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { LinkState } from '../shared/ipc.ts'
+import styles from './App.module.css'
+import { useSession } from './state/session.ts'
+import type { TextKey } from './ui/t.ts'
+import { t } from './ui/t.ts'
+
+/** After so long a studio that does not answer has ended; another one has a page and a key of its own. */
+const GONE_MS = 15_000
+
+/** What is wrong with the way to the studio, and how to come back. */
+export function LinkNotice() {
+  const link = useSession((state) => state.link)
+  const known = useSession(({ dubs }) => dubs !== undefined)
+  const gone = useSilentFor(link, GONE_MS)
+  if (link === 'up' || (link === 'down' && !known && !gone)) return null
+  return (
+    <p className={styles['lost']} role="alert">
+      {t(wordsFor(link, gone))}
+    </p>
+  )
+}
+
+function wordsFor(link: Exclude<LinkState, 'up'>, gone: boolean): TextKey {
+  if (link === 'refused') return 'app.linkRefused'
+  return gone ? 'app.linkGone' : 'app.linkLost'
+}
+
+function useSilentFor(link: LinkState, milliseconds: number): boolean {
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    setGone(false)
+    if (link !== 'down') return
+    const timer = setTimeout(() => setGone(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [link, milliseconds])
+  return gone
+}

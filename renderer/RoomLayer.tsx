@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { GenerationsRoom } from './generations/GenerationsRoom.tsx'
+import { LabRoom } from './lab/LabRoom.tsx'
+import { QcRoom } from './qc/QcRoom.tsx'
+import { useProjectStore } from './state/project.ts'
+import { leaveRoom } from './state/rooms.ts'
+import { type Room, useSession } from './state/session.ts'
+import { RoomFrame } from './ui/RoomFrame.tsx'
+
+const ROOMS: Readonly<Record<Room, () => React.JSX.Element>> = {
+  lab: LabRoom,
+  qc: QcRoom,
+  generations: GenerationsRoom,
+}
+
+/** The room that lies over the page, if any; it goes when a project is opened, which is what one wants to see then. */
+export function RoomLayer() {
+  const room = useSession((state) => state.room)
+  const project = useProjectStore(({ open }) => open?.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another project is open
+  useEffect(() => leaveRoom, [project])
+  if (room === undefined) return null
+  const Shown = ROOMS[room]
+  return (
+    <RoomFrame key={room} room={room}>
+      <Shown />
+    </RoomFrame>
+  )
+}

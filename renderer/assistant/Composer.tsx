@@ -1,0 +1,100 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { ActionId } from '../../shared/actions/actions.ts'
+import { actions } from '../../shared/actions/actions.ts'
+import type { Verb } from '../../shared/assistant/verb.ts'
+import { keyOf, keyWords, perform } from '../keyboard.ts'
+import { lineOrder } from '../state/lineOrder.ts'
+import { useDocument } from '../state/project.ts'
+import { useSelection } from '../state/selection.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { askAbout, stopAnswers } from './ask.ts'
+import styles from './Composer.module.css'
+import { isUnderWay, patchAssistant, useAssistant } from './conversation.ts'
+import { linesWords } from './linesWords.ts'
+
+/** Verbs that have a button of their own, with the action that does the same. */
+const BUTTONS = [
+  ['shorten', 'shortenLines'],
+  ['lengthen', 'lengthenLines'],
+  ['natural', 'naturalLines'],
+  ['marks', 'markLines'],
+  ['translate', 'proposeTranslation'],
+  ['back_translate', 'translateBack'],
+  ['explain', 'explainLines'],
+] as const satisfies readonly (readonly [Verb, ActionId])[]
+
+/** What is asked next: about which lines, by a verb or in words; and, from its children, by which model. */
+export function Composer({ children }: { readonly children: ReactNode }) {
+  const lines = useSelectedLines()
+  return (
+    <div className={styles['composer']}>
+      <div className={styles['about']}>
+        <span className={styles['chip']} data-none={lines.length === 0}>
+          {lines.length === 0 ? t('assistant.noLine') : linesWords(lines.map(({ number }) => number))}
+        </span>
+        <button type="button" className={styles['link']} onClick={() => patchAssistant({ sent: 'next' })}>
+          {t('assistant.sent')}
+        </button>
+        {children}
+      </div>
+      <fieldset className={styles['verbs']} aria-label={t('assistant.verbs')}>
+        {BUTTONS.map(([verb, action]) => (
+          <button
+            key={verb}
+            type="button"
+            className={styles['verb']}
+            title={`${actions[action].label} ${keyWords(keyOf(action) ?? '')}`.trim()}
+            disabled={lines.length === 0}
+            onClick={() => perform(action)}
+          >
+            {t(`assistant.verb.${verb}`)}
+          </button>
+        ))}
+      </fieldset>
+      <Words />
+    </div>
+  )
+}
+
+/** The selected lines with their numbers, in order. */
+function useSelectedLines(): readonly { readonly id: number; readonly number: number }[] {
+  const selected = useSelection((state) => state.lines)
+  const { numbers } = useDocument(({ lines }) => lineOrder(lines))
+  return [...numbers].flatMap(([id, number]) => (selected.has(id) ? [{ id, number }] : []))
+}
+
+/** The question in free words, and the way to stop an answer. */
+function Words() {
+  const words = useAssistant((view) => view.words)
+  const busy = useAssistant(({ turns }) => turns.some(isUnderWay))
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (words.trim() !== '') askAbout('ask', words)
+  }
+  return (
+    <form className={styles['words']} onSubmit={send}>
+      <textarea
+        id="assistant-question"
+        rows={1}
+        maxLength={4000}
+        aria-label={t('assistant.question')}
+        placeholder={t('assistant.placeholder')}
+        value={words}
+        onChange={({ currentTarget }) => patchAssistant({ words: currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      {busy ? (
+        <Button onClick={stopAnswers}>{t('assistant.stop')}</Button>
+      ) : (
+        <Button type="submit" disabled={words.trim() === ''}>
+          {t('assistant.send')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMemo, useState } from 'react'
+import { chatCost } from '../../shared/contract/chatPrices.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { perform } from '../keyboard.ts'
+import { useFits } from '../state/fits.ts'
+import { settled } from '../state/journal.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { useSession } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { t } from '../ui/t.ts'
+import { modelInUse } from './ask.ts'
+import { patchAssistant, useAssistant } from './conversation.ts'
+import { costWords } from './costWords.ts'
+import styles from './FitAll.module.css'
+import { FitReview } from './FitReview.tsx'
+import { estimateFit, linesInHaste } from './linesInHaste.ts'
+
+/** Has all lines that are too long made to fit: what it takes, how far it is, and what came of it. Closing stops nothing. */
+export function FitAllDialog() {
+  const open = useAssistant((view) => view.fitOpen)
+  const fit = useAssistant((view) => view.fit)
+  const target = useProject((project) => project.target)
+  const close = () => patchAssistant({ fitOpen: false })
+  return (
+    <Dialog title={t('fitAll.title')} open={open} onClose={close}>
+      {fit !== undefined ? (
+        <FitReview fit={fit} onClose={close} />
+      ) : (
+        <div className={styles['form']}>
+          {target === undefined ? <p>{t('assistant.noTarget')}</p> : <FitForm target={target} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Lines of a run unless the user wants more. */
+const MOST_LINES = 100
+/** Room for second questions, against one question for each line. */
+const RESERVE = 2
+
+function FitForm({ target }: { readonly target: Target }) {
+  const models = useAssistant((view) => view.models)
+  const document = useDocument((own) => own)
+  const fits = useFits((state) => state.fits)
+  const { tooLong, hasty } = useMemo(() => linesInHaste(document, fits), [document, fits])
+  if (models.name !== 'ready' || models.models.length === 0) {
+    return (
+      <>
+        <p>{t('assistant.noModel')}</p>
+        <div className={styles['actions']}>
+          <Button data-first-focus onClick={() => openInstead('openSettings')}>
+            {t('assistant.settings')}
+          </Button>
+          <Button onClick={() => openInstead('showPacks')}>{t('assistant.packs')}</Button>
+        </div>
+      </>
+    )
+  }
+  if (hasty.length === 0) return <p>{t('fitAll.none')}</p>
+  return <FitFields target={target} tooLong={tooLong} hasty={hasty} />
+}
+
+function openInstead(action: 'openSettings' | 'showPacks'): void {
+  patchAssistant({ fitOpen: false })
+  perform(action)
+}
+
+interface FitFieldsProps {
+  readonly target: Target
+  readonly tooLong: readonly number[]
+  readonly hasty: readonly number[]
+}
+
+function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
+  const project = useProject(({ id }) => id)
+  const document = useDocument((own) => own)
+  const fits = useFits((state) => state.fits)
+  useSession(({ settings }) => settings?.layout)
+  const model = modelInUse() ?? ''
+  const [which, setWhich] = useState<'tooLong' | 'hasty'>(tooLong.length > 0 ? 'tooLong' : 'hasty')
+  const [mostLines, setMostLines] = useState(String(MOST_LINES))
+  const [mostTokens, setMostTokens] = useState<string>()
+  const wanted = { tooLong, hasty }[which]
+  const lines = useMemo(() => wanted.slice(0, wholeOf(mostLines)), [wanted, mostLines])
+  const tokens = useMemo(() => estimateFit(document, target, { lines, fits }), [document, target, lines, fits])
+  const total = tokens.input + tokens.output
+  const limit = mostTokens === undefined ? Math.ceil((total * RESERVE) / 1000) * 1000 : wholeOf(mostTokens)
+  const cost = chatCost(model, tokens)
+  const start = async () => {
+    // What is read there has to be what is seen here.
+    await settled()
+    await studio().api.fitWithAssistant({ project, target, model, lines: [...lines], mostTokens: limit })
+  }
+  return (
+    <>
+      <p>{t('fitAll.text')}</p>
+      <Choice<'tooLong' | 'hasty'>
+        look="rows"
+        legend={t('fitAll.which')}
+        value={which}
+        onChange={(value) => setWhich(value)}
+        options={[
+          { value: 'tooLong', label: t('fitAll.tooLong'), note: t('fitAll.lines', { count: tooLong.length }) },
+          { value: 'hasty', label: t('fitAll.hasty'), note: t('fitAll.lines', { count: hasty.length }) },
+        ]}
+      />
+      <div className={styles['limits']}>
+        <Field
+          label={t('fitAll.mostLines')}
+          inputMode="numeric"
+          value={mostLines}
+          onChange={({ currentTarget }) => setMostLines(currentTarget.value)}
+        />
+        <Field
+          label={t('fitAll.mostTokens')}
+          hint={t('fitAll.mostTokensHint')}
+          inputMode="numeric"
+          value={mostTokens ?? String(limit)}
+          onChange={({ currentTarget }) => setMostTokens(currentTarget.value)}
+        />
+      </div>
+      <p className={styles['estimate']} role="status">
+        {t('fitAll.estimate', {
+          tokens: total.toLocaleString('en'),
+          lines: t('fitAll.lines', { count: lines.length }),
+        })}
+        {', '}
+        {cost === undefined ? t('fitAll.noPrice') : t('fitAll.estimateCost', { cost: costWords(cost) })}
+        {` · ${model}`}
+      </p>
+      <div className={styles['actions']}>
+        <Button
+          data-first-focus
+          kind="primary"
+          disabled={lines.length === 0 || limit === 0}
+          onClick={() => void run(start)}
+        >
+          {t('fitAll.start', { count: lines.length })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A whole number that somebody typed; 0 where it is none. */
+function wholeOf(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : 0
+}

@@ -1,0 +1,40 @@
+import type { FitRun } from '../../shared/commands/assistant.ts'
+import { useProject } from '../state/project.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import styles from './AssistantPanel.module.css'
+import { patchAssistant, useAssistant } from './conversation.ts'
+
+/** A run that fits many lines, in a row above the conversation, while there is one. */
+export function FitBar() {
+  const fit = useAssistant((view) => view.fit)
+  if (fit === undefined) return null
+  const running = fit.state.name === 'running'
+  const found = fit.outcomes.filter(({ after }) => after !== undefined).length
+  return (
+    <div className={styles['fit']}>
+      <span>
+        {running
+          ? t('fitAll.bar', { done: fit.outcomes.length, total: fit.total })
+          : t('fitAll.barDone', { count: found })}
+      </span>
+      {running && <ProgressBar label={t('fitAll.progress')} fraction={fit.outcomes.length / fit.total} />}
+      {running && <CancelFit fit={fit} />}
+      <Button kind="quiet" onClick={() => patchAssistant({ fitOpen: true })}>
+        {t('fitAll.open')}
+      </Button>
+    </div>
+  )
+}
+
+/** Ends a run; what it found stays. */
+export function CancelFit({ fit }: { readonly fit: FitRun }) {
+  const project = useProject(({ id }) => id)
+  return (
+    <Button kind="quiet" onClick={() => void run(() => studio().api.stopAssistant({ project, id: fit.id }))}>
+      {t('fitAll.cancel')}
+    </Button>
+  )
+}

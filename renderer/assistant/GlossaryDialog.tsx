@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import type { Target } from '../../shared/contract/records.ts'
+import { glossaryOf, setGlossary } from '../../shared/project/glossaryEdits.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { edit } from '../state/journal.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { t } from '../ui/t.ts'
+import styles from './FitAll.module.css'
+
+/** The words of the shown translation that are translated always alike. */
+export function GlossaryDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const target = useProject((project) => project.target)
+  if (target === undefined) return null
+  return (
+    <Dialog title={t('glossary.title', { language: languageName(target) })} open={open} onClose={onClose}>
+      <GlossaryForm key={target} target={target} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function GlossaryForm({ target, onClose }: { readonly target: Target; onClose(): void }) {
+  const document = useDocument((own) => own)
+  const [text, setText] = useState(() =>
+    glossaryOf(document, target)
+      .map(({ term, use }) => `${term} = ${use}`)
+      .join('\n'),
+  )
+  const [bad, setBad] = useState<string>()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const rows = text.split('\n').map((row, at) => ({ row: row.trim(), number: at + 1 }))
+    const entries = rows.filter(({ row }) => row !== '').map((given) => ({ ...given, pair: pairOf(given.row) }))
+    const fault = entries.find(({ pair }) => pair === undefined)
+    if (fault !== undefined) return setBad(t('glossary.bad', { number: fault.number, text: fault.row }))
+    edit(t('assistant.edit.glossary', { language: languageName(target) }), (draft) =>
+      setGlossary(
+        draft,
+        target,
+        entries.flatMap(({ pair }) => pair ?? []),
+      ),
+    )
+    onClose()
+  }
+  return (
+    <form className={styles['form']} onSubmit={save}>
+      <p>{t('glossary.text')}</p>
+      <textarea
+        data-first-focus
+        className={styles['glossary']}
+        rows={8}
+        aria-label={t('glossary.field')}
+        placeholder={t('glossary.placeholder')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p role="alert" className={styles['bad']}>
+        {bad}
+      </p>
+      <div className={styles['actions']}>
+        <Button type="submit" kind="primary">
+          {t('glossary.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function pairOf(row: string): { term: string; use: string } | undefined {
+  const at = row.indexOf('=')
+  const [term, use] = [row.slice(0, at).trim(), row.slice(at + 1).trim()]
+  return at < 0 || term === '' || use === '' ? undefined : { term, use }
+}

@@ -1,0 +1,36 @@
+import type { AnsweredName } from '../../shared/assistant/readAnswer.ts'
+import { useDocument } from '../state/project.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { takeNames } from './takeVersion.ts'
+import styles from './VersionsCard.module.css'
+
+/** Names for speakers; those that are kept go to them in one step. */
+export function NamesCard({ names }: { readonly names: readonly AnsweredName[] }) {
+  const speakers = useDocument((document) => document.speakers)
+  const known = names.filter(({ speaker }) => speakers[speaker] !== undefined)
+  const fresh = known.filter(({ speaker, name }) => speakers[speaker]?.name !== name)
+  if (known.length === 0) return null
+  return (
+    <fieldset className={styles['card']} aria-label={t('assistant.verb.names')}>
+      {known.map(({ speaker, name, because }) => {
+        const before = speakers[speaker]
+        return (
+          <div key={speaker} className={styles['version']}>
+            <p className={styles['text']}>
+              {before?.name === name
+                ? ''
+                : `${before?.name || t('script.speakerNumber', { number: Number(speaker.slice(8)) + 1 })} → `}
+              <b>{name}</b>
+              {because !== undefined && <small className={styles['because']}>{because}</small>}
+            </p>
+            {before?.name === name && <span className={styles['taken']}>✓</span>}
+          </div>
+        )
+      })}
+      {fresh.length > 0 && (
+        <Button onClick={() => takeNames(fresh)}>{t('assistant.useNames', { count: fresh.length })}</Button>
+      )}
+    </fieldset>
+  )
+}

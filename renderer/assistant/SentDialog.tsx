@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { VERBS, type Verb } from '../../shared/assistant/verb.ts'
+import type { ChatMessage } from '../../shared/contract/chat.ts'
+import { useProject } from '../state/project.ts'
+import { selectedIds } from '../state/selection.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { t } from '../ui/t.ts'
+import { questionAbout } from './ask.ts'
+import styles from './Composer.module.css'
+import { patchAssistant, useAssistant } from './conversation.ts'
+
+/** What was sent for a turn, or would be sent next, to the letter, and who gets to see it. */
+export function SentDialog({ goesTo }: { readonly goesTo: string }) {
+  const sent = useAssistant((view) => view.sent)
+  const turn = useAssistant(({ turns }) => turns.find(({ id }) => id === sent))
+  return (
+    <Dialog title={t('assistant.sent')} open={sent !== undefined} onClose={() => patchAssistant({ sent: undefined })}>
+      <div className={styles['sent']} data-wide>
+        <p>{t('assistant.sentTo', { name: goesTo })}</p>
+        {turn === undefined ? <Next /> : <Messages messages={turn.question.messages} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What would go out next, by verb. */
+function Next() {
+  const project = useProject((open) => open)
+  const words = useAssistant((view) => view.words)
+  const [verb, setVerb] = useState<Verb>(words.trim() === '' ? 'shorten' : 'ask')
+  const lines = selectedIds()
+  const nothing = lines.length === 0 && verb !== 'names' && words.trim() === ''
+  const asked = nothing ? undefined : questionAbout(verb, project, { lines, words })
+  return (
+    <>
+      <select
+        aria-label={t('assistant.sentFor')}
+        value={verb}
+        onChange={({ currentTarget }) => setVerb(VERBS.find((one) => one === currentTarget.value) ?? verb)}
+      >
+        {VERBS.map((one) => (
+          <option key={one} value={one}>
+            {t(`assistant.verb.${one}`)}
+          </option>
+        ))}
+      </select>
+      {asked === undefined ? <p>{t('assistant.sentNothing')}</p> : <Messages messages={asked.question.messages} />}
+    </>
+  )
+}
+
+function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
+  return (
+    <dl className={styles['messages']}>
+      {messages.map(({ role, content }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages have nothing but their place
+        <div key={at}>
+          <dt>{t(`assistant.role.${role}`)}</dt>
+          <dd>{content}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

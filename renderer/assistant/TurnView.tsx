@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import type { Answer } from '../../shared/assistant/readAnswer.ts'
+import type { Turn } from '../../shared/commands/assistant.ts'
+import { chatCost } from '../../shared/contract/chatPrices.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { askAgain } from './ask.ts'
+import { isUnderWay, patchAssistant } from './conversation.ts'
+import { costWords } from './costWords.ts'
+import { linesWords } from './linesWords.ts'
+import { NamesCard } from './NamesCard.tsx'
+import { readTurn } from './readTurn.ts'
+import styles from './TurnView.module.css'
+import { VersionsCard } from './VersionsCard.tsx'
+
+/** A question and its answer: versions to take over, names, or words. */
+export function TurnView({ turn }: { readonly turn: Turn }) {
+  const answer = useMemo(() => readTurn(turn), [turn])
+  return (
+    <li className={styles['turn']}>
+      <p className={styles['asked']}>
+        <b>{turn.verb === 'ask' ? turn.words : t(`assistant.verb.${turn.verb}`)}</b>
+        {turn.lines.length > 0 && <span>{linesWords(turn.lines.map(({ number }) => number))}</span>}
+      </p>
+      <AnswerView turn={turn} answer={answer} />
+      <Ended turn={turn} answer={answer} />
+      <p className={styles['foot']}>
+        <Tokens turn={turn} />
+        <button type="button" onClick={() => patchAssistant({ sent: turn.id })}>
+          {t('assistant.sent')}
+        </button>
+        {!isUnderWay(turn) && (
+          <button type="button" onClick={() => askAgain(turn)}>
+            {t('assistant.again')}
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function AnswerView({ turn, answer }: { readonly turn: Turn; readonly answer: Answer }) {
+  if (answer.kind === 'text') return <p className={styles['words']}>{answer.text}</p>
+  if (answer.kind === 'names') return <NamesCard names={answer.names} />
+  if (answer.kind === 'fault') return null
+  return (
+    <>
+      {answer.prose !== '' && <p className={styles['words']}>{answer.prose}</p>}
+      {turn.lines.map((asked) => {
+        const own = answer.lines.find(({ number }) => number === asked.number)
+        return own === undefined ? null : (
+          <VersionsCard key={asked.line} turn={turn} asked={asked} versions={own.versions} />
+        )
+      })}
+    </>
+  )
+}
+
+/** How it ended, or how far it is; what went wrong, with a way to ask again. */
+function Ended({ turn, answer }: { readonly turn: Turn; readonly answer: Answer }) {
+  const { state, text } = turn
+  switch (state.name) {
+    case 'asked':
+      return <p className={styles['state']}>{held(state)}</p>
+    case 'answering':
+      // An answer in words shows by itself that it goes on.
+      return answer.kind === 'text' ? null : (
+        <p className={styles['state']}>{t('assistant.writing', { count: text.length })}</p>
+      )
+    case 'stopped':
+      return <p className={styles['state']}>{t('assistant.stopped')}</p>
+    case 'failed':
+      return <Problem turn={turn} text={state.failure.message} />
+    case 'done':
+      return <Lacking turn={turn} answer={answer} />
+    default:
+      return state satisfies never
+  }
+}
+
+function held({ held }: Extract<Turn['state'], { name: 'asked' }>): string {
+  if (held === undefined) return t('assistant.asked')
+  const seconds = Math.max(1, Math.round((held.until - Date.now()) / 1000))
+  return t('assistant.held', { reason: held.reason, seconds })
+}
+
+/** What a complete answer lacks. */
+function Lacking({ turn, answer }: { readonly turn: Turn; readonly answer: Answer }) {
+  if (answer.kind === 'fault') return <Problem turn={turn} text={t(`assistant.fault.${answer.fault}`)} whole />
+  if (answer.kind === 'names' && answer.names.length === 0) return <p>{t('assistant.noNames')}</p>
+  const missing =
+    answer.kind === 'versions' && turn.verb !== 'ask'
+      ? turn.lines.filter(({ number }) => answer.lines.every((line) => line.number !== number))
+      : []
+  return (
+    <>
+      {answer.cut && <p className={styles['warn']}>{t('assistant.cut')}</p>}
+      {missing.map(({ number }) => (
+        <p key={number} className={styles['warn']}>
+          {t('assistant.missing', { number })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface ProblemProps {
+  readonly turn: Turn
+  readonly text: string
+  /** Also show what the model said. */
+  readonly whole?: boolean
+}
+
+function Problem({ turn, text, whole = false }: ProblemProps) {
+  return (
+    <div className={styles['problem']} role="alert">
+      <p>{text}</p>
+      <Button onClick={() => askAgain(turn)}>{t('assistant.again')}</Button>
+      {whole && turn.text !== '' && (
+        <details>
+          <summary>{t('assistant.showAnswer')}</summary>
+          <p className={styles['words']}>{turn.text}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What it took. */
+function Tokens({ turn: { model, tokens, state } }: { readonly turn: Turn }) {
+  if (state.name === 'asked') return <span>{model}</span>
+  const { input, output, exact } = tokens
+  const cost = chatCost(model, tokens)
+  const words = t(exact ? 'assistant.tokens' : 'assistant.tokensAbout', { input, output })
+  return (
+    <span title={model}>
+      {words}
+      {cost !== undefined && ` · ${costWords(cost)}`}
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import type { VersionIssue } from '../../shared/assistant/checkVersion.ts'
+import { isInBand, type Proposal, proposalsFor } from '../../shared/assistant/proposals.ts'
+import type { AskedLine, Turn } from '../../shared/commands/assistant.ts'
+import type { Line } from '../../shared/project/document.ts'
+import type { PredictedFit } from '../../shared/project/fitLines.ts'
+import { spokenText } from '../../shared/project/takeKey.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { useFitQuestion } from '../state/fits.ts'
+import { useDocument, useProject } from '../state/project.ts'
+import { selectLine } from '../state/selection.ts'
+import { t } from '../ui/t.ts'
+import { takeVersion } from './takeVersion.ts'
+import styles from './VersionsCard.module.css'
+
+interface VersionsCardProps {
+  readonly turn: Turn
+  readonly asked: AskedLine
+  readonly versions: readonly string[]
+}
+
+/** Versions of a line, with the pace they would be spoken at, each of which a click takes over. */
+export function VersionsCard({ turn, asked, versions }: VersionsCardProps) {
+  const line = useDocument(({ lines }) => lines[asked.line])
+  if (line === undefined) return <p className={styles['hint']}>{t('assistant.gone', { number: asked.number })}</p>
+  return <Versions turn={turn} asked={asked} versions={versions} line={line} />
+}
+
+function Versions({ turn, asked, versions, line }: VersionsCardProps & { readonly line: Line }) {
+  const { target, verb } = turn
+  const proposals = useProposals(turn, { asked, versions, line })
+  const now = spokenText(line, target)
+  const changed = now.normalize('NFC') !== asked.text && proposals.every(({ text }) => text !== now)
+  const { number } = asked
+  return (
+    <fieldset className={styles['card']} aria-label={t('assistant.versions', { number })}>
+      {turn.lines.length > 1 && (
+        <button type="button" className={styles['line']} onClick={() => selectLine(line.id)}>
+          {t('assistant.line', { number })}
+        </button>
+      )}
+      {changed && <p className={styles['hint']}>{t('assistant.changed')}</p>}
+      {line.locked && <p className={styles['hint']}>{t('assistant.lockedLine', { number })}</p>}
+      {proposals.map((proposal) => (
+        <VersionRow
+          key={proposal.text}
+          proposal={proposal}
+          number={number}
+          taken={proposal.text === now}
+          locked={line.locked}
+          onTake={() => takeVersion({ verb, line: line.id, number, target, text: proposal.text })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The versions, measured in the lane as it stands. */
+function useProposals(
+  turn: Turn,
+  { asked, versions, line }: Omit<VersionsCardProps, 'turn'> & { line: Line },
+): Proposal[] {
+  const document = useProject((open) => open.document)
+  const question = useFitQuestion((state) => state.question)
+  const { verb, target } = turn
+  return useMemo(() => {
+    const fitted = question?.target === target ? question : undefined
+    const ground = { document, target, lines: fitted?.lines ?? [], duration: fitted?.duration ?? line.end }
+    return proposalsFor(verb, line, { ...ground, versions, before: asked.text })
+  }, [document, question, verb, target, line, versions, asked.text])
+}
+
+interface VersionRowProps {
+  readonly proposal: Proposal
+  readonly number: number
+  readonly taken: boolean
+  readonly locked: boolean
+  onTake(): void
+}
+
+function VersionRow({ proposal, number, taken, locked, onTake }: VersionRowProps) {
+  const { text, fit, issues } = proposal
+  const shown = fit.rate.toFixed(2)
+  return (
+    <div className={styles['version']} data-refused={issues.length > 0 && !taken}>
+      <p className={styles['text']}>{text}</p>
+      <span className={styles['rate']} data-tone={toneOf(fit)}>
+        <b aria-hidden="true">{shown}×</b>
+        <span className="visually-hidden">{t('assistant.rate', { rate: shown })}, </span>
+        <small>{rateWords(fit)}</small>
+      </span>
+      {taken ? (
+        <span className={styles['taken']}>{t('assistant.inLine')}</span>
+      ) : issues.length > 0 ? (
+        <p className={styles['issue']}>{issues.map(issueWords).join(' ')}</p>
+      ) : (
+        <button
+          type="button"
+          className={styles['use']}
+          disabled={locked}
+          aria-label={t('assistant.useOf', { text, number })}
+          onClick={onTake}
+        >
+          {t('assistant.use')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function toneOf(fit: PredictedFit): 'ok' | 'warn' | 'bad' {
+  if (fit.tooLong) return 'bad'
+  return isInBand(fit) ? 'ok' : 'warn'
+}
+
+function rateWords(fit: PredictedFit): string {
+  if (fit.tooLong) return t('assistant.tooLong')
+  if (isInBand(fit)) return t('assistant.inBand')
+  return t(fit.rate > 1 ? 'assistant.tight' : 'assistant.slow')
+}
+
+function issueWords({ kind, missing = [], added = [], language }: VersionIssue): string {
+  if (kind === 'language') return t('assistant.issue.language', { language: languageName(language ?? '') })
+  if (kind !== 'numbers' && kind !== 'placeholders') return t(`assistant.issue.${kind}`)
+  const what = [
+    ...(missing.length > 0 ? [t('assistant.missingWord', { words: missing.join(', ') })] : []),
+    ...(added.length > 0 ? [t('assistant.addedWord', { words: added.join(', ') })] : []),
+  ]
+  return t(`assistant.issue.${kind}`, { what: what.join(', ') })
+}

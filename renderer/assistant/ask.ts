@@ -1,0 +1,119 @@
+import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
+import { modelToUse } from '../../shared/assistant/modelChoice.ts'
+import { sceneOf } from '../../shared/assistant/scene.ts'
+import { MOST_LINES, type Verb } from '../../shared/assistant/verb.ts'
+import type { Asked, Turn } from '../../shared/commands/assistant.ts'
+import { changeSettings } from '../state/connection.ts'
+import { commitDraft } from '../state/draft.ts'
+import { useFits } from '../state/fits.ts'
+import { type OpenProject, openProject, theProject } from '../state/project.ts'
+import { selectedIds } from '../state/selection.ts'
+import { session } from '../state/session.ts'
+import { goToSide, showSide } from '../state/sidePanel.ts'
+import { notify, run, studio } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+import { assistant, isUnderWay, patchAssistant } from './conversation.ts'
+
+/** Where the chosen model is kept. */
+const MODEL = 'assistantModel'
+
+/** The model that is asked; undefined where there is none. */
+export function modelInUse(): string | undefined {
+  const { models } = assistant()
+  if (models.name !== 'ready') return undefined
+  const chosen = session().settings?.layout[MODEL]
+  return modelToUse(models.models, {
+    chosen: typeof chosen === 'string' ? chosen : undefined,
+    preferred: models.preferred,
+  })
+}
+
+/** Has another model asked from now on. */
+export function chooseModel(model: string): void {
+  void run(() => changeSettings({ layout: { ...session().settings?.layout, [MODEL]: model } }))
+}
+
+/** Just what would be sent about these lines; undefined where it cannot be asked. */
+export function questionAbout(
+  verb: Verb,
+  project: Pick<OpenProject, 'document' | 'target'>,
+  given: { readonly lines: readonly number[]; readonly words: string },
+): Omit<Asked, 'model'> | undefined {
+  const { document, target } = project
+  if (target === undefined) return undefined
+  const way = verb === 'shorten' || verb === 'lengthen' ? { way: verb } : {}
+  const lines = verb === 'names' ? [] : given.lines.slice(0, MOST_LINES)
+  const { fits, target: fitted } = useFits.getState()
+  const scene = sceneOf(document, { target, lines, fits: fitted === target ? fits : new Map(), ...way })
+  const question = assembleQuestion({ verb, scene, document, words: given.words, earlier: earlier(assistant().turns) })
+  const asked = scene.lines.map(({ id: line, number, text }) => ({ line, number, text }))
+  return { verb, target, lines: asked, words: verb === 'ask' ? given.words.trim() : '', question }
+}
+
+/** Free questions and their answers so far, for those that follow. */
+function earlier(turns: readonly Turn[]): { question: string; answer: string }[] {
+  return turns
+    .filter(({ verb, state }) => verb === 'ask' && state.name === 'done')
+    .map(({ words, text }) => ({ question: words, answer: text }))
+}
+
+/** Asks about the selected lines, with the assistant in sight. */
+export function askAbout(verb: Verb, words = ''): void {
+  commitDraft()
+  showSide('assistant')
+  const lines = selectedIds()
+  const model = modelInUse()
+  const asked = questionAbout(verb, theProject(), { lines, words })
+  const refusal = asked === undefined ? 'assistant.noTarget' : needs(verb, asked, model)
+  if (refusal !== undefined) notify({ kind: 'invalid', message: t(refusal) })
+  else if (asked !== undefined && model !== undefined) {
+    void run(() => send({ ...asked, model }))
+    if (verb === 'ask') patchAssistant({ words: '' })
+  }
+}
+
+type Refusal = 'assistant.noModel' | 'assistant.selectFirst' | 'assistant.noText' | 'assistant.noSource'
+
+/** Why something cannot be asked. */
+function needs(verb: Verb, { lines }: Omit<Asked, 'model'>, model: string | undefined): Refusal | undefined {
+  if (model === undefined) return 'assistant.noModel'
+  if (verb === 'names' || verb === 'ask') return undefined
+  const { document } = theProject()
+  if (lines.length === 0) return 'assistant.selectFirst'
+  if (verb !== 'translate' && lines.every(({ text }) => text.trim() === '')) return 'assistant.noText'
+  const silent = lines.every(({ line }) => document.lines[line]?.source.trim() === '')
+  return verb === 'translate' && silent ? 'assistant.noSource' : undefined
+}
+
+async function send(asked: Asked, instead?: string): Promise<void> {
+  const { id: project } = theProject()
+  await studio().api.askAssistant({ project, ...asked, ...(instead === undefined ? {} : { instead }) })
+}
+
+/** Asks the same again, about the lines as they are now, in place of an answer. */
+export function askAgain(turn: Turn): void {
+  const model = modelInUse()
+  const lines = turn.lines.map(({ line }) => line)
+  const project = theProject()
+  const asked = questionAbout(turn.verb, { ...project, target: turn.target }, { lines, words: turn.words })
+  if (model !== undefined && asked !== undefined) void run(() => send({ ...asked, model }, turn.id))
+}
+
+/** Ends the answers that are under way. */
+export function stopAnswers(): void {
+  const project = openProject()?.id
+  if (project === undefined) return
+  for (const turn of assistant().turns) {
+    if (isUnderWay(turn)) void run(() => studio().api.stopAssistant({ project, id: turn.id }))
+  }
+}
+
+/** Forgets the conversation. */
+export function clearConversation(): void {
+  void run(() => studio().api.clearConversation({ project: theProject().id }))
+}
+
+/** Brings the assistant into sight with the keys going to its question. */
+export function goToAssistant(): void {
+  goToSide('assistant', '#assistant-question, #side-tab-assistant')
+}

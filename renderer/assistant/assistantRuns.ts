@@ -1,0 +1,23 @@
+import type { assistantActions } from '../../shared/actions/assistantActions.ts'
+import { commitDraft } from '../state/draft.ts'
+import { askAbout, clearConversation, goToAssistant, stopAnswers } from './ask.ts'
+import { patchAssistant } from './conversation.ts'
+
+/** What the actions of the assistant do. */
+export const assistantRuns: Readonly<Record<keyof typeof assistantActions, () => void>> = {
+  showAssistant: goToAssistant,
+  shortenLines: () => askAbout('shorten'),
+  lengthenLines: () => askAbout('lengthen'),
+  naturalLines: () => askAbout('natural'),
+  markLines: () => askAbout('marks'),
+  proposeTranslation: () => askAbout('translate'),
+  translateBack: () => askAbout('back_translate'),
+  explainLines: () => askAbout('explain'),
+  proposeNames: () => askAbout('names'),
+  fitAllLines: () => {
+    commitDraft()
+    patchAssistant({ fitOpen: true })
+  },
+  stopAnswer: stopAnswers,
+  clearConversation,
+}

@@ -1,0 +1,35 @@
+import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
+import { estimateQuestion } from '../../shared/assistant/estimateTokens.ts'
+import { BAND } from '../../shared/assistant/lengthAim.ts'
+import { sceneOf } from '../../shared/assistant/scene.ts'
+import type { ChatTokens } from '../../shared/contract/chatPrices.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { type Document, linesInOrder } from '../../shared/project/document.ts'
+import type { PredictedFit } from '../../shared/project/fitLines.ts'
+
+/** Lines that have too little time: for any pace, or for a natural one. In order; locked ones are left out. */
+export function linesInHaste(
+  document: Document,
+  fits: ReadonlyMap<number, PredictedFit>,
+): { readonly tooLong: readonly number[]; readonly hasty: readonly number[] } {
+  const open = linesInOrder(document).filter(({ locked }) => !locked)
+  const tooLong = open.filter(({ id }) => fits.get(id)?.tooLong)
+  const hasty = open.filter(({ id }) => (fits.get(id)?.rate ?? 0) > BAND.to || fits.get(id)?.tooLong)
+  return { tooLong: tooLong.map(({ id }) => id), hasty: hasty.map(({ id }) => id) }
+}
+
+/** What it takes at most to ask about lines once each. */
+export function estimateFit(
+  document: Document,
+  target: Target,
+  { lines, fits }: { readonly lines: readonly number[]; readonly fits: ReadonlyMap<number, PredictedFit> },
+): ChatTokens {
+  let [input, output] = [0, 0]
+  for (const id of lines) {
+    const scene = sceneOf(document, { target, lines: [id], fits, way: 'shorten' })
+    const one = estimateQuestion(assembleQuestion({ verb: 'shorten', scene, document }))
+    input += one.input
+    output += one.output
+  }
+  return { input, output }
+}

@@ -1,0 +1,39 @@
+import type { Verb } from '../../shared/assistant/verb.ts'
+import type { FitOutcome } from '../../shared/commands/assistant.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { renameSpeaker } from '../../shared/project/speakerEdits.ts'
+import { setText, setTexts } from '../../shared/project/textEdits.ts'
+import { edit } from '../state/journal.ts'
+import { patch } from '../state/session.ts'
+import { t } from '../ui/t.ts'
+
+/** A proposal for a line. */
+export interface Taking {
+  readonly verb: Verb
+  readonly line: number
+  readonly number: number
+  readonly target: Target
+  readonly text: string
+}
+
+/** Puts a proposal into its line, as one step. */
+export function takeVersion({ verb, line, number, target, text }: Taking): void {
+  edit(t(`assistant.edit.${verb}`, { number }), (draft) => setText(draft, line, { text, target }))
+  patch({ announcement: t('assistant.tookOver', { number }) })
+}
+
+/** Puts what a run found into its lines, all as one step. */
+export function takeOutcomes(outcomes: readonly FitOutcome[], target: Target): void {
+  const texts = new Map(
+    outcomes.flatMap(({ line, after }): [number, string][] => (after === undefined ? [] : [[line, after]])),
+  )
+  edit(t('assistant.edit.fit', { count: texts.size }), (draft) => setTexts(draft, texts, target))
+  patch({ announcement: t('assistant.tookAll', { count: texts.size }) })
+}
+
+/** Names speakers, all as one step. */
+export function takeNames(names: readonly { readonly speaker: string; readonly name: string }[]): void {
+  edit(t('assistant.edit.names', { count: names.length }), (draft) => {
+    for (const { speaker, name } of names) renameSpeaker(draft, speaker, name)
+  })
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { AttemptFailure, useAttempt } from '../render/Attempt.tsx'
+import styles from '../render/steps.module.css'
+import { Notes } from '../render/WorkStatus.tsx'
+import { patch, useSession } from '../state/session.ts'
+import { studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { t } from '../ui/t.ts'
+import { type Exported, ExportForm } from './ExportForm.tsx'
+
+const close = () => patch({ exportOpen: false })
+
+/** Takes the project to other programs: subtitles, scripts and time lines. */
+export function ExportDialog() {
+  const open = useSession(({ exportOpen }) => exportOpen)
+  return (
+    <Dialog title={t('export.title')} open={open} onClose={close}>
+      <ExportStep />
+    </Dialog>
+  )
+}
+
+function ExportStep() {
+  const [done, setDone] = useState<Exported>()
+  if (done !== undefined) return <ExportResult done={done} onAgain={() => setDone(undefined)} />
+  return (
+    <div className={styles['step']}>
+      <ExportForm onDone={setDone} />
+    </div>
+  )
+}
+
+function ExportResult({ done: { files, notes }, onAgain }: { readonly done: Exported; onAgain(): void }) {
+  const attempt = useAttempt()
+  const [first = ''] = files
+  return (
+    <div className={styles['step']}>
+      <p role="status">{t('export.done', { count: files.length })}</p>
+      <div className={styles['paths']}>
+        {files.map((path) => (
+          <p key={path}>{path}</p>
+        ))}
+      </div>
+      <Notes notes={notes} />
+      <AttemptFailure attempt={attempt} />
+      <div className={styles['actions']}>
+        <Button data-first-focus kind="primary" onClick={close}>
+          {t('app.close')}
+        </Button>
+        <Button onClick={() => attempt.run(() => studio().api.showInFolder({ path: first }))}>{t('done.show')}</Button>
+        <Button onClick={onAgain}>{t('export.again')}</Button>
+      </div>
+    </div>
+  )
+}

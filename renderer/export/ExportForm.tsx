@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import type { ExportSound } from '../../shared/commands/exports.ts'
+import { type ExportOptions, isSubtitles, isTimeline } from '../../shared/export/exportOptions.ts'
+import { AttemptFailure, useAttempt } from '../render/Attempt.tsx'
+import { OutputField } from '../render/OutputField.tsx'
+import styles from '../render/steps.module.css'
+import { settled } from '../state/journal.ts'
+import { useProject } from '../state/project.ts'
+import { session } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { t } from '../ui/t.ts'
+import { FormatSelect } from './FormatSelect.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
+import { type ProfileChoice, profileOf, standardProfile } from './profileChoice.ts'
+
+/** What was written. */
+export interface Exported {
+  readonly files: readonly string[]
+  readonly notes: readonly string[]
+}
+
+type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom'>
+
+/** What is to be exported, how, and where to. */
+export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
+  const project = useProject(({ id }) => id)
+  const target = useProject((open) => open.target)
+  const [chosen, setChosen] = useState<Chosen>({
+    format: 'srt',
+    texts: target === undefined ? 'source' : 'translation',
+    names: true,
+    times: true,
+    bom: false,
+  })
+  const [layout, setLayout] = useState<ProfileChoice>(() =>
+    standardProfile(target, session().settings?.projects.layout),
+  )
+  const [output, setOutput] = useState('')
+  const [sound, setSound] = useState<ExportSound>()
+  const attempt = useAttempt()
+  const profile = profileOf(layout)
+  const options: ExportOptions = {
+    ...chosen,
+    ...(isSubtitles(chosen.format) && profile !== undefined && profile !== 'bad' ? { profile } : {}),
+  }
+  const change = (to: Partial<Chosen>) => setChosen((own) => ({ ...own, ...to }))
+  const whose = { project, ...(target === undefined ? {} : { target }) }
+  // The name follows what is chosen: its ending tells the format, its middle the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout changes nothing about the name
+  useEffect(() => {
+    void run(async () => {
+      const suggested = await studio().api.suggestExport({ ...whose, options })
+      setOutput(suggested.path)
+      setSound(suggested.sound)
+    })
+  }, [project, target, chosen.format, chosen.texts])
+  const start = async () => {
+    await settled()
+    onDone(await studio().api.exportProject({ ...whose, options, output }))
+  }
+  const timeline = isTimeline(chosen.format)
+  const ready = output.trim() !== '' && profile !== 'bad' && !(timeline && sound === 'none')
+  return (
+    <>
+      <FormatSelect value={chosen.format} onChange={(format) => change({ format })} />
+      {timeline && sound !== undefined && (
+        <p
+          className={sound === 'none' ? styles['box'] : styles['dim']}
+          data-tone={sound === 'none' ? 'warn' : undefined}
+        >
+          {t(`export.sound.${sound}`)}
+        </p>
+      )}
+      {isSubtitles(chosen.format) && (
+        <>
+          {target !== undefined && <TextsChoice value={chosen.texts} onChange={(texts) => change({ texts })} />}
+          <ProfileFields value={layout} onChange={setLayout} />
+        </>
+      )}
+      {!timeline && <Marks chosen={chosen} onChange={change} />}
+      <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
+      <AttemptFailure attempt={attempt} />
+      <div className={styles['actions']}>
+        <Button kind="primary" disabled={attempt.busy || !ready} onClick={() => attempt.run(start)}>
+          {t('export.start')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface TextsChoiceProps {
+  readonly value: ExportOptions['texts']
+  onChange(texts: ExportOptions['texts']): void
+}
+
+function TextsChoice({ value, onChange }: TextsChoiceProps) {
+  const texts = ['translation', 'source', 'both', 'each'] as const
+  return (
+    <Choice<ExportOptions['texts']>
+      look="tiles"
+      legend={t('export.texts')}
+      value={value}
+      onChange={onChange}
+      options={texts.map((text) => ({ value: text, label: t(`export.texts.${text}`) }))}
+    />
+  )
+}
+
+interface MarksProps {
+  readonly chosen: Chosen
+  onChange(to: Partial<Chosen>): void
+}
+
+/** What else goes into the file. */
+function Marks({ chosen, onChange }: MarksProps) {
+  const table = ['csv', 'tsv', 'script'].includes(chosen.format)
+  const names: readonly ('names' | 'times' | 'bom')[] = [
+    ...(chosen.format === 'script' ? [] : (['names'] as const)),
+    ...(chosen.format === 'txt' ? (['times'] as const) : []),
+    ...(table ? (['bom'] as const) : []),
+  ]
+  return (
+    <fieldset className={styles['checks']}>
+      <legend>{t('export.also')}</legend>
+      {names.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={chosen[name]}
+            onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked })}
+          />
+          {t(`export.${name}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ExportFormat, SUBTITLE_FORMATS, TIMELINE_FORMATS } from '../../shared/export/exportOptions.ts'
+import styles from '../render/steps.module.css'
+import { t } from '../ui/t.ts'
+
+const GROUPS = [
+  ['export.subtitles', SUBTITLE_FORMATS],
+  ['export.scripts', ['script']],
+  ['export.timelines', TIMELINE_FORMATS],
+] as const
+
+interface FormatSelectProps {
+  readonly value: ExportFormat
+  onChange(format: ExportFormat): void
+}
+
+/** The formats, by what they are for. */
+export function FormatSelect({ value, onChange }: FormatSelectProps) {
+  return (
+    <label className={styles['field']}>
+      <span>{t('export.format')}</span>
+      <select
+        data-first-focus
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as ExportFormat)}
+      >
+        {GROUPS.map(([label, formats]) => (
+          <optgroup key={label} label={t(label)}>
+            {formats.map((format) => (
+              <option key={format} value={format}>
+                {t(`export.format.${format}`)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,56 @@
+import { PROFILES, type SubtitleProfile } from '../../shared/export/subtitleProfile.ts'
+
+/** Each number of a profile of one's own, with its limits. */
+export const PROFILE_LIMITS = {
+  charactersPerLine: [10, 120],
+  lines: [1, 4],
+  readingSpeed: [5, 60],
+  shortest: [0, 5],
+  longest: [1, 60],
+  gap: [0, 1],
+} as const satisfies Record<keyof SubtitleProfile, readonly [least: number, most: number]>
+export type ProfileField = keyof typeof PROFILE_LIMITS
+export const PROFILE_FIELDS = Object.keys(PROFILE_LIMITS) as ProfileField[]
+
+/** Which layout is chosen; the numbers of one's own are kept as they are typed. */
+export interface ProfileChoice {
+  readonly name: keyof typeof PROFILES | 'script' | 'custom'
+  readonly custom: Readonly<Record<ProfileField, string>>
+}
+
+/** What is chosen at first: what the settings say, else the norm for the language. */
+export function standardProfile(
+  language: string | undefined,
+  chosen?: Exclude<ProfileChoice['name'], 'custom'>,
+): ProfileChoice {
+  const norm = language === 'en' ? 'netflix_english' : 'netflix'
+  const name = chosen ?? norm
+  const { shortest, ...rest } = PROFILES[name === 'script' ? norm : name]
+  const custom = { shortest: String(Number(shortest.toFixed(3))), ...rest }
+  return {
+    name,
+    custom: Object.fromEntries(
+      PROFILE_FIELDS.map((field) => [field, String(custom[field])]),
+    ) as ProfileChoice['custom'],
+  }
+}
+
+/** Whether a number of one's own is within its limits. */
+export function isGood(field: ProfileField, typed: string): boolean {
+  const [least, most] = PROFILE_LIMITS[field]
+  const value = numberOf(typed)
+  const whole = field !== 'lines' && field !== 'charactersPerLine' ? true : Number.isInteger(value)
+  return whole && value >= least && value <= most
+}
+
+/** The profile that is chosen; undefined for the script as it stands, `bad` where a number is out of its limits. */
+export function profileOf({ name, custom }: ProfileChoice): SubtitleProfile | 'bad' | undefined {
+  if (name === 'script') return undefined
+  if (name !== 'custom') return PROFILES[name]
+  if (!PROFILE_FIELDS.every((field) => isGood(field, custom[field]))) return 'bad'
+  return Object.fromEntries(PROFILE_FIELDS.map((field) => [field, numberOf(custom[field])])) as SubtitleProfile
+}
+
+function numberOf(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
+}

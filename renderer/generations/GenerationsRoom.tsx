@@ -1,0 +1,65 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { t } from '../ui/t.ts'
+import { matchesVoice } from '../voices/filterVoices.ts'
+import { hush } from '../voices/listening.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { GenerationRows } from './GenerationRows.tsx'
+import styles from './GenerationsRoom.module.css'
+import { deleteDoomed, loadAnew, loadMore, undoDooms, useGenerations } from './generationList.ts'
+import { ListEnd } from './ListEnd.tsx'
+import { readGeneration } from './readGeneration.ts'
+import { UndoBar } from './UndoBar.tsx'
+
+/** Everything that was generated, latest first. */
+export function GenerationsRoom() {
+  const service = useSession(({ connections }) => connections?.current)
+  const { loaded, loading, held, failure, doomed } = useGenerations()
+  const [wanted, setWanted] = useState('')
+  const query = useDeferredValue(wanted)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another service is in use
+  useEffect(() => {
+    // What was to be deleted is another service's matter now.
+    undoDooms()
+    void run(() => loadAnew())
+  }, [service])
+  // Leaving the room is the end of taking back. Closing the page or the studio is not: what was in sight a moment ago stays.
+  useEffect(
+    () => () => {
+      hush()
+      void run(deleteDoomed)
+    },
+    [],
+  )
+  const shown = useMemo(() => {
+    const kept = loaded.items.filter(({ id }) => !doomed.has(id))
+    if (query.trim() === '') return kept
+    return kept.filter((item) => {
+      const { text, voice } = readGeneration(item)
+      return matchesVoice([text, voice], query)
+    })
+  }, [loaded, doomed, query])
+  return (
+    <div className={styles['room']}>
+      <FilterBar wanted={wanted} onWanted={setWanted} shown={shown.length} />
+      <div className={styles['body']}>
+        {shown.length > 0 && (
+          <GenerationRows
+            items={shown}
+            onEnd={() => query.trim() === '' && failure === undefined && void run(loadMore)}
+          />
+        )}
+        {failure !== undefined && <FailureNote failure={failure} onRetry={() => void run(loadMore)} />}
+        {loading && (held !== undefined || shown.length === 0) && (
+          <p className={styles['dim']}>{held ?? t('generations.loading')}</p>
+        )}
+        {shown.length === 0 && loaded.ended && query.trim() === '' && <EmptyList />}
+        <ListEnd query={query} found={shown.length} />
+      </div>
+      <UndoBar />
+    </div>
+  )
+}

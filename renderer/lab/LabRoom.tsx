@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { run } from '../state/studio.ts'
+import { loadVoices } from '../state/voices.ts'
+import styles from './LabRoom.module.css'
+import { stopPlaying } from './playing.ts'
+import { SpeechList } from './SpeechList.tsx'
+import { TextPanel } from './TextPanel.tsx'
+import { UseDialog } from './UseDialog.tsx'
+import { VoicesOnTrial } from './VoicesOnTrial.tsx'
+
+/** The voice lab: free text, spoken by up to four voices side by side. */
+export function LabRoom() {
+  useEffect(() => {
+    void run(loadVoices)
+    return stopPlaying
+  }, [])
+  return (
+    <div className={styles['room']}>
+      <div className={styles['desk']}>
+        <TextPanel />
+        <VoicesOnTrial />
+      </div>
+      <SpeechList />
+      <UseDialog />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { LabSpeech } from '../state/lab.ts'
+import { PlayFace } from '../voices/PlayButton.tsx'
+import { playInTurn, stopPlaying, usePlaying } from './playing.ts'
+
+interface PlaySpeechProps {
+  readonly speech: LabSpeech
+  readonly label: string
+}
+
+/** Plays a speech, also one that is still being made; pressed again, it stops. */
+export function PlaySpeech({ speech: { id, url, state }, label }: PlaySpeechProps) {
+  const heard = usePlaying((playing) => playing.id === id)
+  return (
+    <PlayFace
+      label={label}
+      heard={heard}
+      loading={state === 'asked'}
+      disabled={url === undefined}
+      onPress={() => (heard ? stopPlaying() : playInTurn([{ id, url: Promise.resolve(url) }]))}
+    />
+  )
+}

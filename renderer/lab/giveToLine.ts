@@ -1,0 +1,62 @@
+import { create } from 'zustand'
+import { DEFAULT_VOICE, type Target } from '../../shared/contract/records.ts'
+import { invalid } from '../../shared/failure.ts'
+import type { Document, Line } from '../../shared/project/document.ts'
+import { saidText, soundKey, spokenBy, takeKey } from '../../shared/project/takeKey.ts'
+import { chooseTake } from '../../shared/project/textEdits.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { edit, settled } from '../state/journal.ts'
+import { type LabSpeech, lab, patchSpeech } from '../state/lab.ts'
+import { loadTakes } from '../state/openProjects.ts'
+import { theProject } from '../state/project.ts'
+import { patch } from '../state/session.ts'
+import { studio } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+
+/** The speech that a line is being chosen for. */
+export const useLineAsked = create<{ readonly speech: string | undefined }>(() => ({ speech: undefined }))
+
+/** Asks which line is to have a speech as its take. */
+export function askForLine(speech: string | undefined): void {
+  useLineAsked.setState({ speech })
+}
+
+/** What a take from the lab is made from, named as the takes of lines are. */
+export function keyOf({ text, voice = DEFAULT_VOICE, settings }: LabSpeech, target: Target): string {
+  return soundKey(text, { target, voice, settings })
+}
+
+/** Why a line cannot have a take, in words; undefined where it can. */
+export function obstacleOf(line: Line, target: Target): string | undefined {
+  if (line.locked) return t('use.locked')
+  if (line.keepOriginal) return t('use.kept')
+  return line.texts[target] === undefined ? t('use.untranslated', { language: languageName(target) }) : undefined
+}
+
+/** How a speech stands to a line: as the line is spoken itself, or where it differs. */
+export function standingOf(
+  speech: LabSpeech,
+  line: Line,
+  { document, target }: { readonly document: Document; readonly target: Target },
+): 'fresh' | 'otherText' | 'otherVoice' {
+  if (keyOf(speech, target) === takeKey(line, target, spokenBy(document, line))) return 'fresh'
+  return saidText(line, target, document.dictionary) === speech.text ? 'otherVoice' : 'otherText'
+}
+
+/** Puts a speech into the project and makes it the take of a line. */
+export async function giveToLine(speech: LabSpeech, { line, number }: { line: number; number: number }): Promise<void> {
+  const { api } = studio()
+  await settled()
+  const { id: project, target, document } = theProject()
+  const known = document.lines[line]
+  if (target === undefined || known === undefined || speech.path === undefined) throw invalid(t('use.noTarget'))
+  const obstacle = obstacleOf(known, target)
+  if (obstacle !== undefined) throw invalid(obstacle)
+  const key = keyOf(speech, target)
+  const { voice = DEFAULT_VOICE, path } = speech
+  const take = await api.saveTake({ project, key, target, line, voice, path })
+  await loadTakes(project)
+  edit(t('edit.useSpeech', { number }), (draft) => chooseTake(draft, line, { target, take: { id: take.id, key } }))
+  if (lab().speeches.some(({ id }) => id === speech.id)) patchSpeech(speech.id, { line: number })
+  patch({ announcement: t('use.done', { number }) })
+}

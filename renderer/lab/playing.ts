@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import { run } from '../state/studio.ts'
+import { hush } from '../voices/listening.ts'
+import { openSound } from '../voices/openSound.ts'
+import { playArriving, wakeSound } from '../voices/playArriving.ts'
+
+/** Which speech is heard, and how far it is in seconds. */
+interface Playing {
+  readonly id: string | undefined
+  readonly at: number
+}
+
+export const usePlaying = create<Playing>(() => ({ id: undefined, at: 0 }))
+
+let stopper: AbortController | undefined
+
+/** A speech to play; its address may still be on the way, and absent where it failed. */
+export interface Playable {
+  readonly id: string
+  readonly url: Promise<string | undefined>
+  /** The first sample is heard in so many milliseconds. */
+  onStart?(inMs: number): void
+}
+
+/** Plays speeches one after the other, each while it is being made. What played before stops. */
+export function playInTurn(speeches: readonly Playable[]): void {
+  stopPlaying()
+  hush()
+  wakeSound()
+  const stop = new AbortController()
+  stopper = stop
+  void run(async () => {
+    try {
+      for (const speech of speeches) {
+        if (!stop.signal.aborted) await playOne(speech, stop.signal)
+      }
+    } catch (error) {
+      if (!stop.signal.aborted) throw error
+    } finally {
+      if (stopper === stop) stopPlaying()
+    }
+  })
+}
+
+/** Stops what is heard. What is being made goes on. */
+export function stopPlaying(): void {
+  stopper?.abort()
+  stopper = undefined
+  usePlaying.setState({ id: undefined, at: 0 })
+}
+
+async function playOne({ id, url, onStart }: Playable, signal: AbortSignal): Promise<void> {
+  const address = await url
+  if (address === undefined || signal.aborted) return
+  const sound = await openSound(address, signal)
+  await playArriving(sound, {
+    signal,
+    onStart(inMs) {
+      usePlaying.setState({ id, at: 0 })
+      onStart?.(inMs)
+    },
+    onMove(at) {
+      if (!signal.aborted) usePlaying.setState({ at })
+    },
+  })
+}

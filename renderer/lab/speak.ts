@@ -1,0 +1,85 @@
+import type { SpeechOrder } from '../../shared/commands/lab.ts'
+import { addSpeech, type LabVoice, lab, patchSpeech } from '../state/lab.ts'
+import { patch } from '../state/session.ts'
+import { failureOf, studio } from '../state/studio.ts'
+import { useVoices } from '../state/voices.ts'
+import { t } from '../ui/t.ts'
+import { type Playable, playInTurn, stopPlaying, usePlaying } from './playing.ts'
+import { drawWave } from './waves.ts'
+
+/** What is being made, by speech. */
+const making = new Map<string, AbortController>()
+
+/** Has voices say the text, all at once, and plays them in turn, the first as soon as it makes a sound. */
+export function speakWith(voices: readonly LabVoice[]): void {
+  const asked = performance.now()
+  for (const { id } of voices) stopVoice(id)
+  playInTurn(
+    voices.map((voice, place) => {
+      const speech = begin(voice)
+      // Only the first one is heard as soon as it can be.
+      if (place > 0) return speech
+      const onStart = (inMs: number) => patchSpeech(speech.id, { firstSoundMs: performance.now() - asked + inMs })
+      return { ...speech, onStart }
+    }),
+  )
+}
+
+/** Ends what a voice is being made to say, and what is heard of it. */
+export function stopVoice(of: number): void {
+  for (const { id } of lab().speeches.filter((speech) => speech.of === of)) stopSpeech(id)
+}
+
+/** Ends a speech where it is. */
+export function stopSpeech(id: string): void {
+  making.get(id)?.abort()
+  if (usePlaying.getState().id === id) stopPlaying()
+}
+
+function begin({ id: of, voice, settings }: LabVoice): Playable {
+  const { text, language, streamed } = lab()
+  const known = useVoices.getState().voices.find(({ id }) => id === voice)
+  const id = crypto.randomUUID()
+  addSpeech({
+    ...{ id, of, text, voice, language, settings, state: 'asked', seconds: 0 },
+    voiceName: voice === undefined ? t('lab.defaultVoice') : (known?.name ?? voice),
+  })
+  const stop = new AbortController()
+  making.set(id, stop)
+  const url = Promise.withResolvers<string | undefined>()
+  const order = {
+    ...{ text, settings, streamed },
+    ...(voice === undefined ? {} : { voice }),
+    ...(known?.kind === undefined ? {} : { kind: known.kind }),
+    ...(language === undefined ? {} : { language }),
+  }
+  void make(id, order, { signal: stop.signal, onSound: url.resolve }).finally(() => {
+    url.resolve(undefined)
+    making.delete(id)
+  })
+  return { id, url: url.promise }
+}
+
+interface Making {
+  readonly signal: AbortSignal
+  onSound(url: string): void
+}
+
+async function make(id: string, order: SpeechOrder, { signal, onSound }: Making): Promise<void> {
+  const { api } = studio()
+  try {
+    const { speech, url } = await api.beginSpeech(order, {
+      signal,
+      onProgress: ({ stage }) => patchSpeech(id, { held: stage }),
+    })
+    patchSpeech(id, { state: 'arriving', url })
+    onSound(url)
+    // It ends with the sound, also where that is stopped.
+    void drawWave(id, url)
+    const { seconds, path, failure } = await api.finishSpeech({ speech }, { signal })
+    patchSpeech(id, { state: 'whole', seconds, path, ...(failure === undefined ? {} : { failure }) })
+    patch({ announcement: t('lab.announceDone', { seconds: seconds.toFixed(1) }) })
+  } catch (error) {
+    patchSpeech(id, { state: 'failed', failure: failureOf(error) })
+  }
+}

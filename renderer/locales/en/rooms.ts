@@ -1,0 +1,8 @@
+/** Texts of the rooms' frame. */
+export const rooms = {
+  'rooms.title': 'Rooms',
+  'rooms.back': 'Back',
+  'rooms.lab': 'Voice lab',
+  'rooms.generations': 'History',
+  'rooms.qc': 'Quality check',
+} as const

@@ -1,0 +1,41 @@
+import type { PackCheck } from '../../shared/packs/packRoutes.ts'
+import { size } from '../ui/format.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import styles from './Packs.module.css'
+
+interface PackTrialProps {
+  readonly name: string
+  readonly trial: PackCheck | 'running'
+}
+
+/** What trying out a pack has shown: whether it works here, what it made, how fast it was and what it took. */
+export function PackTrial({ name, trial }: PackTrialProps) {
+  if (trial === 'running') {
+    return (
+      <div className={styles['trial']} role="status">
+        <span>{t('packs.trying')}</span>
+        <ProgressBar label={t('packs.tryingOf', { name })} />
+      </div>
+    )
+  }
+  const { passed, lines } = outcomeOf(trial)
+  return (
+    <div className={styles['trial']} role="status" data-passed={passed}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+function outcomeOf({ problems, selfTest }: PackCheck): { passed: boolean; lines: readonly string[] } {
+  if (selfTest === undefined) return { passed: false, lines: [t('packs.damaged'), ...problems] }
+  const { passed, message, speed, memory } = selfTest
+  const figures = [
+    ...(speed === undefined ? [] : [t('packs.triedSpeed', { speed: Number(speed.toPrecision(2)) })]),
+    ...(memory === undefined ? [] : [t('packs.needs', { memory: size(memory * 1e6) })]),
+  ]
+  const verdict = t(passed ? 'packs.passed' : 'packs.notPassed')
+  return { passed, lines: [verdict, message, ...(figures.length === 0 ? [] : [figures.join(' · ')])] }
+}

@@ -1,0 +1,183 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Chart, ChartPoint } from '../../shared/qc/reportChart.ts'
+import { formatTimecode } from '../../shared/timecode.ts'
+import { t } from '../ui/t.ts'
+import styles from './ChartFigure.module.css'
+import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
+
+interface ChartFigureProps {
+  readonly chart: Chart
+  /** Shows the place of a point in the editor. */
+  onShow(at: number, line: number | undefined): void
+}
+
+/** Wide enough for paper, until the page tells its own. */
+const FIRST_WIDTH = 720
+/** Points that Page Up and Page Down go over at once. */
+const PAGE = 20
+
+/** A chart whose points can be gone through by pointer and keys; each leads to its place in the editor. */
+export function ChartFigure({ chart, onShow }: ChartFigureProps) {
+  const id = useId()
+  const [width, measured] = useWidth()
+  const [current, setCurrent] = useState<number>()
+  const points = useMemo(() => pointsToVisit(chart), [chart])
+  const point = points[current ?? 0]
+  const scale = useMemo(() => scaleOf(chart, width), [chart, width])
+  const label = point === undefined ? '' : (point.label ?? loudnessAt(chart, point))
+  const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left } = currentTarget.getBoundingClientRect()
+    const share = (clientX - left - MARGIN.left) / Math.max(1, width - MARGIN.left - MARGIN.right)
+    setCurrent(nearest(points, share * chart.duration))
+  }
+  const show = () => point !== undefined && onShow(point.at, point.line)
+  const move = (event: KeyboardEvent) => {
+    const next = nextPlace(event.key, current ?? 0, points.length)
+    if (next !== undefined) setCurrent(next)
+    else if (event.key === 'Enter') show()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <figure className={styles['figure']}>
+      <figcaption id={id}>
+        <strong>{chart.title}.</strong> <span className={styles['dim']}>{chart.summary}</span>
+      </figcaption>
+      <div
+        ref={measured}
+        className={styles['chart']}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('qc.chartKeys', { title: chart.title })}
+        aria-describedby={id}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, points.length - 1)}
+        aria-valuenow={current ?? 0}
+        aria-valuetext={label}
+        onKeyDown={move}
+        onPointerMove={pointAt}
+        onPointerLeave={() => setCurrent(undefined)}
+        onClick={show}
+      >
+        <Drawing chart={chart} width={width} />
+        {current !== undefined && point !== undefined && (
+          <svg className={styles['cursor']} width={width} height={HEIGHT} aria-hidden="true">
+            <path d={`M${scale.x(point.at)} ${MARGIN.top}V${HEIGHT - MARGIN.bottom}`} />
+          </svg>
+        )}
+      </div>
+      <p className={styles['label']} aria-hidden="true">
+        {current === undefined ? '' : label}
+      </p>
+    </figure>
+  )
+}
+
+/** What does not change while a pointer goes along. */
+function Drawing({ chart, width }: { readonly chart: Chart; readonly width: number }) {
+  return useMemo(() => {
+    const scale = scaleOf(chart, width)
+    const { ticks, band, series, unit, duration } = chart
+    const [left, right] = [MARGIN.left, width - MARGIN.right]
+    return (
+      <svg
+        className={styles['drawing']}
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        aria-hidden="true"
+      >
+        {band !== undefined && (
+          <rect
+            className={styles['band']}
+            x={left}
+            y={scale.y(band[1])}
+            width={Math.max(0, right - left)}
+            height={scale.y(band[0]) - scale.y(band[1])}
+          />
+        )}
+        {ticks.map((value) => (
+          <g key={value}>
+            <path className={styles['tick']} d={`M${left} ${scale.y(value)}H${right}`} />
+            <text x={left - 6} y={scale.y(value) + 4} textAnchor="end">
+              {`${String(value).replace('-', '−')}${unit === '' ? '' : ` ${unit}`}`}
+            </text>
+          </g>
+        ))}
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <text
+            key={share}
+            x={scale.x(share * duration)}
+            y={HEIGHT - 6}
+            textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
+          >
+            {formatTimecode(share * duration, 'clock')}
+          </text>
+        ))}
+        {series.map((one) => {
+          if (one.kind === 'line') {
+            return <path key={one.colour} className={styles[`line${one.colour}`]} d={linePath(one, scale)} />
+          }
+          const { good, bad } = dotPaths(one, scale)
+          return (
+            <g key={one.colour}>
+              <path className={styles['good']} d={good} />
+              <path className={styles['bad']} d={bad} />
+            </g>
+          )
+        })}
+      </svg>
+    )
+  }, [chart, width])
+}
+
+/** The points of the dub, in the order of their times. */
+function pointsToVisit({ series }: Chart): readonly ChartPoint[] {
+  const own = series.find(({ colour }) => colour === 1)?.points ?? []
+  return own.toSorted((a, b) => a.at - b.at)
+}
+
+/** Curves of dub and source share their times. */
+function loudnessAt({ series }: Chart, { at, value }: ChartPoint): string {
+  const source = series.find(({ colour }) => colour === 2)?.points.find((point) => point.at === at)
+  const words = (level: number | null | undefined) =>
+    typeof level === 'number' ? t('qc.lufs', { value: level.toFixed(1).replace('-', '−') }) : t('qc.silent')
+  return t('qc.loudnessAt', { time: formatTimecode(at, 'clock'), dub: words(value), source: words(source?.value) })
+}
+
+function nextPlace(key: string, place: number, count: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: place + 1,
+    ArrowUp: place + 1,
+    ArrowLeft: place - 1,
+    ArrowDown: place - 1,
+    PageUp: place + PAGE,
+    PageDown: place - PAGE,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = steps[key]
+  return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next))
+}
+
+function useWidth(): [number, RefObject<HTMLDivElement | null>] {
+  const [width, setWidth] = useState(FIRST_WIDTH)
+  const measured = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = measured.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setWidth(Math.max(240, Math.round(element.clientWidth))))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [width, measured]
+}

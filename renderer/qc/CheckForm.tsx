@@ -1,0 +1,59 @@
+import type { Target } from '../../shared/contract/records.ts'
+import { AppError } from '../../shared/failure.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { settled } from '../state/journal.ts'
+import { theProject, useProject } from '../state/project.ts'
+import { useReports } from '../state/reports.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
+import { fileName } from '../ui/format.ts'
+import { PathForm } from '../ui/PathForm.tsx'
+import { t } from '../ui/t.ts'
+import styles from './CheckForm.module.css'
+
+/** Asks for a dub that is there already: by its path, or with the system's dialog. */
+export function CheckForm({ target }: { readonly target: Target }) {
+  const media = useProject((project) => project.media)
+  if (media.state === 'missing' || media.state === 'changed') {
+    return (
+      <p className={styles['moved']} role="alert">
+        {t('qc.moved')}
+      </p>
+    )
+  }
+  const hint = t('qc.fileHint', { name: fileName(media.path), language: languageName(target) })
+  return (
+    <section className={styles['form']} aria-label={t('qc.checkFile')}>
+      <PathForm label={t('qc.file')} action={t('qc.start')} onPath={(path) => void run(() => check(path, target))} />
+      <p className={styles['hint']}>{hint}</p>
+      <div className={styles['ways']}>
+        <Button onClick={() => void run(() => choose(target))}>{t('qc.choose')}</Button>
+        <Button kind="quiet" onClick={() => useReports.setState({ choosing: false })}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+async function check(dub: string, target: Target): Promise<void> {
+  await settled()
+  await studio().api.checkDub({ project: theProject().id, target, dub: dub.trim() })
+  useReports.setState({ choosing: false })
+}
+
+async function choose(target: Target): Promise<void> {
+  const { api, bridge } = studio()
+  if (bridge.shell === 'electron') {
+    const [path] = (await api.pickVideos({})).paths
+    if (path !== undefined) await check(path, target)
+    return
+  }
+  const files = await chooseFiles({ accept: VIDEO_FILES, multiple: false })
+  if (files.length === 0) return
+  const given = await bridge.pathsOf(files)
+  if (!given.ok) throw new AppError(given.failure)
+  const [path] = given.value
+  if (path !== undefined) await check(path, target)
+}

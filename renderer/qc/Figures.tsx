@@ -1,0 +1,38 @@
+import type { QcReport } from '../../shared/qc/report.ts'
+import { figureRows } from '../../shared/qc/reportText.ts'
+import { t } from '../ui/t.ts'
+import styles from './Figures.module.css'
+
+const HEADS = ['qc.what', 'qc.value', 'qc.norm', 'qc.result'] as const
+
+/** All figures of a report with their norms beside them. */
+export function Figures({ report }: { readonly report: QcReport }) {
+  return (
+    <section aria-labelledby="qc-figures">
+      <h3 id="qc-figures">{t('qc.figures')}</h3>
+      <table className={styles['table']} aria-labelledby="qc-figures">
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figureRows(report).map(({ name, value, norm, good }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+              <td>{norm}</td>
+              <td className={styles['result']} data-good={good}>
+                {good === undefined ? '–' : t(good ? 'qc.good' : 'qc.bad')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Finding, QcReport } from '../../shared/qc/report.ts'
+import { formatTimecode } from '../../shared/timecode.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import styles from './FindingRows.module.css'
+import { jumpTo } from './jumpTo.ts'
+
+/** More are read by nobody, and drawn only when asked for. */
+const SHOWN = 20
+
+/** What is outside a norm, the worst first, each with its remedy and the way to its place. */
+export function FindingRows({ report }: { readonly report: QcReport }) {
+  const { findings } = report
+  const [all, setAll] = useState(false)
+  return (
+    <section aria-labelledby="qc-findings">
+      <h3 id="qc-findings">{t('qc.findings')}</h3>
+      {findings.length === 0 && <p className={styles['fine']}>✓ {t('qc.noFindings')}</p>}
+      <ol className={styles['list']}>
+        {(all ? findings : findings.slice(0, SHOWN)).map((finding, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+          <li key={at}>
+            <span className={styles['level']} data-level={finding.level}>
+              {finding.level === 'fail' ? '✗' : '!'} {t(`qc.level.${finding.level}`)}
+            </span>
+            <div className={styles['words']}>
+              <p>{finding.message}</p>
+              <p className={styles['dim']}>
+                {t('qc.measured', { value: finding.value, norm: finding.norm })} {finding.remedy}
+              </p>
+            </div>
+            <Way finding={finding} report={report} />
+          </li>
+        ))}
+      </ol>
+      {!all && findings.length > SHOWN && (
+        <Button onClick={() => setAll(true)}>{t('qc.allFindings', { count: findings.length })}</Button>
+      )}
+    </section>
+  )
+}
+
+/** The way to the line of a finding, or to its time. */
+function Way({ finding: { line: number, at }, report }: { readonly finding: Finding; readonly report: QcReport }) {
+  const line = number === undefined ? undefined : report.lines.find((one) => one.number === number)
+  if (line !== undefined) {
+    return (
+      <Button
+        aria-label={t('qc.toLineNamed', { number: line.number })}
+        onClick={() => jumpTo({ line, at: at ?? line.start })}
+      >
+        {t('qc.toLine', { number: line.number })}
+      </Button>
+    )
+  }
+  if (at === undefined) return null
+  const time = formatTimecode(at, 'clock')
+  return (
+    <Button aria-label={t('qc.toTimeNamed', { time })} onClick={() => jumpTo({ at })}>
+      {t('qc.toTime', { time })}
+    </Button>
+  )
+}

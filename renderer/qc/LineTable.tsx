@@ -1,0 +1,143 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { NORMS } from '../../shared/qc/norms.ts'
+import type { QcLine } from '../../shared/qc/report.ts'
+import { isOff } from '../../shared/qc/reportText.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { t } from '../ui/t.ts'
+import styles from './LineTable.module.css'
+import { LineTableRow } from './LineTableRow.tsx'
+
+const HEADS = ['qc.line', 'qc.time', 'qc.speaker', 'qc.begins', 'qc.rate', 'qc.gap', 'qc.text'] as const
+const ROW_PX = 32
+/** A page of thousands would not be read on paper. */
+const PRINTED = 300
+
+/** Every line as it was heard; only the rows in sight are drawn. Up and Down go from one to the next. */
+export function LineTable({ lines }: { readonly lines: readonly QcLine[] }) {
+  const [which, setWhich] = useState<'all' | 'off'>('all')
+  const off = useMemo(() => lines.filter(isOutside), [lines])
+  const shown = which === 'all' ? lines : off
+  const isPrinting = usePrinting()
+  return (
+    <section aria-labelledby="qc-lines">
+      <h3 id="qc-lines">{t('qc.lines')}</h3>
+      <div className={styles['which']}>
+        <Choice<'all' | 'off'>
+          look="tiles"
+          legendHidden
+          legend={t('qc.linesShown')}
+          value={which}
+          onChange={setWhich}
+          options={[
+            { value: 'all', label: t('qc.lines.all', { count: lines.length }) },
+            { value: 'off', label: t('qc.lines.off', { count: off.length }) },
+          ]}
+        />
+      </div>
+      {shown.length === 0 && <p className={styles['dim']}>{t('qc.noneOff')}</p>}
+      {shown.length > 0 && (isPrinting ? <PrintedRows lines={shown} /> : <Rows key={which} lines={shown} />)}
+    </section>
+  )
+}
+
+function isOutside(line: QcLine): boolean {
+  const { rate, gap } = line
+  return isOff(line) || (rate ?? 1) > NORMS.rate.fastest + 0.001 || (gap ?? NORMS.gap.least) < NORMS.gap.least
+}
+
+function Rows({ lines }: { readonly lines: readonly QcLine[] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const after = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0)
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <table aria-labelledby="qc-lines" aria-rowcount={lines.length + 1} className={styles['table']}>
+        <Heads />
+        <tbody onKeyDown={moveAmongRows}>
+          <Space height={rows[0]?.start ?? 0} />
+          {rows.map(({ index }) => {
+            const line = lines[index]
+            return line === undefined ? null : <LineTableRow key={line.number} line={line} index={index} />
+          })}
+          <Space height={after} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What rows out of sight would take. */
+function Space({ height }: { readonly height: number }) {
+  return <tr className={styles['space']} ref={(row) => setHeight(row, height)} />
+}
+
+/** By hand, as styles may not come with the markup. */
+function setHeight(row: HTMLElement | null, height: number): void {
+  if (row !== null) row.style.height = `${height}px`
+}
+
+/** Up and Down go to the row above or below. */
+function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+  const down = event.key === 'ArrowDown'
+  if (row === null || (!down && event.key !== 'ArrowUp')) return
+  event.preventDefault()
+  const next = (down ? row.nextElementSibling : row.previousElementSibling)?.querySelector('button')
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+function Heads() {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {HEADS.map((head) => (
+          <th key={head} scope="col">
+            {t(head)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** The first rows in full, as paper does not scroll. */
+function PrintedRows({ lines }: { readonly lines: readonly QcLine[] }) {
+  return (
+    <>
+      <table className={styles['table']}>
+        <Heads />
+        <tbody>
+          {lines.slice(0, PRINTED).map((line, index) => (
+            <LineTableRow key={line.number} line={line} index={index} />
+          ))}
+        </tbody>
+      </table>
+      {lines.length > PRINTED && <p>{t('qc.printedLines', { count: lines.length - PRINTED })}</p>}
+    </>
+  )
+}
+
+/** Whether the page is being put on paper; it has to be drawn anew before that goes on. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}

@@ -1,0 +1,31 @@
+import type { QcLine } from '../../shared/qc/report.ts'
+import { beginWords, gapWords, isOff } from '../../shared/qc/reportText.ts'
+import { formatTimecode } from '../../shared/timecode.ts'
+import { t } from '../ui/t.ts'
+import { jumpTo } from './jumpTo.ts'
+import styles from './LineTable.module.css'
+
+interface LineTableRowProps {
+  readonly line: QcLine
+  readonly index: number
+}
+
+/** A line as it was heard; its number leads to the line in the editor. */
+export function LineTableRow({ line, index }: LineTableRowProps) {
+  const { number, start, speaker, rate, gap, text } = line
+  return (
+    <tr aria-rowindex={index + 2}>
+      <th scope="row">
+        <button type="button" aria-label={t('qc.toLineNamed', { number })} onClick={() => jumpTo({ line, at: start })}>
+          {number}
+        </button>
+      </th>
+      <td>{formatTimecode(start, 'clock')}</td>
+      <td>{speaker}</td>
+      <td className={isOff(line) ? styles['bad'] : undefined}>{beginWords(line)}</td>
+      <td>{rate === undefined ? '' : `${rate.toFixed(2)}×`}</td>
+      <td>{gap === undefined ? '' : gapWords(gap)}</td>
+      <td title={text}>{text}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+import type { QcReport } from '../../shared/qc/report.ts'
+import { formatTimecode } from '../../shared/timecode.ts'
+import { t } from '../ui/t.ts'
+import styles from './Figures.module.css'
+import own from './LoudnessTable.module.css'
+
+/** Rows that still can be read through. */
+const ROWS = 60
+
+/** The curve of the loudness for whoever cannot see it: the loudest value of each stretch. */
+export function LoudnessTable({ report: { loudnessCurve } }: { readonly report: QcReport }) {
+  const { step, dub, source } = loudnessCurve
+  const size = Math.max(1, Math.ceil(dub.length / ROWS))
+  const rows = Array.from({ length: Math.ceil(dub.length / size) }, (_, row) => row * size)
+  const loudest = (values: readonly (number | null)[], from: number) => {
+    const heard = values.slice(from, from + size).filter((value) => value !== null)
+    return heard.length === 0
+      ? t('qc.silent')
+      : t('qc.lufs', {
+          value: Math.max(...heard)
+            .toFixed(1)
+            .replace('-', '−'),
+        })
+  }
+  if (rows.length === 0) return null
+  return (
+    <details className={own['details']}>
+      <summary>{t('qc.loudnessTable')}</summary>
+      <table className={styles['table']} aria-label={t('qc.loudnessTable')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('qc.time')}</th>
+            <th scope="col">{t('qc.dub')}</th>
+            <th scope="col">{t('qc.source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((from) => (
+            <tr key={from}>
+              <th scope="row">{formatTimecode(from * step, 'clock')}</th>
+              <td>{loudest(dub, from)}</td>
+              <td>{loudest(source, from)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

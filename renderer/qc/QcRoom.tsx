@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useProject, useProjectStore } from '../state/project.ts'
+import { forgetReports, loadReports, useReports } from '../state/reports.ts'
+import { leaveRoom } from '../state/rooms.ts'
+import { patch } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { CheckForm } from './CheckForm.tsx'
+import { CheckProgress } from './CheckProgress.tsx'
+import styles from './QcRoom.module.css'
+import { ReportList } from './ReportList.tsx'
+import { ReportView } from './ReportView.tsx'
+
+/** The room of finished dubs: what was measured on them, and what it means. */
+export function QcRoom() {
+  const project = useProjectStore(({ open }) => open?.id)
+  if (project === undefined) return <p className={styles['empty']}>{t('qc.noProject')}</p>
+  return <Reports key={project} />
+}
+
+function Reports() {
+  const { list, shown, choosing } = useReports()
+  const target = useProject((project) => project.target)
+  const checked = useProject(({ work }) =>
+    work.flatMap(({ kind, id, state }) => (kind === 'check' && state.name === 'done' ? [id] : [])).join(),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a check has ended
+  useEffect(() => void run(loadReports), [checked])
+  useEffect(() => forgetReports, [])
+  return (
+    <div className={styles['room']}>
+      <ReportList />
+      <div className={styles['body']} data-printed>
+        {target === undefined && <p className={styles['empty']}>{t('qc.noTarget')}</p>}
+        {choosing && target !== undefined && <CheckForm target={target} />}
+        <CheckProgress />
+        {list !== undefined && list.length > 0 && shown === undefined && (
+          <p className={styles['dim']}>{t('qc.loading')}</p>
+        )}
+        {shown !== undefined && <ReportView key={shown.id} id={shown.id} report={shown.report} />}
+        {list?.length === 0 && !choosing && target !== undefined && <Empty />}
+      </div>
+    </div>
+  )
+}
+
+function Empty() {
+  const busy = useProject(({ work }) => work.some(({ kind, state }) => kind === 'check' && state.name === 'running'))
+  if (busy) return null
+  const render = () => {
+    leaveRoom()
+    patch({ step: 'render' })
+  }
+  return (
+    <div className={styles['empty']}>
+      <p>{t('qc.empty')}</p>
+      <Button onClick={render}>{t('qc.toRender')}</Button>
+    </div>
+  )
+}

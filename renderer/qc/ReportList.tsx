@@ -1,0 +1,39 @@
+import { useProject } from '../state/project.ts'
+import { readReport, useReports } from '../state/reports.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { fileName } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import styles from './ReportList.module.css'
+import { madeWords, SIGNS } from './reportWords.ts'
+
+/** The dubs that were checked, and the way to check another one. */
+export function ReportList() {
+  const { list = [], shown } = useReports()
+  const canCheck = useProject(({ target }) => target !== undefined)
+  return (
+    <aside className={styles['side']} aria-label={t('qc.dubs')}>
+      <Button disabled={!canCheck} onClick={() => useReports.setState({ choosing: true })}>
+        {t('qc.checkFile')}
+      </Button>
+      <ul className={styles['list']}>
+        {list.map(({ id, dub, madeAt, verdict }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={shown?.id === id ? 'true' : undefined}
+              title={dub}
+              onClick={() => void run(() => readReport(id))}
+            >
+              <span className={styles['sign']} data-verdict={verdict}>
+                {SIGNS[verdict]}
+              </span>
+              <span className={styles['name']}>{fileName(dub)}</span>
+              <span className={styles['when']}>{madeWords(madeAt)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

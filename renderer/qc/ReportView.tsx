@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { QcReport } from '../../shared/qc/report.ts'
+import { reportPage } from '../../shared/qc/reportHtml.ts'
+import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
+import { removeReport, useReports } from '../state/reports.ts'
+import { patch } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { saveText } from '../ui/saveText.ts'
+import { t } from '../ui/t.ts'
+import { Figures } from './Figures.tsx'
+import { FindingRows } from './FindingRows.tsx'
+import { LineTable } from './LineTable.tsx'
+import { ReportCharts } from './ReportCharts.tsx'
+import styles from './ReportView.module.css'
+import { madeWords, SIGNS } from './reportWords.ts'
+
+interface ReportViewProps {
+  readonly id: string
+  readonly report: QcReport
+}
+
+/** A report from the verdict down to the single lines. */
+export function ReportView({ id, report }: ReportViewProps) {
+  const { verdict, source, dub } = report
+  const madeAt = useReports(({ list }) => list?.find((one) => one.id === id)?.madeAt)
+  const stem = useMemo(() => dub.replace(/\.[^.]+$/, ''), [dub])
+  const save = (end: 'html' | 'json') => {
+    const text = end === 'html' ? reportPage(report) : `${JSON.stringify(report, undefined, 2)}\n`
+    saveText(text, { name: `${stem}.qc.${end}`, type: end === 'html' ? 'text/html' : 'application/json' })
+  }
+  const remove = async () => {
+    await removeReport(id)
+    patch({ announcement: t('qc.removed') })
+  }
+  return (
+    <article className={styles['report']} aria-label={dub}>
+      <header className={styles['head']}>
+        <h2>{dub}</h2>
+        <p className={styles['dim']}>
+          {t('qc.against', { source, when: madeAt === undefined ? '' : madeWords(madeAt) })}
+        </p>
+        <p className={styles['verdict']} data-verdict={verdict}>
+          <span aria-hidden="true">{SIGNS[verdict]}</span> {VERDICT_WORDS[verdict]}
+        </p>
+        <div className={styles['ways']}>
+          <Button data-first-focus onClick={() => save('html')}>
+            {t('qc.saveHtml')}
+          </Button>
+          <Button onClick={() => save('json')}>{t('qc.saveJson')}</Button>
+          <Button onClick={() => window.print()}>{t('qc.print')}</Button>
+          <Button kind="quiet" onClick={() => void run(remove)}>
+            {t('qc.remove')}
+          </Button>
+        </div>
+      </header>
+      <FindingRows report={report} />
+      <Figures report={report} />
+      <ReportCharts report={report} />
+      <LineTable lines={report.lines} />
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Chart } from '../../shared/qc/reportChart.ts'
+import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
+
+const chart: Chart = { title: '', summary: '', unit: '', duration: 100, from: -50, to: 0, ticks: [], series: [] }
+
+describe('a scale', () => {
+  it('spans the drawing and keeps what lies beyond at its edge', () => {
+    const { x, y } = scaleOf(chart, 500)
+    expect([x(0), x(100), x(120)]).toEqual([MARGIN.left, 500 - MARGIN.right, 500 - MARGIN.right])
+    expect([y(-50), y(0), y(10)]).toEqual([HEIGHT - MARGIN.bottom, MARGIN.top, MARGIN.top])
+  })
+})
+
+describe('a line', () => {
+  it('has gaps in silence', () => {
+    const points = [-10, null, -20, -30].map((value, at) => ({ at, value }))
+    const path = linePath({ kind: 'line', colour: 1, points }, scaleOf(chart, 500))
+    expect(path.match(/M/g)).toHaveLength(2)
+  })
+  it('keeps its peaks when it is thinned', () => {
+    const points = Array.from({ length: 20_000 }, (_, index) => ({ at: index / 200, value: index === 7777 ? -1 : -30 }))
+    const scale = scaleOf(chart, 500)
+    const path = linePath({ kind: 'line', colour: 1, points }, scale)
+    expect(path).toContain(` ${scale.y(-1)}`)
+    expect(path.length).toBeLessThan(20_000)
+  })
+})
+
+it('draws good and bad dots apart', () => {
+  const points = [
+    { at: 1, value: -10 },
+    { at: 2, value: -20, bad: true },
+    { at: 3, value: null },
+  ]
+  const { good, bad } = dotPaths({ kind: 'dots', colour: 1, points }, scaleOf(chart, 500))
+  expect([good.match(/M/g)?.length, bad.match(/M/g)?.length]).toEqual([1, 1])
+})
+
+it('finds the nearest of any points', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1000), { minLength: 1 }), fc.nat(1000), (times, at) => {
+      const points = times.toSorted((a, b) => a - b).map((time) => ({ at: time, value: 0 }))
+      const found = points[nearest(points, at)]?.at ?? Number.NaN
+      expect(Math.abs(found - at)).toBe(Math.min(...times.map((time) => Math.abs(time - at))))
+    }),
+  )
+})

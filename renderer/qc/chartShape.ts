@@ -1,0 +1,76 @@
+import type { Chart, ChartPoint, ChartSeries } from '../../shared/qc/reportChart.ts'
+
+/** Room for what stands around the drawing, in pixels. */
+export const MARGIN = { left: 56, right: 8, top: 8, bottom: 22 } as const
+export const HEIGHT = 150
+
+/** Where a chart of a width puts times and values, in pixels. */
+export interface Scale {
+  x(at: number): number
+  y(value: number): number
+}
+
+/** The scale of a chart; values beyond its range are put at its edge. */
+export function scaleOf({ duration, from, to }: Chart, width: number): Scale {
+  const inner = Math.max(1, width - MARGIN.left - MARGIN.right)
+  const tall = HEIGHT - MARGIN.top - MARGIN.bottom
+  const share = (value: number, least: number, most: number) =>
+    most > least ? Math.min(1, Math.max(0, (value - least) / (most - least))) : 0
+  return {
+    x: (at) => round(MARGIN.left + inner * share(at, 0, duration)),
+    y: (value) => round(HEIGHT - MARGIN.bottom - tall * share(value, from, to)),
+  }
+}
+
+/** All dots of a series as one path each for the good and the bad: five thousand elements would be slow. */
+export function dotPaths({ points }: ChartSeries, { x, y }: Scale): { good: string; bad: string } {
+  let [good, bad] = ['', '']
+  for (const { at, value, bad: off = false } of points) {
+    if (value === null) continue
+    // A line without length is drawn as its round cap.
+    if (off) bad += `M${x(at)} ${round(y(value) - 5)}l5 5-5 5-5-5z`
+    else good += `M${x(at)} ${y(value)}h0`
+  }
+  return { good, bad }
+}
+
+/** A series as a line, with gaps where there is silence. More points than pixels are thinned to the least and greatest of each. */
+export function linePath({ points }: ChartSeries, { x, y }: Scale): string {
+  let [path, open] = ['', false]
+  for (const { at, value } of thinned(points, x)) {
+    if (value === null) open = false
+    else {
+      path += `${open ? 'L' : 'M'}${x(at)} ${y(value)}`
+      open = true
+    }
+  }
+  return path
+}
+
+function thinned(points: readonly ChartPoint[], x: Scale['x']): readonly ChartPoint[] {
+  const columns = Map.groupBy(points, ({ at }) => Math.floor(x(at)))
+  if (points.length < 4 * columns.size) return points
+  return [...columns.values()].flatMap((column) => {
+    const heard = column.filter(({ value }) => value !== null).toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
+    const [least] = heard
+    const most = heard.at(-1)
+    if (least === undefined || most === undefined) return column.slice(0, 1)
+    return [least, most].toSorted((a, b) => a.at - b.at)
+  })
+}
+
+/** The place in a list, ordered by time, of the point that is nearest to a time. */
+export function nearest(points: readonly ChartPoint[], at: number): number {
+  let [low, high] = [0, points.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.at ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  const [before, after] = [points[low - 1], points[low]]
+  return before !== undefined && after !== undefined && at - before.at < after.at - at ? low - 1 : low
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,22 @@
+import { seek } from '../state/clock.ts'
+import { theProject } from '../state/project.ts'
+import { leaveRoom } from '../state/rooms.ts'
+import { selectLine } from '../state/selection.ts'
+import { patch } from '../state/session.ts'
+import { t } from '../ui/t.ts'
+
+/** A place of a report: a line of the project as the check knew it, or only a time. */
+export interface Place {
+  readonly line?: { readonly id: number; readonly number: number } | undefined
+  /** Seconds. */
+  readonly at: number
+}
+
+/** Shows a place of a report in the editor: the line as it is now, or where it was. */
+export function jumpTo({ line, at }: Place): void {
+  const own = line === undefined ? undefined : theProject().document.lines[line.id]
+  leaveRoom()
+  seek(own?.start ?? at)
+  if (own !== undefined) selectLine(own.id)
+  else if (line !== undefined) patch({ announcement: t('qc.lineGone', { number: line.number }) })
+}

@@ -1,0 +1,77 @@
+import type { BurnOptions } from '../../shared/commands/work.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { burnSeconds } from '../../shared/export/burnSeconds.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { useDocument } from '../state/project.ts'
+import { clock } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+import styles from './steps.module.css'
+
+const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
+
+interface BurnFieldsProps {
+  readonly target: Target
+  readonly burn: BurnOptions | undefined
+  onChange(burn: BurnOptions | undefined): void
+}
+
+/** Subtitles as a part of the picture, with what that costs. Not offered where there is no picture. */
+export function BurnFields({ target, burn, onChange }: BurnFieldsProps) {
+  const source = useDocument((document) => document.sourceLanguage)
+  const facts = useDocument((document) => document.media.facts)
+  if (facts?.video === undefined) return null
+  const original = source === undefined ? t('burn.original') : languageName(source)
+  const seconds = burnSeconds(facts, navigator.hardwareConcurrency)
+  return (
+    <>
+      <div className={styles['checks']}>
+        <label>
+          <input
+            type="checkbox"
+            checked={burn !== undefined}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? { text: 'translation', size: 'medium' } : undefined)
+            }
+          />
+          {t('burn.label')}
+        </label>
+      </div>
+      {burn !== undefined && (
+        <>
+          <div className={styles['pair']}>
+            <label className={styles['field']}>
+              <span>{t('burn.text')}</span>
+              <select
+                value={burn.text}
+                onChange={({ currentTarget }) =>
+                  onChange({ ...burn, text: currentTarget.value as BurnOptions['text'] })
+                }
+              >
+                <option value="translation">{languageName(target)}</option>
+                <option value="source">{original}</option>
+              </select>
+            </label>
+            <label className={styles['field']}>
+              <span>{t('burn.size')}</span>
+              <select
+                value={burn.size}
+                onChange={({ currentTarget }) =>
+                  onChange({ ...burn, size: currentTarget.value as BurnOptions['size'] })
+                }
+              >
+                {SIZES.map((size) => (
+                  <option key={size} value={size}>
+                    {t(`burn.size.${size}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          <p className={styles['dim']}>
+            {t('burn.cost', { time: t('speak.about', { time: clock(Math.max(1, seconds)) }) })}
+          </p>
+        </>
+      )}
+    </>
+  )
+}

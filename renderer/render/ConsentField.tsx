@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { keepsVoices } from '../../shared/project/keepsVoices.ts'
+import { setVoiceConsent } from '../../shared/project/projectEdits.ts'
+import { edit } from '../state/journal.ts'
+import { useDocument } from '../state/project.ts'
+import { useSession } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+import styles from './steps.module.css'
+
+/** Asked where a voice is kept and could be followed; kept with the project, so that it is asked once. */
+export function ConsentField({ target }: { readonly target: Target }) {
+  const document = useDocument((whole) => whole)
+  const keeps = useMemo(() => keepsVoices(document, target), [document, target])
+  const service = useSession(({ connections }) => connections?.current)
+  const [canFollow, setCanFollow] = useState(false)
+  useEffect(() => {
+    if (keeps) void run(async () => setCanFollow(service !== THIS_COMPUTER || (await hasCloner())))
+  }, [keeps, service])
+  if (!keeps || !canFollow) return null
+  return (
+    <fieldset className={styles['checks']}>
+      <legend>{t('render.voices')}</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={document.voiceConsent ?? false}
+          onChange={({ currentTarget: { checked } }) =>
+            edit(t('edit.voiceConsent'), (draft) => setVoiceConsent(draft, checked))
+          }
+        />
+        {t('order.consent')}
+      </label>
+      <p className={styles['dim']}>{t('render.consentNote')}</p>
+    </fieldset>
+  )
+}
+
+async function hasCloner(): Promise<boolean> {
+  const { abilities } = await studio().api.abilities({})
+  return abilities.some(({ name, available }) => name === 'cloner' && available)
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { copyDiagnostics } from '../state/connection.ts'
+import { useSession } from '../state/session.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { LicenceList } from './LicenceList.tsx'
+import { Section } from './Section.tsx'
+import styles from './SettingsDialog.module.css'
+
+/** What this is, and the works of others it is made of. */
+export function AboutSection() {
+  const about = useSession((state) => state.about)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await copyDiagnostics()
+    setCopied(true)
+  }
+  return (
+    <>
+      <Section title={t('settings.about')}>
+        <p>{t('settings.version', { version: about?.version ?? '' })}</p>
+        <p className={styles['text']}>{t('about.text')}</p>
+        <div className={styles['row']}>
+          <Button onClick={() => void run(copy)}>{t('settings.copy')}</Button>
+          <span className={styles['text']}>{copied ? t('settings.copied') : ''}</span>
+        </div>
+      </Section>
+      <LicenceList />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Settings } from '../../shared/commands/app.ts'
+import { TARGETS } from '../../shared/contract/records.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { changeSettings } from '../state/connection.ts'
+import { run } from '../state/studio.ts'
+import { t } from '../ui/t.ts'
+import { Section } from './Section.tsx'
+import { SelectField } from './SelectField.tsx'
+import { SOURCE_LANGUAGES } from './sourceLanguages.ts'
+
+/** The language of the studio, and the languages that videos come in and go out. */
+export function LanguagesSection({ settings }: { readonly settings: Settings }) {
+  const { target, projects } = settings
+  const setSource = (code: string) => {
+    const { sourceLanguage: _, ...rest } = projects
+    return changeSettings({ projects: code === '' ? rest : { ...rest, sourceLanguage: code } })
+  }
+  const named = (codes: readonly string[]) => codes.map((value) => ({ value, label: languageName(value) }))
+  return (
+    <Section title={t('settings.section.languages')}>
+      <SelectField
+        label={t('settings.interface')}
+        hint={t('settings.interfaceHint')}
+        value="en"
+        options={named(['en'])}
+        onChange={() => undefined}
+      />
+      <SelectField
+        label={t('settings.source')}
+        value={projects.sourceLanguage ?? ''}
+        options={[{ value: '', label: t('settings.findOut') }, ...named(SOURCE_LANGUAGES)]}
+        onChange={(code) => void run(() => setSource(code))}
+      />
+      <SelectField
+        label={t('settings.target')}
+        hint={t('settings.targetHint')}
+        value={target}
+        options={named(TARGETS)}
+        onChange={(code) => void run(() => changeSettings({ target: code as Settings['target'] }))}
+      />
+    </Section>
+  )
+}

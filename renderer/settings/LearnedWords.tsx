@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { StoredLexicon } from '../../shared/commands/lexicon.ts'
+import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import { invalid } from '../../shared/failure.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { keepLexicon, useLexicon } from '../state/lexicon.ts'
+import { run, studio } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { chooseFiles } from '../ui/chooseFiles.ts'
+import { saveText } from '../ui/saveText.ts'
+import { t } from '../ui/t.ts'
+import { Section } from './Section.tsx'
+import styles from './SettingsDialog.module.css'
+
+/** The words that the studio has learned: saved for another computer, added from one, and forgotten. */
+export function LearnedWords() {
+  const lexicon = useLexicon()
+  const [said, setSaid] = useState('')
+  const [sure, setSure] = useState(false)
+  const counts = TARGETS.map((target) => ({ target, count: Object.keys(lexicon[target] ?? {}).length }))
+  const known = counts.filter(({ count }) => count > 0)
+  const forget = async (target?: Target) => {
+    keepLexicon(await studio().api.clearWords(target === undefined ? {} : { target }))
+    setSure(false)
+    setSaid(t('privacy.forgotten'))
+  }
+  const add = async () => {
+    if (await addFromFile()) setSaid(t('privacy.imported'))
+  }
+  const save = () => saveText(`${JSON.stringify(lexicon)}\n`, { name: 'griot-words.json', type: 'application/json' })
+  return (
+    <Section title={t('privacy.words')}>
+      <p className={styles['text']}>{t('privacy.wordsText')}</p>
+      {known.length === 0 && <p>{t('privacy.noWords')}</p>}
+      <ul className={styles['words']}>
+        {known.map(({ target, count }) => (
+          <li key={target} className={styles['row']}>
+            <span className={styles['grow']}>{t('privacy.wordsOf', { language: languageName(target), count })}</span>
+            <Button
+              kind="quiet"
+              aria-label={t('privacy.forgetOf', { language: languageName(target) })}
+              onClick={() => void run(() => forget(target))}
+            >
+              {t('privacy.forget')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['row']}>
+        <Button disabled={known.length === 0} onClick={save}>
+          {t('privacy.export')}
+        </Button>
+        <Button onClick={() => void run(add)}>{t('privacy.import')}</Button>
+        {known.length > 0 && (
+          <Button kind="quiet" onClick={() => (sure ? void run(() => forget()) : setSure(true))}>
+            {t(sure ? 'privacy.forgetSure' : 'privacy.forgetAll')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles['ok']}>
+        {said}
+      </p>
+    </Section>
+  )
+}
+
+/** Whether a file was chosen. Throws `invalid` for one that holds no words. */
+async function addFromFile(): Promise<boolean> {
+  const [file] = await chooseFiles({ accept: '.json', multiple: false })
+  if (file === undefined) return false
+  const lexicon = StoredLexicon.safeParse(parse(await file.text())).data
+  if (lexicon === undefined) throw invalid(t('privacy.badWords', { name: file.name }))
+  keepLexicon(await studio().api.addWords({ lexicon }))
+  return true
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

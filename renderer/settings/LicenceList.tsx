@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { LICENCES_FILE, Licences } from '../../shared/licences.ts'
+import { run } from '../state/studio.ts'
+import { Field } from '../ui/Field.tsx'
+import { t } from '../ui/t.ts'
+import { Section } from './Section.tsx'
+import styles from './SettingsDialog.module.css'
+
+/** Everything that is shipped, with who made it and under which licence, in full. */
+export function LicenceList() {
+  const [licences, setLicences] = useState<Licences>()
+  const [wanted, setWanted] = useState('')
+  useEffect(() => void run(async () => setLicences(await load())), [])
+  if (licences === undefined) {
+    return (
+      <Section title={t('about.licences')}>
+        <p role="status">{t('about.loading')}</p>
+      </Section>
+    )
+  }
+  const query = wanted.trim().toLowerCase()
+  const shown = licences.packages.filter(({ name, licence, by }) =>
+    `${name} ${licence} ${by}`.toLowerCase().includes(query),
+  )
+  return (
+    <Section title={t('about.licences')}>
+      <p className={styles['text']}>{t('about.licencesText', { count: licences.packages.length - 1 })}</p>
+      <Field label={t('about.find')} value={wanted} onChange={({ currentTarget }) => setWanted(currentTarget.value)} />
+      <ul className={styles['licences']}>
+        {shown.map((one) => (
+          <li key={`${one.name} ${one.version}`}>
+            <Licence licence={one} texts={licences.texts} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface LicenceProps {
+  readonly licence: Licences['packages'][number]
+  readonly texts: readonly string[]
+}
+
+/** One work; its texts are drawn once somebody wants to read them. */
+function Licence({ licence: { name, version, licence, by, texts: places }, texts }: LicenceProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span className={styles['work']}>
+          {name} {version}
+        </span>
+        <span className={styles['text']}>
+          {licence}
+          {by !== '' && `, ${t('about.by', { by })}`}
+        </span>
+      </summary>
+      {open && places.length === 0 && <p className={styles['text']}>{t('about.noText', { licence })}</p>}
+      {open &&
+        places.map((place) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
+          <pre key={place} tabIndex={0} className={styles['licence']}>
+            {texts[place]}
+          </pre>
+        ))}
+    </details>
+  )
+}
+
+async function load(): Promise<Licences> {
+  const answer = await fetch(new URL(LICENCES_FILE, document.baseURI))
+  return Licences.parse(await answer.json())
+}

@@ -1,0 +1,43 @@
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
+import { showSettings } from '../state/connection.ts'
+import { showRoom } from '../state/rooms.ts'
+import { useSession } from '../state/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { LearnedWords } from './LearnedWords.tsx'
+import { Section } from './Section.tsx'
+import styles from './SettingsDialog.module.css'
+
+/** What is kept where, what is sent to whom, and how to be rid of it. */
+export function PrivacySection() {
+  const connections = useSession((state) => state.connections)
+  const openHistory = () => {
+    showSettings(false)
+    // The dialog has to be gone before something opens over the page.
+    requestAnimationFrame(() => showRoom('generations'))
+  }
+  const own = connections?.current === THIS_COMPUTER
+  return (
+    <>
+      <Section title={t('privacy.kept')}>
+        <ul className={styles['facts']}>
+          <li>{t('privacy.keptProjects')}</li>
+          <li>{t('privacy.keptWords')}</li>
+          <li>{t('privacy.keptKeys')}</li>
+        </ul>
+        <p className={styles['row']}>
+          <span className={styles['grow']}>{t('privacy.history')}</span>
+          <Button onClick={openHistory}>{t('privacy.openHistory')}</Button>
+        </p>
+      </Section>
+      <Section title={t('privacy.sent')}>
+        <ul className={styles['facts']}>
+          <li>{own ? t('privacy.sentLocal') : t('privacy.sentService', { name: connections?.name ?? '' })}</li>
+          <li>{t('privacy.sentChat')}</li>
+          <li>{t('privacy.sentNobody')}</li>
+        </ul>
+      </Section>
+      <LearnedWords />
+    </>
+  )
+}

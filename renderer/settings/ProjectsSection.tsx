@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { Settings } from '../../shared/commands/app.ts'
+import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import { PROFILES } from '../../shared/export/subtitleProfile.ts'
+import type { MixSettings } from '../../shared/project/document.ts'
+import type { ProjectDefaults } from '../../shared/project/projectDefaults.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { changeSettings } from '../state/connection.ts'
+import { run } from '../state/studio.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { Field } from '../ui/Field.tsx'
+import { t } from '../ui/t.ts'
+import { Section } from './Section.tsx'
+import { SelectField } from './SelectField.tsx'
+import styles from './SettingsDialog.module.css'
+
+const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
+const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
+const LAYOUTS = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[])] as const
+/** Levels of the bed worth choosing from, in decibels. */
+const GAINS = [6, 3, 0, -3, -6, -12, -18]
+
+/** What new projects begin with, and where dubs go. */
+export function ProjectsSection({ settings }: { readonly settings: Settings }) {
+  const { projects } = settings
+  const { mix, targets, layout } = projects
+  const change = (to: Partial<ProjectDefaults>) => void run(() => changeSettings({ projects: { ...projects, ...to } }))
+  const setLayout = (name: string) => {
+    const { layout: _, ...rest } = projects
+    const chosen = LAYOUTS.find((one) => one === name)
+    void run(() => changeSettings({ projects: chosen === undefined ? rest : { ...rest, layout: chosen } }))
+  }
+  const toggle = (target: Target, on: boolean) =>
+    change({ targets: on ? [...targets, target] : targets.filter((one) => one !== target) })
+  return (
+    <Section title={t('settings.section.projects')}>
+      <p className={styles['text']}>{t('settings.projectsText')}</p>
+      <fieldset className={styles['checks']}>
+        <legend>{t('settings.targets')}</legend>
+        {TARGETS.map((target) => (
+          <label key={target}>
+            <input
+              type="checkbox"
+              checked={targets.includes(target)}
+              onChange={({ currentTarget }) => toggle(target, currentTarget.checked)}
+            />
+            {languageName(target)}
+          </label>
+        ))}
+      </fieldset>
+      <Choice<MixSettings['bed']>
+        look="tiles"
+        legend={t('render.bed')}
+        value={mix.bed}
+        onChange={(bed) => change({ mix: { ...mix, bed } })}
+        options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
+      />
+      <div className={styles['pair']}>
+        <SelectField
+          label={t('settings.bedGain')}
+          value={String(mix.bedGain)}
+          options={[...new Set([...GAINS, mix.bedGain])].map((gain) => ({
+            value: String(gain),
+            label: t('settings.decibels', { gain: String(gain).replace('-', '−') }),
+          }))}
+          onChange={(gain) => change({ mix: { ...mix, bedGain: Number(gain) } })}
+        />
+        <SelectField
+          label={t('render.loudness')}
+          value={mix.loudness}
+          options={PRESETS.map((value) => ({ value, label: t(`render.loudness.${value}`) }))}
+          onChange={(loudness) => change({ mix: { ...mix, loudness: loudness as MixSettings['loudness'] } })}
+        />
+      </div>
+      <SelectField
+        label={t('settings.layout')}
+        value={layout ?? ''}
+        options={[
+          { value: '', label: t('settings.layoutByLanguage') },
+          ...LAYOUTS.map((value) => ({ value, label: t(`export.profile.${value}`) })),
+        ]}
+        onChange={setLayout}
+      />
+      <OutputFolder folder={settings.outputFolder ?? ''} />
+    </Section>
+  )
+}
+
+function OutputFolder({ folder: saved }: { readonly folder: string }) {
+  const [folder, setFolder] = useState(saved)
+  const keep = () => run(() => changeSettings({ outputFolder: folder.trim() === '' ? null : folder.trim() }))
+  return (
+    <Field
+      label={t('settings.output')}
+      hint={t('settings.outputHint')}
+      value={folder}
+      onChange={({ currentTarget }) => setFolder(currentTarget.value)}
+      onBlur={() => folder !== saved && void keep()}
+    />
+  )
+}

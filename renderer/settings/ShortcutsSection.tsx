@@ -1,0 +1,17 @@
+import { showShortcuts } from '../state/connection.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { Section } from './Section.tsx'
+import styles from './SettingsDialog.module.css'
+
+/** Where keys are looked up and exchanged. */
+export function ShortcutsSection() {
+  return (
+    <Section title={t('shortcuts.title')}>
+      <p className={styles['text']}>{t('settings.shortcutsText')}</p>
+      <div className={styles['row']}>
+        <Button onClick={() => showShortcuts(true)}>{t('settings.shortcutsOpen')}</Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+/** Languages that videos come in most often: the home languages first, then the others of their countries. */
+export const SOURCE_LANGUAGES = [
+  'en',
+  'yo',
+  'ig',
+  'ha',
+  'sw',
+  'zu',
+  'fr',
+  'pt',
+  'ar',
+  'am',
+  'pcm',
+  'so',
+  'xh',
+  'es',
+  'de',
+  'hi',
+  'zh',
+] as const

@@ -1,0 +1,22 @@
+import type { DubProject } from '../../shared/commands/jobs.ts'
+import { open } from '../state/openProjects.ts'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { t } from '../ui/t.ts'
+import styles from './panel.module.css'
+import { projectWords } from './projectWords.ts'
+
+/** The project that a video has in the editor, and what is at work for it. */
+export function ProjectBox({ project: { path, name, work } }: { readonly project: DubProject }) {
+  return (
+    <section className={styles['project']} aria-labelledby="project-title">
+      <h2 id="project-title">{t('project.title', { name })}</h2>
+      <p className={styles['dim']}>{work === undefined ? t('project.text') : projectWords(work)}</p>
+      {work?.name === 'running' && <ProgressBar label={work.doing} fraction={work.fraction} />}
+      <div className={styles['buttons']}>
+        <Button onClick={() => void run(() => open(path))}>{t('editor.edit')}</Button>
+      </div>
+    </section>
+  )
+}

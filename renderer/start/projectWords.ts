@@ -1,0 +1,16 @@
+import type { DubProject } from '../../shared/commands/jobs.ts'
+import { t } from '../ui/t.ts'
+
+/** What is at work for a project, in a line. */
+export function projectWords(work: NonNullable<DubProject['work']>): string {
+  switch (work.name) {
+    case 'running':
+      return t('list.running', { doing: work.doing, percent: Math.floor(work.fraction * 100) })
+    case 'paused':
+      return t('paused.title', { percent: Math.floor(work.fraction * 100) })
+    case 'waiting':
+      return t('list.waiting')
+    default:
+      return work satisfies never
+  }
+}

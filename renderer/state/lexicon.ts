@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { Target } from '../../shared/contract/records.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { emptyLexicon, type Lexicon } from '../../shared/text/lexicon.ts'
+import { run, studio } from './studio.ts'
+
+const useStore = create<{ readonly lexicon: Lexicon; readonly asked: boolean }>(() => ({
+  lexicon: emptyLexicon(),
+  asked: false,
+}))
+
+/** The words that the user has confirmed, in whatever project; asked for when somebody first wants them. */
+export function useLexicon(): Lexicon {
+  useEffect(() => {
+    if (useStore.getState().asked) return
+    useStore.setState({ asked: true })
+    void run(async () => keepLexicon(await studio().api.lexicon({})))
+  }, [])
+  return useStore(({ lexicon }) => lexicon)
+}
+
+/** Shows the words as the studio has them now. */
+export function keepLexicon(lexicon: Lexicon): void {
+  useStore.setState({ lexicon, asked: true })
+}
+
+/** Learns the words of lines that have just been approved: whoever approves a line stands for its marks. */
+export function learnApproved(before: Document, after: Document, target: Target): void {
+  const texts = Object.values(after.lines).flatMap(({ id, texts: own }) => {
+    const text = own[target]
+    const isNew = text?.status === 'approved' && before.lines[id]?.texts[target]?.status !== 'approved'
+    return isNew ? [text.text] : []
+  })
+  if (texts.length > 0) void run(async () => keepLexicon(await studio().api.learnWords({ target, texts })))
+}

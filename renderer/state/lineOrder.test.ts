@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moveLine } from '../../shared/project/lineEdits.ts'
+import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import { setText } from '../../shared/project/textEdits.ts'
+import { lineNumber, lineOrder } from './lineOrder.ts'
+
+describe('lineOrder', () => {
+  it('is the same value until lines change places', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), fc.nat(10), (id, to) => {
+        const first = testDocument(Array.from({ length: 8 }, (_, at) => [at, at + 0.5, 'a']))
+        const before = lineOrder(first.lines)
+        const typed = edited(first, (draft) => setText(draft, id, { text: 'b' }))
+        expect(lineOrder(typed.lines)).toBe(before)
+        const moved = edited(typed, (draft) => moveLine(draft, id, { start: to }))
+        const after = lineOrder(moved.lines)
+        expect([...after.ids].sort()).toEqual([...before.ids].sort())
+        expect(after.ids.map((line) => lineNumber(moved.lines, line))).toEqual(after.ids.map((_, at) => at + 1))
+        expect(after === before).toBe(after.ids.every((line, at) => line === before.ids[at]))
+      }),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+import type { ReportFacts } from '../../shared/commands/checks.ts'
+import type { QcReport } from '../../shared/qc/report.ts'
+import { theProject } from './project.ts'
+import { showRoom } from './rooms.ts'
+import { patch } from './session.ts'
+import { studio } from './studio.ts'
+
+/** The reports on finished dubs of the open project. */
+interface Reports {
+  /** Undefined until they were asked for; newest first. */
+  readonly list: readonly ReportFacts[] | undefined
+  /** The one that is shown. */
+  readonly shown: { readonly id: string; readonly report: QcReport } | undefined
+  /** Whether a finished dub is being chosen. */
+  readonly choosing: boolean
+}
+
+const NOTHING: Reports = { list: undefined, shown: undefined, choosing: false }
+
+export const useReports = create<Reports>(() => NOTHING)
+
+/** Nothing is known of the next project yet. */
+export function forgetReports(): void {
+  useReports.setState(NOTHING)
+}
+
+/** Asks which reports there are, and shows the newest unless another one is shown and still there. */
+export async function loadReports(): Promise<void> {
+  const { id: project } = theProject()
+  const { reports } = await studio().api.listReports({ project })
+  const { list: before, shown } = useReports.getState()
+  const [newest] = reports
+  useReports.setState({ list: reports })
+  const isNew = newest !== undefined && before !== undefined && newest.id !== before[0]?.id
+  if (newest !== undefined && (shown === undefined || isNew)) await readReport(newest.id)
+}
+
+/** Shows a report. */
+export async function readReport(id: string): Promise<void> {
+  const { id: project } = theProject()
+  const report = await studio().api.readReport({ project, report: id })
+  useReports.setState({ shown: { id, report } })
+}
+
+/** Takes a report out of the project. */
+export async function removeReport(id: string): Promise<void> {
+  await studio().api.removeReport({ project: theProject().id, report: id })
+  useReports.setState({ shown: undefined })
+  await loadReports()
+}
+
+/** Opens the room of the reports; what lies over the page gives way. */
+export function showReports(given: { readonly report?: string; readonly choosing?: boolean } = {}): void {
+  useReports.setState({ choosing: given.choosing ?? false, ...(given.report && { shown: undefined }) })
+  patch({ step: undefined })
+  // The dialog it was asked for in has to be gone first.
+  requestAnimationFrame(() => showRoom('qc'))
+}

@@ -1,0 +1,20 @@
+import type { Settings } from '../../shared/commands/app.ts'
+
+/** The sections of the settings, in their order. */
+export const SECTIONS = [
+  'service',
+  'packs',
+  'shortcuts',
+  'languages',
+  'appearance',
+  'projects',
+  'storage',
+  'privacy',
+  'about',
+] as const
+export type SettingsSection = (typeof SECTIONS)[number]
+
+/** The section that was open last. */
+export function sectionOf({ layout }: Settings): SettingsSection {
+  return SECTIONS.find((section) => section === layout['settings']) ?? 'service'
+}

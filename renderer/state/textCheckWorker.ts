@@ -1,0 +1,17 @@
+import { checkText } from '../../shared/text/checkText.ts'
+import { checkedText } from './checkedTexts.ts'
+import type { TextAnswer, TextQuestion } from './textChecks.ts'
+
+// A worker's scope, as far as this one needs it: the page's own types know none.
+const scope = globalThis as unknown as {
+  addEventListener(type: 'message', listener: (event: MessageEvent<TextQuestion>) => void): void
+  postMessage(answer: TextAnswer): void
+}
+
+scope.addEventListener('message', ({ data: { asked, lexicon, keys } }) => {
+  const checkOf = (key: string) => {
+    const { text, language } = checkedText(key)
+    return checkText(text, language, lexicon)
+  }
+  scope.postMessage({ asked, checks: keys.map((key) => [key, checkOf(key)] as const) })
+})

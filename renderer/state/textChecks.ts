@@ -1,0 +1,162 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { Target } from '../../shared/contract/records.ts'
+import type { Document, Line } from '../../shared/project/document.ts'
+import type { TextCheck } from '../../shared/text/checkText.ts'
+import type { Lexicon } from '../../shared/text/lexicon.ts'
+import { needsLook } from '../../shared/text/textFinding.ts'
+import {
+  type CheckedLanguages,
+  type CheckedText,
+  checkKey,
+  findingsIn,
+  languagesToCheck,
+  textsToCheck,
+} from './checkedTexts.ts'
+import { useLexicon } from './lexicon.ts'
+import { useProject } from './project.ts'
+
+/** What the worker that checks texts is asked; every text once. */
+export interface TextQuestion {
+  /** Which state of things was asked about: answers about an older one are dropped. */
+  readonly asked: number
+  readonly lexicon: Lexicon
+  /** See `checkKey`. */
+  readonly keys: readonly string[]
+}
+
+/** What it answers. */
+export interface TextAnswer {
+  readonly asked: number
+  readonly checks: readonly (readonly [key: string, check: TextCheck])[]
+}
+
+type Checks = ReadonlyMap<string, TextCheck>
+
+interface TextChecks {
+  readonly languages: CheckedLanguages | undefined
+  /** By `checkKey`: lines that say the same are checked once, and a text that comes back is known. */
+  readonly checks: Checks
+}
+
+/** What is suspicious in the texts of lines; a moment behind the document while that changes. */
+export const useTextChecks = create<TextChecks>(() => ({
+  languages: undefined,
+  checks: new Map(),
+}))
+
+/** Keeps the checks up with the document; called once, where the editor is. */
+export function useCheckingTexts(): void {
+  const document = useProject((project) => project.document)
+  const target = useProject((project) => project.target)
+  const lexicon = useLexicon()
+  useEffect(() => {
+    if (target !== undefined) ask(document, target, lexicon)
+  }, [document, target, lexicon])
+}
+
+/** A text of a line with what is to be said about it, as far as that is known. */
+export interface LineCheck extends CheckedText {
+  readonly check: TextCheck
+}
+
+/** What is to be said about the texts of a line. */
+export function useLineChecks(line: Line): readonly LineCheck[] {
+  const languages = useTextChecks((state) => state.languages)
+  const texts = languages === undefined ? [] : textsToCheck(line, languages)
+  const [first, second, third] = texts.map(checkKey)
+  // One by one, so that a line is drawn anew only when its own checks change.
+  const found = [useCheck(first), useCheck(second), useCheck(third)]
+  return texts.flatMap((text, at) => {
+    const check = found[at]
+    return check === undefined ? [] : [seen(line, text, check)]
+  })
+}
+
+function useCheck(key: string | undefined): TextCheck | undefined {
+  return useTextChecks(({ checks }) => (key === undefined ? undefined : checks.get(key)))
+}
+
+function seen(line: Line, text: CheckedText, check: TextCheck): LineCheck {
+  const isSpokenOtherwise = line.texts[text.language]?.spoken !== undefined
+  return { ...text, check: { ...check, findings: findingsIn(text, check.findings, isSpokenOtherwise) } }
+}
+
+/** Whether a text of a line asks for a look, as far as that is known. */
+export function isSuspicious(line: Line, { languages, checks }: TextChecks): boolean {
+  if (languages === undefined) return false
+  return textsToCheck(line, languages).some((text) => {
+    const check = checks.get(checkKey(text))
+    return check !== undefined && seen(line, text, check).check.findings.some(needsLook)
+  })
+}
+
+/** So many texts at first, so that what is in sight is known at once; then more, as every answer is counted anew. */
+const FIRST_BATCH = 100
+const LARGEST_BATCH = 800
+
+let worker: Worker | undefined
+let asked = 0
+let about: Lexicon | undefined
+let waiting: string[] = []
+/** Texts whose checks are of the present state of things. */
+let fresh = new Set<string>()
+let busy = false
+let batch = FIRST_BATCH
+
+function ask(document: Document, target: Target, lexicon: Lexicon): void {
+  const languages = languagesToCheck(document, target)
+  const before = useTextChecks.getState().languages
+  if (before?.target !== target || before.source !== languages.source) useTextChecks.setState({ languages })
+  if (about !== lexicon) {
+    about = lexicon
+    asked += 1
+    busy = false
+    batch = FIRST_BATCH
+    fresh = new Set()
+  }
+  const { checks } = useTextChecks.getState()
+  const keys = keysOf(document, languages)
+  waiting = [...keys].filter((key) => !fresh.has(key))
+  // Texts of long ago are let go of once there are as many as those of today.
+  if (checks.size > 2 * keys.size + FIRST_BATCH) {
+    fresh = new Set([...fresh].filter((key) => keys.has(key)))
+    useTextChecks.setState({ checks: new Map([...checks].filter(([key]) => keys.has(key))) })
+  }
+  askOn()
+}
+
+function keysOf({ lines }: Document, languages: CheckedLanguages): Set<string> {
+  return new Set(Object.values(lines).flatMap((line) => textsToCheck(line, languages).map(checkKey)))
+}
+
+function askOn(): void {
+  if (busy || about === undefined || waiting.length === 0) return
+  worker ??= startWorker()
+  busy = true
+  worker.postMessage({ asked, lexicon: about, keys: waiting.slice(0, batch) } satisfies TextQuestion)
+}
+
+function startWorker(): Worker {
+  const made = new Worker(new URL('./textCheckWorker.ts', import.meta.url), { type: 'module' })
+  made.addEventListener('message', ({ data }: MessageEvent<TextAnswer>) => {
+    if (data.asked !== asked) return
+    busy = false
+    batch = Math.min(2 * batch, LARGEST_BATCH)
+    useTextChecks.setState({ checks: merged(useTextChecks.getState().checks, data.checks) })
+    for (const [key] of data.checks) fresh.add(key)
+    waiting = waiting.filter((key) => !fresh.has(key))
+    askOn()
+  })
+  return made
+}
+
+/** The new checks with the old, but the very same objects where nothing changed, so that only lines that did are drawn. */
+function merged(before: Checks, answers: TextAnswer['checks']): Checks {
+  const checks = new Map(before)
+  for (const [key, check] of answers) {
+    const old = before.get(key)
+    if (old === undefined || JSON.stringify(old) !== JSON.stringify(check)) checks.set(key, check)
+  }
+  return checks
+}

@@ -1,0 +1,124 @@
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { languageName } from '../../shared/text/languages.ts'
+import { capital, LETTER_LANGUAGES } from '../../shared/text/letters.ts'
+import { type LetterBar as Bar, closeLetterBar, showLettersOf, useLetterBar } from '../state/letterBar.ts'
+import { t } from '../ui/t.ts'
+import { caretPlace } from './caretPlace.ts'
+import styles from './LetterBar.module.css'
+import { chooseLetter } from './letterKeys.ts'
+import { caretOf } from './textField.ts'
+
+const LIST = 'letters-on-offer'
+const optionId = (at: number) => `${LIST}-${at}`
+/** Pixels between the line of the caret and the bar, and between the bar and the edge of the window. */
+const GAP = 4
+const EDGE = 8
+
+/** The letters on offer, at the caret of the field that they are for. The field keeps the focus. */
+export function LetterBar() {
+  const bar = useLetterBar((state) => state.bar)
+  // Under a dialog nothing can be pressed, so the bar goes into the dialog.
+  return bar === undefined ? null : createPortal(<OpenBar bar={bar} />, bar.field.closest('dialog') ?? document.body)
+}
+
+function OpenBar({ bar }: { readonly bar: Bar }) {
+  const { kind, letters, language, at, capitals } = bar
+  const popup = useAtCaret(bar)
+  useActiveOption(bar)
+  const label = t(kind === 'variants' ? 'typing.variants' : 'typing.palette', { language: languageName(language) })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing beside a letter must not take the focus either
+    <div ref={popup} className={styles['bar']} data-kind={kind} onMouseDown={(event) => event.preventDefault()}>
+      {kind === 'palette' && <Languages bar={bar} />}
+      <div id={LIST} role="listbox" aria-label={label} lang={language} className={styles['letters']}>
+        {letters.map((letter, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+          <div
+            key={letter}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles['letter']}
+            onClick={() => chooseLetter(bar, letter)}
+          >
+            {kind === 'variants' && <kbd>{index + 1}</kbd>}
+            {kind === 'palette' && capitals ? capital(letter) : letter}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Languages({ bar }: { readonly bar: Bar }) {
+  return (
+    <div className={styles['languages']}>
+      {LETTER_LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          tabIndex={-1}
+          aria-pressed={language === bar.language}
+          onClick={() => showLettersOf(language)}
+        >
+          {languageName(language)}
+        </button>
+      ))}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles['close']}
+        aria-label={t('app.close')}
+        onClick={closeLetterBar}
+      >
+        ✕
+      </button>
+    </div>
+  )
+}
+
+/** Keeps the bar under the caret's line, or over it where there is no room, while the field is written in and moves. */
+function useAtCaret({ field, kind }: Bar) {
+  const popup = useRef<HTMLDivElement>(null)
+  const [moved, move] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const ends = new AbortController()
+    const given = { capture: true, signal: ends.signal }
+    document.addEventListener('scroll', move, given)
+    document.addEventListener('input', move, given)
+    window.addEventListener('resize', move, given)
+    return () => ends.abort()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moved it is not looked at, that it moved is
+  useLayoutEffect(() => {
+    const own = popup.current
+    if (own === null) return
+    const caret = caretPlace(field, caretOf(field))
+    const { width, height } = own.getBoundingClientRect()
+    const box = field.getBoundingClientRect()
+    // What stays open must not hide the words that are being written.
+    const [top, bottom] = kind === 'palette' ? [box.top, box.bottom] : [caret.top, caret.bottom]
+    const under = bottom + GAP + height <= window.innerHeight - EDGE
+    const left = Math.max(EDGE, Math.min(kind === 'palette' ? box.left : caret.left, window.innerWidth - width - EDGE))
+    Object.assign(own.style, {
+      left: `${left}px`,
+      top: `${under ? bottom + GAP : Math.max(EDGE, top - GAP - height)}px`,
+    })
+  }, [field, kind, moved])
+  return popup
+}
+
+/** Tells the field, and so a screen reader, which letter Enter would take. */
+function useActiveOption({ field, at }: Bar): void {
+  useEffect(() => {
+    if (at === undefined) return
+    field.setAttribute('aria-controls', LIST)
+    field.setAttribute('aria-activedescendant', optionId(at))
+    return () => {
+      field.removeAttribute('aria-controls')
+      field.removeAttribute('aria-activedescendant')
+    }
+  }, [field, at])
+}

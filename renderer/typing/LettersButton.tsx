@@ -1,0 +1,20 @@
+import { keyOf, keyWords } from '../keyboard.ts'
+import { t } from '../ui/t.ts'
+import styles from './LetterBar.module.css'
+import { showLetters } from './typingRuns.ts'
+
+/** Opens the letters for the field that is written in, which keeps the focus. */
+export function LettersButton() {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['button']}
+      title={t('typing.lettersHint', { key: keyWords(keyOf('showLetters') ?? '') })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => showLetters({ byKey: false })}
+    >
+      {t('typing.letters')}
+    </button>
+  )
+}

@@ -1,0 +1,105 @@
+import { capital, LETTER_LANGUAGES, variantsOf } from '../../shared/text/letters.ts'
+import { letterBefore } from '../../shared/text/marks.ts'
+import {
+  closeLetterBar,
+  type LetterBar,
+  letterBar,
+  openLetterBar,
+  patchLetterBar,
+  showLettersOf,
+  type TextField,
+} from '../state/letterBar.ts'
+import { patch } from '../state/session.ts'
+import { t } from '../ui/t.ts'
+import { caretOf, languageOf, textFieldOf, writeInto } from './textField.ts'
+
+/**
+ * Offers the variants of a key that is held, and gives an open bar its keys, before anybody else hears of them. What a
+ * keyboard or the system composes itself, by AltGr, dead keys or an input method, is left alone.
+ */
+export function listenForLetters(): void {
+  document.addEventListener('keydown', onKeyDown, true)
+  document.addEventListener('keyup', ({ key }) => key === 'Shift' && patchLetterBar({ capitals: false }), true)
+  document.addEventListener('focusin', ({ target }) => target !== letterBar()?.field && closeLetterBar())
+  document.addEventListener('focusout', ({ target }) => target === letterBar()?.field && closeLetterBar())
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const field = textFieldOf(event.target)
+  if (field === undefined || event.isComposing || event.key === 'Process') return
+  if (event.key === 'Shift') patchLetterBar({ capitals: true })
+  const bar = letterBar()
+  const taken = (bar?.field === field && takesKey(bar, event)) || (event.repeat && offersVariants(field, event))
+  if (!taken) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** Opens the variants of a held key; false where it has none, and the letter is to repeat as usual. */
+function offersVariants(field: TextField, event: KeyboardEvent): boolean {
+  const language = languageOf(field)
+  if (language === undefined || isChord(event)) return false
+  const letters = variantsOf(event.key, language)
+  const before = letterBefore(field.value, caretOf(field))
+  if (letters.length === 0 || before?.text !== event.key) return false
+  openLetterBar({ kind: 'variants', field, language, letters, at: 0, capitals: false })
+  const said = letters.map((letter, at) => `${at + 1} ${letter}`).join(', ')
+  patch({ announcement: t('typing.offered', { letter: event.key, letters: said }) })
+  return true
+}
+
+/** With a command key, or AltGr, a key is no letter. */
+function isChord(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || event.getModifierState('AltGraph')
+}
+
+/** Whether the key was meant for the bar. Other keys are the field's, and end what was about its last letter. */
+function takesKey(bar: LetterBar, event: KeyboardEvent): boolean {
+  if (isChord(event) || event.key === 'Shift') return false
+  const held = bar.kind === 'variants' && event.repeat && event.key.length === 1
+  if (held) return true
+  if (event.key === 'Escape') {
+    closeLetterBar()
+    return true
+  }
+  const verb = verbOf(bar, event.key)
+  if (verb !== undefined) {
+    verb()
+    return true
+  }
+  if (bar.kind === 'variants') closeLetterBar()
+  else patchLetterBar({ at: undefined })
+  return false
+}
+
+function verbOf(bar: LetterBar, key: string): (() => void) | undefined {
+  const { at, letters, kind } = bar
+  const numbered = kind === 'variants' && /^[1-9]$/.test(key) ? letters[Number(key) - 1] : undefined
+  if (numbered !== undefined) return () => chooseLetter(bar, numbered)
+  if (at === undefined) return undefined
+  const chosen = letters[at]
+  if (key === 'Enter' && chosen !== undefined) return () => chooseLetter(bar, chosen)
+  if (key === 'ArrowRight') return () => patchLetterBar({ at: (at + 1) % letters.length })
+  if (key === 'ArrowLeft') return () => patchLetterBar({ at: (at + letters.length - 1) % letters.length })
+  if (key === 'ArrowDown') return () => (kind === 'palette' ? turnLanguage(bar, 1) : undefined)
+  if (key === 'ArrowUp') return () => (kind === 'palette' ? turnLanguage(bar, -1) : undefined)
+  return undefined
+}
+
+function turnLanguage({ language }: LetterBar, step: 1 | -1): void {
+  const { length } = LETTER_LANGUAGES
+  const next = LETTER_LANGUAGES[(LETTER_LANGUAGES.indexOf(language) + step + length) % length]
+  if (next !== undefined) showLettersOf(next)
+}
+
+/** Writes a letter of the bar: in place of the one that was held, or at the caret. */
+export function chooseLetter({ kind, field, capitals }: LetterBar, letter: string): void {
+  if (kind === 'variants') {
+    const before = letterBefore(field.value, caretOf(field))
+    closeLetterBar()
+    if (before !== undefined) writeInto(field, { ...before, text: letter })
+    return
+  }
+  const end = caretOf(field)
+  writeInto(field, { start: field.selectionStart ?? end, end, text: capitals ? capital(letter) : letter })
+}

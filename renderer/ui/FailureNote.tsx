@@ -1,0 +1,30 @@
+import type { Failure } from '../../shared/failure.ts'
+import { showSettings } from '../state/connection.ts'
+import { Button } from './Button.tsx'
+import styles from './FailureNote.module.css'
+import { t } from './t.ts'
+
+/** What the settings of the service can mend. */
+const OF_SERVICE: ReadonlySet<Failure['kind']> = new Set(['unauthorized', 'forbidden', 'offline', 'bad_reply'])
+
+interface FailureNoteProps {
+  readonly failure: Failure
+  onRetry?(): void
+}
+
+/** What went wrong, where it went wrong, and what can be done about it. */
+export function FailureNote({ failure, onRetry }: FailureNoteProps) {
+  return (
+    <div role="alert" className={styles['note']}>
+      <p>{failure.message}</p>
+      <div className={styles['ways']}>
+        {onRetry !== undefined && <Button onClick={onRetry}>{t('lab.retry')}</Button>}
+        {OF_SERVICE.has(failure.kind) && (
+          <Button kind="quiet" onClick={() => showSettings(true, 'service')}>
+            {t('lab.settings')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { leaveRoom, showRoom } from '../state/rooms.ts'
+import type { Room } from '../state/session.ts'
+import { Button } from './Button.tsx'
+import styles from './RoomFrame.module.css'
+import { ServiceBadge } from './ServiceBadge.tsx'
+import { t } from './t.ts'
+
+const ROOMS: readonly Room[] = ['lab', 'qc', 'generations']
+
+interface RoomFrameProps {
+  readonly room: Room
+  readonly children: ReactNode
+}
+
+/**
+ * A room over the whole window, with the way back and to the other rooms. What is marked `data-first-focus` has the keys
+ * at first, else the room itself; Escape leaves it unless something in it had a use for the key.
+ */
+export function RoomFrame({ room, children }: RoomFrameProps) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const own = frame.current
+    if (own === null) return
+    const first = own.querySelector<HTMLElement>('[data-first-focus]:not(:disabled)')
+    ;(first ?? own).focus()
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      event.preventDefault()
+      leaveRoom()
+    }
+    own.addEventListener('keydown', listen)
+    return () => own.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div ref={frame} tabIndex={-1} className={styles['frame']}>
+      <header className={styles['bar']}>
+        <Button kind="quiet" className={styles['back'] ?? ''} aria-label={t('rooms.back')} onClick={leaveRoom}>
+          ←
+        </Button>
+        <h1 id={id} className="visually-hidden">
+          {t(`rooms.${room}`)}
+        </h1>
+        <nav aria-label={t('rooms.title')} className={styles['rooms']}>
+          {ROOMS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-current={one === room ? 'page' : undefined}
+              onClick={() => one !== room && showRoom(one)}
+            >
+              {t(`rooms.${one}`)}
+            </button>
+          ))}
+        </nav>
+        <ServiceBadge />
+      </header>
+      <main className={styles['main']} aria-labelledby={id}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { listen, useListening } from './listening.ts'
+import styles from './PlayButton.module.css'
+
+interface PlayFaceProps {
+  readonly label: string
+  readonly heard: boolean
+  readonly loading?: boolean
+  readonly disabled?: boolean
+  /** Why it cannot be pressed, or what it will play. */
+  readonly hint?: string | undefined
+  onPress(): void
+}
+
+/** A round button that plays and stops. */
+export function PlayFace({ label, heard, loading = false, disabled = false, hint, onPress }: PlayFaceProps) {
+  return (
+    <button
+      type="button"
+      className={styles['play']}
+      aria-label={label}
+      aria-pressed={heard}
+      aria-busy={loading}
+      disabled={disabled}
+      title={hint ?? label}
+      onClick={onPress}
+    >
+      <svg viewBox="0 0 12 12" aria-hidden="true">
+        {heard ? <rect x="2.5" y="2.5" width="7" height="7" /> : <path d="M3 1.5v9l7.5-4.5z" />}
+      </svg>
+    </button>
+  )
+}
+
+interface PlayButtonProps extends Omit<PlayFaceProps, 'heard' | 'loading' | 'onPress'> {
+  /** What is played, so that a second press stops it. */
+  readonly id: string
+  find(signal: AbortSignal): Promise<string>
+}
+
+/** Plays a sound; pressed again, it stops. */
+export function PlayButton({ id, find, ...face }: PlayButtonProps) {
+  const heard = useListening(({ key }) => key === id)
+  const loading = useListening((state) => state.key === id && state.loading)
+  return <PlayFace {...face} heard={heard} loading={loading} onPress={() => listen(id, find)} />
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import type { VoiceSettings } from '../../shared/project/document.ts'
+import { t } from '../ui/t.ts'
+import styles from './TuningSliders.module.css'
+import { MIDDLE, type Tuning } from './tuning.ts'
+
+interface TuningSlidersProps {
+  /** The settings that apply. */
+  readonly tunings: readonly Tuning[]
+  readonly settings: VoiceSettings
+  /** Called once for each drag; without a value the setting is left to the service again. */
+  onChange(tuning: Tuning, value: number | undefined): void
+}
+
+/** How a voice is to speak, as far as it can be told how. */
+export function TuningSliders({ tunings, settings, onChange }: TuningSlidersProps) {
+  return (
+    <div className={styles['sliders']}>
+      {tunings.map((tuning) => (
+        <Slider
+          key={tuning.name}
+          tuning={tuning}
+          value={settings[tuning.name]}
+          onChange={(value) => onChange(tuning, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface SliderProps {
+  readonly tuning: Tuning
+  readonly value: number | undefined
+  onChange(value: number | undefined): void
+}
+
+/** One setting. While it moves nothing is saved: a drag is one step. */
+function Slider({ tuning: { name, min, max, standard }, value, onChange }: SliderProps) {
+  const id = useId()
+  // A draft is of one saved value: another one, such as after undo, makes it void.
+  const [moved, setMoved] = useState<{ readonly of: number | undefined; readonly to: number }>()
+  const draft = moved?.of === value ? moved?.to : undefined
+  const shown = draft ?? value ?? standard ?? MIDDLE
+  const isSet = value !== undefined || draft !== undefined
+  const words = isSet || standard !== undefined ? `${shown.toFixed(2)}${name === 'speed' ? '×' : ''}` : t('cast.auto')
+  const commit = () => {
+    if (draft !== undefined && draft !== value) onChange(draft)
+  }
+  return (
+    <>
+      <label htmlFor={id} className={styles['name']} title={t(`cast.${name}Hint`)}>
+        {t(`cast.${name}`)}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={0.05}
+        value={shown}
+        aria-valuetext={words}
+        onChange={({ currentTarget }) => setMoved({ of: value, to: currentTarget.valueAsNumber })}
+        onPointerUp={commit}
+        onKeyUp={commit}
+        onBlur={commit}
+      />
+      <output className={styles['value']} data-set={isSet}>
+        {words}
+      </output>
+      <button
+        type="button"
+        className={styles['reset']}
+        aria-label={t('cast.reset', { setting: t(`cast.${name}`) })}
+        title={t('cast.resetShort')}
+        disabled={value === undefined}
+        onClick={() => onChange(undefined)}
+      >
+        ↺
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useMemo, useState } from 'react'
+import { PRESERVE, type Target, type Voice } from '../../shared/contract/records.ts'
+import { showSettings } from '../state/connection.ts'
+import { useVoices } from '../state/voices.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../ui/t.ts'
+import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
+import { VoiceFilters } from './VoiceFilters.tsx'
+import styles from './VoicePicker.module.css'
+import { voiceFacts } from './voiceFacts.ts'
+
+/** Stands in the list for no voice of one's own. */
+const NONE = ''
+
+interface VoicePickerProps {
+  readonly label: string
+  /** Whose voices are shown at first; all where it is absent. */
+  readonly target: Target | undefined
+  readonly value: string | undefined
+  /** What is said where no voice is chosen, and whether that needs an eye. */
+  readonly none: string
+  readonly missing?: boolean
+  /** Whether the voice of the one who speaks in a video can be kept. */
+  readonly preservable?: boolean
+  onChange(voice: string | undefined): void
+}
+
+/** A choice of one voice among many: searched by name or any of its facts, and filtered. */
+export function VoicePicker({ label, target, value = NONE, none, onChange, ...given }: VoicePickerProps) {
+  const { missing = false, preservable = true } = given
+  const { voices } = useVoices()
+  const [filter, setFilter] = useState<VoiceFilter>(target === undefined ? {} : { language: target })
+  const byId = useMemo(() => new Map(voices.map((voice) => [voice.id, voice])), [voices])
+  const items = useMemo(() => {
+    const shown = filterVoices(voices, filter).map(({ id }) => id)
+    return [...(preservable ? [PRESERVE] : []), ...(value === NONE && missing ? [] : [NONE]), ...shown]
+  }, [voices, filter, value, missing, preservable])
+  const words = (id: string) => (id === NONE ? none : nameOf(id, byId.get(id)))
+  return (
+    <Combobox.Root
+      items={items}
+      value={value}
+      onValueChange={(id) => onChange(id === null || id === NONE ? undefined : id)}
+      itemToStringLabel={words}
+      filter={(id: string, query) => matchesVoice([words(id), ...factsOf(byId.get(id))], query)}
+      autoHighlight
+    >
+      <Combobox.Trigger className={styles['trigger'] ?? ''} aria-label={label} data-missing={missing && value === NONE}>
+        <span className={styles['name']}>{words(value)}</span>
+        <span className={styles['facts']}>{shortFacts(value, byId.get(value))}</span>
+        <Combobox.Icon className={styles['caret'] ?? ''}>▾</Combobox.Icon>
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner className={styles['positioner'] ?? ''} sideOffset={4} align="start">
+          <Combobox.Popup className={`popup ${styles['popup']}`} aria-label={label}>
+            <Combobox.Input
+              className={styles['search'] ?? ''}
+              aria-label={t('cast.searchVoice')}
+              placeholder={t('cast.searchVoice')}
+            />
+            <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
+            <Combobox.Empty>
+              <span className={styles['empty']}>{t('cast.noMatch')}</span>
+            </Combobox.Empty>
+            <Combobox.List className={styles['list'] ?? ''}>
+              {(id: string) => (
+                <Combobox.Item
+                  key={id}
+                  value={id}
+                  className={`popup-item ${styles['item']}`}
+                  title={byId.get(id)?.note}
+                >
+                  <span>{words(id)}</span>
+                  <span className={styles['facts']}>{longFacts(id, byId.get(id), filter)}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            {items.every((id) => id === NONE || id === PRESERVE) && <NoVoices />}
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+/** The service has no voice that passes the filters. */
+function NoVoices() {
+  const failure = useVoices((state) => state.failure)
+  return (
+    <div className={styles['none']}>
+      <p>{failure?.message ?? t('cast.noVoices')}</p>
+      <Button kind="quiet" onClick={() => showSettings(true, 'service')}>
+        {t('cast.otherService')}
+      </Button>
+    </div>
+  )
+}
+
+function nameOf(id: string, voice: Voice | undefined): string {
+  if (id === PRESERVE) return t('cast.preserve')
+  return voice?.name ?? id
+}
+
+function shortFacts(id: string, voice: Voice | undefined): string {
+  if (id === PRESERVE) return t('cast.preserveShort')
+  return voice === undefined ? '' : voiceFacts(voice)
+}
+
+/** What all voices of the list agree in is not said of each. */
+function longFacts(id: string, voice: Voice | undefined, filter: VoiceFilter): string {
+  if (id === PRESERVE) return t('cast.preserveNote')
+  if (voice === undefined) return ''
+  const { language: _, ...rest } = voice
+  const facts = voiceFacts(filter.language === undefined ? voice : rest)
+  return [facts, voice.licence].filter(Boolean).join(' · ')
+}
+
+function factsOf(voice: Voice | undefined): (string | undefined)[] {
+  return voice === undefined ? [] : [voice.id, voiceFacts(voice), voice.licence]
+}

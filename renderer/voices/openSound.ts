@@ -1,0 +1,66 @@
+import { AppError } from '../../shared/failure.ts'
+import { t } from '../ui/t.ts'
+
+/** Sound as it arrives from the studio, as one channel. */
+export interface ArrivingSound {
+  readonly sampleRate: number
+  /** To be read once. */
+  readonly blocks: AsyncIterable<Float32Array<ArrayBuffer>>
+}
+
+/** The studio writes this header before 16-bit samples, see `writeWav`. */
+const HEADER_BYTES = 44
+
+/** Opens a WAV file of the studio, which may still be growing. */
+export async function openSound(url: string, signal?: AbortSignal): Promise<ArrivingSound> {
+  const response = await fetch(url, { signal: signal ?? null })
+  if (!response.ok || response.body === null) throw new AppError({ kind: 'not_found', message: t('lab.gone') })
+  const reader = response.body.getReader()
+  let held = new Uint8Array()
+  while (held.length < HEADER_BYTES) {
+    const { value, done } = await reader.read()
+    if (done) throw new AppError({ kind: 'bad_reply', message: t('lab.gone') })
+    held = joined(held, value)
+  }
+  const header = new DataView(held.buffer)
+  const [channels, sampleRate] = [header.getUint16(22, true), header.getUint32(24, true)]
+  return { sampleRate, blocks: samplesOf(held.slice(HEADER_BYTES), reader, channels) }
+}
+
+async function* samplesOf(
+  first: Uint8Array<ArrayBuffer>,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  channels: number,
+): AsyncGenerator<Float32Array<ArrayBuffer>> {
+  const frame = 2 * channels
+  let held = first
+  try {
+    for (;;) {
+      const whole = held.length - (held.length % frame)
+      if (whole > 0) yield monoOf(held.subarray(0, whole), channels)
+      const { value, done } = await reader.read()
+      if (done) return
+      held = joined(held.subarray(whole), value)
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function monoOf(bytes: Uint8Array, channels: number): Float32Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const mono = new Float32Array(bytes.length / 2 / channels)
+  for (let at = 0; at < mono.length; at++) {
+    let sum = 0
+    for (let channel = 0; channel < channels; channel++) sum += view.getInt16(2 * (at * channels + channel), true)
+    mono[at] = sum / channels / 32_768
+  }
+  return mono
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}

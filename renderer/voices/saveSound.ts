@@ -1,0 +1,29 @@
+import type { SoundKind } from '../../shared/commands/lab.ts'
+import { patch } from '../state/session.ts'
+import { studio } from '../state/studio.ts'
+import { fileName } from '../ui/format.ts'
+import { t } from '../ui/t.ts'
+
+/** Saves sound that the studio has as a file: where the desktop's dialog says, else with the browser's downloads. */
+export async function saveSound(path: string, name: string, kind: SoundKind): Promise<void> {
+  const { api, bridge } = studio()
+  if (bridge.shell === 'electron') {
+    const { path: output } = await api.pickOutput({ suggested: `${name}.${kind}` })
+    if (output === undefined) return
+    const saved = await api.saveSound({ path, kind, name, output })
+    return patch({ announcement: t('save.saved', { path: saved.path }) })
+  }
+  const saved = await api.saveSound({ path, kind, name })
+  const link = document.createElement('a')
+  Object.assign(link, { href: `${saved.url}?download`, download: fileName(saved.path) })
+  link.click()
+  patch({ announcement: t('save.sent', { name: fileName(saved.path) }) })
+}
+
+const NAME_WORDS = 6
+
+/** A name for speech: its first words. */
+export function nameOfSpeech(text: string): string {
+  const words = text.trim().split(/\s+/).slice(0, NAME_WORDS).join(' ')
+  return words.replace(/[.,;:!?…]+$/u, '') || t('rooms.lab')
+}

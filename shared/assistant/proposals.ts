@@ -1,0 +1,77 @@
+import { pronounce } from '../project/dictionary.ts'
+import type { Document, Line } from '../project/document.ts'
+import type { LineToFit, PredictedFit } from '../project/fitLines.ts'
+import { saidText, spokenText, voiceOf } from '../project/takeKey.ts'
+import { checkVersion, tidyVersion, type VersionIssue } from './checkVersion.ts'
+import { BAND } from './lengthAim.ts'
+import { type Programme, rateVersions } from './rateVersions.ts'
+import type { Verb } from './verb.ts'
+
+/** A version of a line, measured by our own prediction and checked; never by what the model says of it. */
+export interface Proposal {
+  readonly text: string
+  /** How it would be spoken. */
+  readonly fit: PredictedFit
+  /** What forbids to take it over. */
+  readonly issues: readonly VersionIssue[]
+}
+
+/** What versions are weighed against. */
+export interface ProposalGround extends Programme {
+  readonly document: Document
+  /** The lines of the translation, see `linesToFit`. */
+  readonly lines: readonly LineToFit[]
+}
+
+/** Versions, and the text of the line that they were asked for, where that may have changed since. */
+interface Versions {
+  readonly versions: readonly string[]
+  readonly before?: string
+}
+
+/** The versions of a line as proposals, in their order, none twice. */
+export function proposalsFor(verb: Verb, line: Line, ground: ProposalGround & Versions): Proposal[] {
+  const { document, lines, target, duration } = ground
+  const versions = [...new Set(ground.versions.map(tidyVersion))].filter((version) => version !== '')
+  const text = ground.before ?? spokenText(line, target)
+  const was = ground.before === undefined ? saidText(line, target, document.dictionary) : text
+  const said = versions.map((version) => pronounce(version, target, document.dictionary))
+  const own = lines.find(({ id }) => id === line.id) ?? placed(document, line, ground)
+  const [now, ...fits] = rateVersions(lines, own, {
+    versions: [was, ...said],
+    target,
+    duration,
+  })
+  return versions.flatMap((version, at) => {
+    const fit = fits[at]
+    if (fit === undefined || now === undefined) return []
+    const seconds = { seconds: now.natural, versionSeconds: fit.natural }
+    return [
+      { text: version, fit, issues: checkVersion(version, verb, { target, source: line.source, text, ...seconds }) },
+    ]
+  })
+}
+
+/** A line without words, as it would be fitted with some. */
+function placed(document: Document, line: Line, { target }: Programme): LineToFit {
+  const { id, speaker, start, end } = line
+  const choice = voiceOf(line, target, document.speakers[speaker])
+  return { id, speaker, start, end, text: '', voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
+}
+
+/** Whether something is spoken as if nobody had fitted it. */
+export function isInBand({ rate, tooLong }: Pick<PredictedFit, 'rate' | 'tooLong'>): boolean {
+  return !tooLong && rate >= BAND.from && rate <= BAND.to
+}
+
+/** The proposal to suggest first: of those in the band the one that keeps most words, else the one nearest to it. */
+export function bestProposal(proposals: readonly Proposal[]): Proposal | undefined {
+  const usable = proposals.filter(({ issues }) => issues.length === 0)
+  const inBand = usable.filter(({ fit }) => isInBand(fit)).toSorted((a, b) => b.text.length - a.text.length)
+  return inBand[0] ?? usable.toSorted((a, b) => strain(a) - strain(b))[0]
+}
+
+/** How far from the band, for proposals outside it; what is too long comes after all that is not. */
+function strain({ fit: { rate, tooLong, droppedSeconds } }: Proposal): number {
+  return tooLong ? BAND.to + droppedSeconds : Math.max(BAND.from - rate, rate - BAND.to)
+}

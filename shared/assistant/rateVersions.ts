@@ -1,0 +1,49 @@
+import type { Target } from '../contract/records.ts'
+import { fitLines, type LineToFit, type PredictedFit, paceOf } from '../project/fitLines.ts'
+import { type PaceModel, predictSeconds } from '../timing/predict.ts'
+
+/** The programme that lines belong to. */
+export interface Programme {
+  readonly target: Target
+  /** Seconds. */
+  readonly duration: number
+}
+
+/** Lines on either side that are fitted along: farther ones do not change the pace audibly. */
+const NEIGHBOURS = 40
+
+/** Many versions are weighed against the same lines. */
+const paces = new WeakMap<readonly LineToFit[], PaceModel>()
+
+/**
+ * How a line would be spoken with each of these texts in place of its own, by our prediction and in its lane as it
+ * stands. The line itself need not be among the lines.
+ */
+export function rateVersions(
+  lines: readonly LineToFit[],
+  line: LineToFit,
+  { versions, ...programme }: Programme & { readonly versions: readonly string[] },
+): PredictedFit[] {
+  const pace = paces.get(lines) ?? paceOf(lines, programme.target)
+  paces.set(lines, pace)
+  const around = nearby(lines, line).map((one) => timed(pace, one))
+  const { seconds: _, ...own } = line
+  return versions.map((text) => {
+    const [fit] = fitLines([timed(pace, { ...own, text }), ...around], programme)
+    if (fit === undefined) throw new Error('A line that was to be fitted has no fit')
+    return { ...fit, predicted: true }
+  })
+}
+
+/** A line whose length is settled, so that fitting it learns and predicts nothing. */
+function timed(pace: PaceModel, line: LineToFit): LineToFit {
+  return { ...line, seconds: line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed }
+}
+
+/** The lines around a line, of all speakers: nobody begins to speak into somebody else's line. */
+function nearby(lines: readonly LineToFit[], line: LineToFit): LineToFit[] {
+  const others = lines.filter((one) => one.id !== line.id)
+  const at = others.findIndex((one) => one.start > line.start)
+  const middle = at < 0 ? others.length : at
+  return others.slice(Math.max(0, middle - NEIGHBOURS), middle + NEIGHBOURS)
+}

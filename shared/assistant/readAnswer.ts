@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type LooseJson, looseJson } from './looseJson.ts'
+
+/** Why an answer is no use. */
+export const AnswerFault = z.enum(['empty', 'refused', 'cut', 'no_answer', 'other_lines'])
+export type AnswerFault = z.infer<typeof AnswerFault>
+
+/** Versions of a line, by its number in the script. */
+export interface AnsweredLine {
+  readonly number: number
+  readonly versions: readonly string[]
+}
+
+/** A name for a speaker, and what speaks for it. */
+export interface AnsweredName {
+  readonly speaker: string
+  readonly name: string
+  readonly because?: string
+}
+
+/** What came of reading an answer. `cut`: there may be more that was not said. */
+export type Answer =
+  | {
+      readonly kind: 'versions'
+      readonly lines: readonly AnsweredLine[]
+      readonly prose: string
+      readonly cut: boolean
+    }
+  | { readonly kind: 'names'; readonly names: readonly AnsweredName[]; readonly cut: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly cut: boolean }
+  | { readonly kind: 'fault'; readonly fault: AnswerFault }
+
+/** What a model has said, and why it stopped (spec 2.8, 2.9); null where the answer broke off. */
+export interface Said {
+  readonly text: string
+  readonly finish: string | null
+}
+
+/** Names longer than this are sentences. */
+const LONGEST_NAME = 60
+const REFUSAL =
+  /^\W*(?:i['’]?m sorry|sorry|i (?:cannot|can['’]?t|can not|won['’]?t|am unable|am not able)|as an ai|unfortunately,? i)/iu
+
+/** Versions of just these lines. */
+export function readVersions(said: Said, asked: readonly number[]): Answer {
+  const text = withoutThoughts(said.text)
+  let others = false
+  for (const found of looseJson(text)) {
+    const lines = versionsIn(found.value, asked)
+    const own = lines.filter(({ number }) => asked.includes(number))
+    if (own.length > 0) return { kind: 'versions', lines: own, prose: '', cut: isCut(said, found) }
+    others ||= lines.length > 0
+  }
+  return { kind: 'fault', fault: others ? 'other_lines' : faultOf(said, text) }
+}
+
+/** Names of speakers. */
+export function readNames(said: Said): Answer {
+  const text = withoutThoughts(said.text)
+  for (const found of looseJson(text)) {
+    const names = namesIn(found.value)
+    if (names !== undefined) return { kind: 'names', names, cut: isCut(said, found) }
+  }
+  return { kind: 'fault', fault: faultOf(said, text) }
+}
+
+/** Prose, with versions of lines where the answer has some at its end. */
+export function readProse(said: Said, all: readonly number[]): Answer {
+  const text = withoutThoughts(said.text)
+  if (text === '') return { kind: 'fault', fault: faultOf(said, text) }
+  for (const found of looseJson(text)) {
+    // In prose a line without its number could be any.
+    const lines = versionsIn(found.value, []).filter(({ number }) => all.includes(number))
+    if (lines.length > 0) return { kind: 'versions', lines, prose: proseBefore(text), cut: isCut(said, found) }
+  }
+  return { kind: 'text', text, cut: said.finish === null || said.finish === 'length' }
+}
+
+function proseBefore(text: string): string {
+  return text.slice(0, text.search(/```|[[{]\s*["{[]/)).trim()
+}
+
+/** Some models think aloud before they answer. */
+function withoutThoughts(text: string): string {
+  return text.replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '').trim()
+}
+
+function isCut({ finish }: Said, { cut }: LooseJson): boolean {
+  return cut || finish === 'length'
+}
+
+function faultOf({ finish }: Said, text: string): AnswerFault {
+  if (finish === 'content_filter' || REFUSAL.test(text)) return 'refused'
+  if (finish === 'length' || finish === null) return 'cut'
+  return text === '' ? 'empty' : 'no_answer'
+}
+
+/** The versions in a value of whatever shape models give them. */
+function versionsIn(value: unknown, asked: readonly number[]): AnsweredLine[] {
+  const items = itemsOf(value)
+  if (items.every((item) => typeof item === 'string')) {
+    // Bare texts are the versions of the one line that was asked about, or a text for each line.
+    if (asked.length === 1) return lineOf(asked[0], items)
+    return items.length === asked.length ? items.flatMap((item, at) => lineOf(asked[at], [item])) : []
+  }
+  const numbered = items.map((item) => ({ number: numberOf(item), texts: textsOf(item) }))
+  const inOrder = numbered.every(({ number }) => number === undefined) && numbered.length === asked.length
+  return numbered.flatMap(({ number, texts }, at) => lineOf(inOrder ? asked[at] : number, texts))
+}
+
+function itemsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (!isRecord(value)) return []
+  if (Array.isArray(value['lines'])) return value['lines']
+  if (isRecord(value['lines'])) return itemsOf(value['lines'])
+  const byNumber = Object.entries(value).filter(([name]) => /^\d+$/.test(name))
+  return byNumber.length > 0 ? byNumber.map(([line, versions]) => ({ line, versions })) : [value]
+}
+
+function lineOf(number: number | undefined, texts: readonly unknown[]): AnsweredLine[] {
+  const versions = [...new Set(texts.flatMap((text) => (typeof text === 'string' ? text.trim() : [])))]
+  return number === undefined || versions.length === 0 ? [] : [{ number, versions }]
+}
+
+function numberOf(item: unknown): number | undefined {
+  if (!isRecord(item)) return undefined
+  const number = Number(item['line'] ?? item['number'] ?? item['id'] ?? Number.NaN)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+function textsOf(item: unknown): unknown[] {
+  if (!isRecord(item)) return []
+  const many = item['versions'] ?? item['translations'] ?? item['texts']
+  const texts = Array.isArray(many) ? many : [many ?? item['version'] ?? item['translation'] ?? item['text']]
+  return texts.map((one) => (isRecord(one) ? (one['text'] ?? one['version']) : one))
+}
+
+function namesIn(value: unknown): AnsweredName[] | undefined {
+  const items = isRecord(value) ? value['names'] : value
+  if (!Array.isArray(items)) return undefined
+  return items.filter(isRecord).flatMap(({ speaker, name, because }) => {
+    if (typeof speaker !== 'string' || typeof name !== 'string') return []
+    const tidy = name.normalize('NFC').replace(/\s+/g, ' ').trim()
+    if (tidy === '' || tidy.length > LONGEST_NAME) return []
+    return [{ speaker, name: tidy, ...(typeof because === 'string' ? { because } : {}) }]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { HistoryFeature, HistoryPage } from '../contract/records.ts'
+import type { CommandTable } from '../ipc.ts'
+
+const byId = z.object({ id: z.string().min(1) })
+
+/** What the service in use has generated for this account. */
+export const generations = {
+  /** A page of it, latest first. */
+  generations: {
+    input: z.object({
+      limit: z.int().min(1).max(500).default(50),
+      offset: z.int().min(0).default(0),
+      feature: HistoryFeature.optional(),
+    }),
+    output: HistoryPage,
+  },
+  /** The sound of an entry, where the service still has it. */
+  generationSound: { input: byId, output: z.object({ url: z.string(), path: z.string() }) },
+  deleteGeneration: { input: byId, output: z.object({}) },
+  /** How much the entries take; empty where the service does not tell, as hosted ones do not. */
+  generationStorage: {
+    input: z.object({}),
+    output: z.object({ items: z.int().optional(), bytes: z.int().optional() }),
+  },
+} as const satisfies CommandTable

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addTarget } from '../project/projectEdits.ts'
+import { edited, testDocument } from '../project/testDocument.ts'
+import { applyTranslation } from '../project/textEdits.ts'
+import { readSubtitles } from '../subtitles/readSubtitles.ts'
+import { type ExportFormat, ExportOptions, extensionOf, SUBTITLE_FORMATS } from './exportOptions.ts'
+import { exportScript } from './exportScript.ts'
+import { PROFILES } from './subtitleProfile.ts'
+
+const LONG =
+  'Every morning the fishermen push their boats out before dawn, and nobody in the village says a word until they are back.'
+const document = edited(
+  testDocument([
+    [1, 9, LONG, 'AMINA'],
+    [10, 12, '=1+1', 'BÀBÁ KỌ́LÁ'],
+    [12, 14, '', 'AMINA'],
+  ]),
+  (draft) => {
+    addTarget(draft, 'yo')
+    applyTranslation(draft, 'yo', new Map([[1, 'Ẹ káàbọ̀ o, ẹ jọ̀ọ́.']]))
+  },
+)
+
+function made(format: ExportFormat, more: Partial<ExportOptions> = {}) {
+  return exportScript(document, 'yo', ExportOptions.parse({ format, ...more }))
+}
+const only = (format: ExportFormat, more: Partial<ExportOptions> = {}) => made(format, more).files[0]?.text ?? ''
+
+describe('exportScript', () => {
+  it('writes plain text without times where they are not wanted', () => {
+    expect(only('txt', { texts: 'source', times: false })).toBe(`AMINA: ${LONG}\nBÀBÁ KỌ́LÁ: =1+1\n`)
+    expect(only('txt', { texts: 'source', times: false, names: false })).toBe(`${LONG}\n=1+1\n`)
+    expect(only('srt', { texts: 'source', times: false })).toContain('00:00:01,000 --> 00:00:09,000')
+  })
+
+  it.each(SUBTITLE_FORMATS)('%s is read back with texts, times and speakers', (format) => {
+    const cues = readSubtitles(only(format, { texts: 'source' }), `x.${format}`)
+    expect(cues).toMatchObject([
+      { start: 1, end: 9, text: LONG, speaker: 'AMINA' },
+      { start: 10, end: 12, text: '=1+1', speaker: 'BÀBÁ KỌ́LÁ' },
+    ])
+  })
+
+  it('lays out by a profile, leaves names out, and tells what is too fast', () => {
+    const { files, notes } = made('srt', {
+      texts: 'source',
+      names: false,
+      profile: { ...PROFILES.netflix, readingSpeed: 5 },
+    })
+    const cues = readSubtitles(files[0]?.text ?? '', 'x.srt')
+    expect(cues.length).toBe(3)
+    expect(
+      cues.every(({ speaker, text }) => speaker === undefined && text.split('\n').every((line) => line.length <= 42)),
+    ).toBe(true)
+    expect(notes).toEqual(['2 cues must be read faster than 5 characters a second.'])
+  })
+
+  it('puts both languages in one file or in two', () => {
+    expect(only('vtt', { texts: 'both' })).toContain(`${LONG}\nẸ káàbọ̀`)
+    expect(made('vtt', { texts: 'each' }).files.map(({ languages }) => languages)).toEqual([['und'], ['yo']])
+  })
+
+  it('guards spreadsheets against formulas, and marks the encoding where that is wanted', () => {
+    const table = only('script', { bom: true })
+    expect(table.startsWith('\ufeffnumber,speaker,')).toBe(true)
+    expect(table).toContain("2,BÀBÁ KỌ́LÁ,00:00:10.000,00:00:12.000,2.000,'=1+1,,\r\n")
+    expect(only('tsv')).not.toContain('\ufeff')
+  })
+})
+
+const ffmpeg = spawnSync('ffprobe', ['-version']).status === 0
+
+describe.skipIf(!ffmpeg)('FFmpeg’s own command, where it is installed', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'griot-formats-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  // Of the formats we write, those that it has readers for.
+  it.each(['srt', 'vtt', 'ass'] as const)('reads %s', (format) => {
+    const path = join(folder, `x${extensionOf(format)}`)
+    writeFileSync(path, only(format, { texts: 'source', profile: PROFILES.netflix }))
+    const { stdout } = spawnSync(
+      'ffprobe',
+      ['-v', 'error', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', path],
+      { encoding: 'utf8' },
+    )
+    expect(stdout.trim().split('\n').map(Number)).toMatchObject([1, expect.any(Number), 10])
+  })
+})

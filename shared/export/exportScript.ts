@@ -1,0 +1,129 @@
+import type { Target } from '../contract/records.ts'
+import { type Document, type Line, linesInOrder } from '../project/document.ts'
+import type { Cue } from '../subtitles/cue.ts'
+import { writeTable } from '../subtitles/table.ts'
+import { formatUntimedText } from '../subtitles/timedText.ts'
+import { formatTimecode } from '../timecode.ts'
+import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
+import { reflow, type ScriptCue } from './reflow.ts'
+import { writeSubtitles } from './writeSubtitles.ts'
+
+/** The text of one file, and the languages it is in, for its name. */
+export interface ExportedText {
+  readonly text: string
+  readonly languages: readonly string[]
+}
+
+/** What came of an export. */
+export interface ExportedScript {
+  readonly files: readonly ExportedText[]
+  /** What to know of it, in sentences. */
+  readonly notes: readonly string[]
+}
+
+const BOM = '\ufeff'
+
+/** The subtitles or the studio script of a project. The document stays as it is, however they are laid out. */
+export function exportScript(document: Document, target: Target | undefined, options: ExportOptions): ExportedScript {
+  const { format, bom, times } = options
+  const mark = bom && ['csv', 'tsv', 'script'].includes(format) ? BOM : ''
+  const source = document.sourceLanguage ?? 'und'
+  if (format === 'script') {
+    const text = mark + studioScript(document, target)
+    return { files: [{ text, languages: target === undefined ? [source] : [source, target] }], notes: [] }
+  }
+  if (!isSubtitles(format)) return { files: [], notes: [] }
+  const made = partsOf(options.texts, { source, target }).map(({ text, below }) => {
+    const lines = cuesOf(document, { text, below, target, names: options.names })
+    const language = text === 'source' ? source : target
+    const { cues, notes } = laidOut(lines, options, language)
+    const languages = below === undefined ? [language ?? source] : [source, target ?? source]
+    const bare = format === 'txt' && !times
+    const written = bare ? formatUntimedText(cues) : writeSubtitles(cues, format, language)
+    return { text: mark + written, languages, notes }
+  })
+  return { files: made.map(({ text, languages }) => ({ text, languages })), notes: made.flatMap(({ notes }) => notes) }
+}
+
+type Text = 'source' | 'translation'
+
+/** Which texts each file holds. */
+function partsOf(
+  texts: ExportTexts,
+  { target }: { source: string; target: Target | undefined },
+): { text: Text; below?: Text }[] {
+  if (target === undefined || texts === 'source') return [{ text: 'source' }]
+  if (texts === 'each') return [{ text: 'source' }, { text: 'translation' }]
+  return texts === 'both' ? [{ text: 'source', below: 'translation' }] : [{ text: 'translation' }]
+}
+
+interface Wanted {
+  readonly text: Text
+  readonly below: Text | undefined
+  readonly target: Target | undefined
+  readonly names: boolean
+}
+
+function cuesOf(document: Document, wanted: Wanted): ScriptCue[] {
+  return linesInOrder(document).flatMap((line) => {
+    const above = textOf(line, wanted.text, wanted.target)
+    const under = wanted.below === undefined ? undefined : textOf(line, wanted.below, wanted.target)
+    if (above === '' && !under) return []
+    const name = wanted.names ? document.speakers[line.speaker]?.name : undefined
+    const { start, end, words } = line
+    return {
+      ...{ start, end, text: above },
+      ...(under === undefined ? {} : { below: under }),
+      ...(name ? { speaker: name } : {}),
+      ...(wanted.text === 'source' && words !== undefined ? { words } : {}),
+    }
+  })
+}
+
+function textOf(line: Line, text: Text, target: Target | undefined): string {
+  if (text === 'source') return line.source.trim()
+  return (target === undefined ? undefined : line.texts[target]?.text.trim()) ?? ''
+}
+
+function laidOut(
+  lines: readonly ScriptCue[],
+  { profile }: ExportOptions,
+  language: string | undefined,
+): { cues: Cue[]; notes: string[] } {
+  if (profile === undefined) return { cues: lines.map(asItStands), notes: [] }
+  const { cues, tooFast, tooShort } = reflow(lines, profile, language)
+  return {
+    cues,
+    notes: [
+      ...told(tooFast, `must be read faster than ${profile.readingSpeed} characters a second`),
+      ...told(
+        tooShort,
+        `${tooShort === 1 ? 'is' : 'are'} shown for less than ${Number(profile.shortest.toFixed(2))} s, because the next begins`,
+      ),
+    ],
+  }
+}
+
+function told(count: number, what: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? 'cue' : 'cues'} ${what}.`]
+}
+
+function asItStands({ start, end, text, below, speaker }: ScriptCue): Cue {
+  const words = [text, below ?? ''].filter((part) => part !== '').join('\n')
+  return speaker === undefined ? { start, end, text: words } : { start, end, text: words, speaker }
+}
+
+/** A table for a recording studio: what is said when by whom, both texts, and the notes. */
+function studioScript(document: Document, target: Target | undefined): string {
+  const rows = linesInOrder(document).map((line, index) => [
+    String(index + 1),
+    document.speakers[line.speaker]?.name || line.speaker,
+    formatTimecode(line.start, 'vtt'),
+    formatTimecode(line.end, 'vtt'),
+    (line.end - line.start).toFixed(3),
+    line.source,
+    textOf(line, 'translation', target),
+    line.note,
+  ])
+  return writeTable([['number', 'speaker', 'start', 'end', 'duration', 'source', 'translation', 'notes'], ...rows], ',')
+}

@@ -1,0 +1,123 @@
+import type { Word } from '../project/document.ts'
+import { countLetters } from '../script/readingSpeed.ts'
+import type { Cue } from '../subtitles/cue.ts'
+import { cutText } from '../subtitles/cutText.ts'
+import { breakLines } from './breakLines.ts'
+import { splitCue } from './splitCue.ts'
+import type { SubtitleProfile } from './subtitleProfile.ts'
+
+/** A line of the script on its way to subtitles. */
+export interface ScriptCue extends Cue {
+  /** When its words are heard, where that is known. */
+  readonly words?: readonly Word[]
+  /** What is shown below it, in another language. */
+  readonly below?: string
+}
+
+/** Subtitles by a profile. */
+export interface Reflowed {
+  readonly cues: Cue[]
+  /** Cues that have to be read faster than the profile allows, and cues shown for less than its least. */
+  readonly tooFast: number
+  readonly tooShort: number
+}
+
+/** Words do not cut into equal pieces; a piece that is a little longer stays a moment less than it might. */
+const UNEVEN = 1.15
+/** Rounding of times must not count as a fault. */
+const SLACK = 0.005
+
+/**
+ * Lays lines out as subtitles: long ones become several cues, which share the time by their words' own times or else by
+ * their letters; texts are broken into even lines; cues stay long enough to be read where the next one leaves room, and
+ * apart from it. The words and their order stay as they are. Lines are in order of start.
+ */
+export function reflow(lines: readonly ScriptCue[], profile: SubtitleProfile, language?: string): Reflowed {
+  const split = lines.flatMap((line) =>
+    line.below === undefined ? splitLine(line, profile, language) : splitBoth(line, profile, language),
+  )
+  const cues = pace(
+    split.sort((a, b) => a.start - b.start),
+    profile,
+  )
+  return {
+    cues,
+    tooFast: cues.filter(({ start, end, text }) => countLetters(text) > (end - start + SLACK) * profile.readingSpeed)
+      .length,
+    tooShort: cues.filter(({ start, end }) => end - start < profile.shortest - SLACK).length,
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
+}
+
+/** As many letters as a cue may have so that none is shown for too long. */
+function mostLetters(line: Cue, { longest }: SubtitleProfile): number {
+  const cues = Math.max(1, Math.ceil((line.end - line.start) / longest - 1e-9))
+  return cues === 1 ? Number.POSITIVE_INFINITY : Math.ceil((UNEVEN * countLetters(line.text)) / cues)
+}
+
+function splitLine(line: ScriptCue, profile: SubtitleProfile, language: string | undefined): Cue[] {
+  const words = wordsOf(line.text)
+  if (words.length === 0) return []
+  const room = { ...profile, language }
+  const ends = splitCue(words, room, mostLetters(line, profile))
+  const times = borders(line, words, ends)
+  return ends.map((end, index) => {
+    const lines = breakLines(words.slice(ends[index - 1] ?? 0, end), room)
+    return cueOf(line, { start: times[index] ?? line.start, end: times[index + 1] ?? line.end, text: lines.join('\n') })
+  })
+}
+
+/** One language above, one below: both are cut in as many pieces as the longer needs with half the lines. */
+function splitBoth(line: ScriptCue, profile: SubtitleProfile, language: string | undefined): Cue[] {
+  const half = { ...profile, lines: Math.max(1, Math.floor(profile.lines / 2)), language }
+  const below = line.below ?? ''
+  const [longer, shorter] = countLetters(line.text) >= countLetters(below) ? [line.text, below] : [below, line.text]
+  const words = wordsOf(longer)
+  const ends = splitCue(words, half, mostLetters(line, profile))
+  const pieces = ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end))
+  const others = cutText(
+    shorter,
+    pieces.map((piece) => countLetters(piece.join(' '))),
+  )
+  const times = borders(line, words, ends)
+  return pieces.map((piece, index) => {
+    const own = breakLines(piece, half)
+    const other = breakLines(wordsOf(others[index] ?? ''), half)
+    const text = (longer === line.text ? [...own, ...other] : [...other, ...own]).join('\n')
+    return cueOf(line, { start: times[index] ?? line.start, end: times[index + 1] ?? line.end, text })
+  })
+}
+
+function cueOf({ speaker }: ScriptCue, cue: Cue): Cue {
+  return speaker === undefined ? cue : { ...cue, speaker }
+}
+
+/** When each piece begins, and where the last ends. */
+function borders(line: ScriptCue, words: readonly string[], ends: readonly number[]): number[] {
+  const heard = line.words?.length === words.length ? line.words : undefined
+  const lengths = words.map((word) => countLetters(word) + 1)
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  const within = (time: number) => Math.min(line.end, Math.max(line.start, time))
+  const inner = ends.slice(0, -1).map((end) => {
+    const word = heard?.[end]
+    if (word !== undefined) return within(word.start)
+    const before = lengths.slice(0, end).reduce((sum, length) => sum + length, 0)
+    return line.start + ((line.end - line.start) * before) / total
+  })
+  return [line.start, ...inner, line.end]
+}
+
+/** Ends that give time to read, keep cues apart, and are never later than the next begins. */
+function pace(cues: readonly Cue[], { shortest, longest, gap, readingSpeed }: SubtitleProfile): Cue[] {
+  return cues.map((cue, index) => {
+    const next = cues[index + 1]?.start ?? Number.POSITIVE_INFINITY
+    const wanted = Math.max(cue.end, cue.start + shortest, cue.start + countLetters(cue.text) / readingSpeed)
+    const longestEnd = Math.max(cue.start + longest, Math.min(cue.end, next))
+    // Two who talk at once are shown at once: only what follows can be given way to.
+    const room = next - gap > cue.start + Math.min(gap, 0.1) ? next - gap : Math.max(cue.end, next)
+    return { ...cue, end: Math.min(wanted, longestEnd, Math.max(room, cue.start)) }
+  })
+}

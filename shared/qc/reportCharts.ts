@@ -1,0 +1,73 @@
+import { NORMS } from './norms.ts'
+import type { QcLine, QcReport } from './report.ts'
+import type { Chart, ChartPoint } from './reportChart.ts'
+
+/** What a report shows over time: where lines begin, how fast they are where that is known, and loudness. */
+export function chartsOf(report: QcReport): Chart[] {
+  const { lines, figures } = report
+  const charts = [onsetChart(lines, figures.length.dub)]
+  if (figures.rates !== undefined) charts.push(rateChart(lines, figures.length.dub))
+  return [...charts, loudnessChart(report)]
+}
+
+function onsetChart(lines: readonly QcLine[], duration: number): Chart {
+  const points = lines.flatMap((line): ChartPoint[] => {
+    const { onsetError, start, number } = line
+    if (onsetError === undefined) return []
+    const milliseconds = Math.round(1000 * onsetError)
+    const label = `Line ${number}: ${Math.abs(milliseconds)} ms ${milliseconds < 0 ? 'early' : 'late'}`
+    return [{ at: start, value: milliseconds, bad: Math.abs(onsetError) > NORMS.onset.max, label, line: number }]
+  })
+  const [band, edge] = [1000 * NORMS.onset.p95, 1000 * NORMS.onset.max]
+  return {
+    title: 'When each line begins',
+    summary: `Milliseconds late (above) or early (below); the band is ±${band} ms, diamonds lie beyond ±${edge} ms.`,
+    unit: 'ms',
+    duration,
+    from: -150,
+    to: 150,
+    ticks: [-edge, 0, edge],
+    band: [-band, band],
+    series: [{ kind: 'dots', colour: 1, points }],
+  }
+}
+
+function rateChart(lines: readonly QcLine[], duration: number): Chart {
+  const points = lines.flatMap(({ rate, start, number }): ChartPoint[] => {
+    if (rate === undefined) return []
+    const bad = rate > NORMS.rate.fastest + 0.001
+    return [{ at: start, value: rate, bad, line: number, label: `Line ${number}: ${rate.toFixed(2)}×` }]
+  })
+  const [slow, fast] = NORMS.rate.natural
+  return {
+    title: 'How fast each line is spoken',
+    summary: `Against the voice’s own pace; the band is ${slow} to ${fast}, diamonds are over ${NORMS.rate.fastest}.`,
+    unit: '×',
+    duration,
+    from: 0.7,
+    to: 1.5,
+    ticks: [0.85, 1, 1.15, 1.3],
+    band: [slow, fast],
+    series: [{ kind: 'dots', colour: 1, points }],
+  }
+}
+
+function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcReport): Chart {
+  const pointsOf = (values: readonly (number | null)[]): ChartPoint[] =>
+    values.map((value, index) => ({ at: (index + 0.5) * step, value }))
+  const target = figures.loudness.target?.lufs
+  return {
+    title: 'Loudness',
+    summary: `Short-term loudness over 3 s, in LUFS: the dub as a full line, the source as a dashed one${target === undefined ? '' : `; the band is the target of ${target} for the whole`}.`,
+    unit: '',
+    duration: figures.length.dub,
+    from: -50,
+    to: -5,
+    ticks: [-40, -30, -20, -10],
+    ...(target === undefined ? {} : { band: [target - NORMS.loudness, target + NORMS.loudness] as const }),
+    series: [
+      { kind: 'line', colour: 2, points: pointsOf(source) },
+      { kind: 'line', colour: 1, points: pointsOf(dub) },
+    ],
+  }
+}

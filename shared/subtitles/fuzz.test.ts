@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../failure.ts'
+import { formatAss } from './ass.ts'
+import type { Cue } from './cue.ts'
+import { openSubtitles } from './readSubtitles.ts'
+import { formatSbv } from './sbv.ts'
+import { spokenCues } from './spokenCues.ts'
+import { formatSrt } from './srt.ts'
+import { formatTable } from './table.ts'
+import { formatTtml } from './ttml.ts'
+import { formatVtt } from './vtt.ts'
+
+const NAMES = ['a.srt', 'a.vtt', 'a.ass', 'a.ttml', 'a.sbv', 'a.csv', 'a.tsv', 'a.txt', 'a']
+const CUES: Cue[] = [
+  { start: 1, end: 2.5, text: 'Ẹ káàbọ̀\n- sana', speaker: 'BÀBÁ KỌ́LÁ' },
+  { start: 3, end: 4, text: 'a < b & {c}' },
+]
+const many = (count: number): Cue[] =>
+  Array.from({ length: count }, (_, index) => ({
+    start: index * 2,
+    end: index * 2 + 1.5,
+    text: `Line ${index}\nsays this.`,
+  }))
+const WRITERS: Record<string, (cues: readonly Cue[]) => string> = {
+  'a.srt': formatSrt,
+  'a.vtt': formatVtt,
+  'a.ass': formatAss,
+  'a.ttml': formatTtml,
+  'a.sbv': formatSbv,
+  'a.csv': (cues) => formatTable(cues, ','),
+  'a.tsv': (cues) => formatTable(cues, '\t'),
+}
+const FILES = Object.values(WRITERS).map((format) => format(CUES))
+
+/** Whatever is given, cues come back or the documented failure, and cues make sense. */
+function survives(text: string, name: string): void {
+  try {
+    for (const { start, end } of spokenCues(openSubtitles(text, name).cues)) {
+      if (!(Number.isFinite(start) && Number.isFinite(end) && start >= 0 && end >= start))
+        throw new Error(`${start} to ${end}`)
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.failure.kind !== 'invalid') throw error
+  }
+}
+
+describe('readers of subtitles', () => {
+  it('take any text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...NAMES), survives), {
+      numRuns: 3000,
+    })
+  })
+
+  it('take files with pieces missing, doubled and changed', () => {
+    const change = fc.record({
+      at: fc.nat(2000),
+      take: fc.nat(40),
+      put: fc.oneof(
+        fc.string({ maxLength: 8 }),
+        fc.constantFrom('\0', '<', '{', '-->', '\n\n', '<!DOCTYPE x>', '"', '9'.repeat(400)),
+      ),
+    })
+    const mutated = fc.tuple(fc.constantFrom(...FILES), fc.array(change, { minLength: 1, maxLength: 6 }))
+    fc.assert(
+      fc.property(mutated, fc.constantFrom(...NAMES), ([file, changes], name) => {
+        const text = changes.reduce((whole, { at, take, put }) => {
+          const from = at % (whole.length + 1)
+          return whole.slice(0, from) + put + whole.slice(from + take)
+        }, file)
+        survives(text, name)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('take time by the length of a file, not by its square', () => {
+    const pieces = [
+      '<v a',
+      '{',
+      '{\\',
+      '\r',
+      '<',
+      '&',
+      '[',
+      '(',
+      '"',
+      '0:0:0',
+      '1 --> ',
+      ' ',
+      '<p begin="1s">',
+      '>> ',
+      'A: ',
+      '1,',
+      '\t',
+      "'",
+      '♪',
+      '- ',
+      'Dialogue: ',
+      '00:00:01,000 --> 00:00:02,000\n',
+    ]
+    for (const piece of pieces) {
+      for (const name of NAMES) {
+        const started = performance.now()
+        survives(piece.repeat(Math.ceil(30_000 / piece.length)), name)
+        expect(performance.now() - started, `${JSON.stringify(piece)} as ${name}`).toBeLessThan(1500)
+      }
+    }
+  })
+
+  it.each(Object.entries(WRITERS))('read 100,000 cues of %s in seconds', (name, format) => {
+    const file = format(many(100_000))
+    const started = performance.now()
+    expect(openSubtitles(file, name).cues).toHaveLength(100_000)
+    expect(performance.now() - started).toBeLessThan(8000)
+  })
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import type { Cue } from './cue.ts'
+import { openSubtitles } from './readSubtitles.ts'
+
+const open = (text: string, name: string) => openSubtitles(text, name)
+const brief = (cues: readonly Cue[]) => cues.map(({ start, end, text }) => [start, end, text])
+
+describe('damaged SubRip', () => {
+  it.each([
+    ['an arrow that became a dash', '00:00:01,000 –> 00:00:02,000', [1, 2]],
+    ['an arrow that became a sign', '00:00:01,000 → 00:00:02,000', [1, 2]],
+    ['an escaped arrow', '00:00:01,000 --&gt; 00:00:02,000', [1, 2]],
+    ['letters for digits', '00:00:O1,000 --> 00:00:l2,000', [1, 12]],
+    ['a semicolon for a colon', '00;00:01,000 --> 00:00:02,000', [1, 2]],
+    ['a time before the start', '-00:00:01,000 --> 00:00:02,000', [0, 2]],
+  ])('reads %s', (_, timing, times) => {
+    expect(brief(open(`1\n${timing}\nHello\n`, 'x.srt').cues)).toEqual([[...times, 'Hello']])
+  })
+
+  it('gives a cue without an end one, and says so', () => {
+    const { cues, notes } = open('1\n00:00:01,000 --> \nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nBye', 'x.srt')
+    expect(brief(cues)).toEqual([
+      [1, 2, 'Hello'],
+      [3, 4, 'Bye'],
+    ])
+    expect(notes).toEqual(['1 cue had no usable end and got one by the length of its text.'])
+  })
+
+  it('puts a cue whose time is lost behind the one before', () => {
+    const file =
+      '1\n00:00:01,000 --> 00:00:02,000\nA\n\n2\n00:0:xx,000 --> 00:00:0y\nB\n\n3\n00:00:05,000 --> 00:00:06,000\nC'
+    const { cues, notes } = open(file, 'x.srt')
+    expect(brief(cues)).toEqual([
+      [1, 2, 'A'],
+      [2, 3, 'B'],
+      [5, 6, 'C'],
+    ])
+    expect(notes[0]).toBe('1 cue had a time that cannot be read and was put behind the one before it.')
+  })
+
+  it('leaves a spoken arrow alone', () => {
+    expect(open('1\n00:00:01,000 --> 00:00:02,000\nGo A --> B at once', 'x.srt').cues[0]?.text).toBe(
+      'Go A --> B at once',
+    )
+  })
+})
+
+describe('repairs', () => {
+  const srt = (...cues: [from: string, to: string, text: string][]) =>
+    cues.map(([from, to, text], at) => `${at + 1}\n00:00:${from} --> 00:00:${to}\n${text}\n`).join('\n')
+
+  it('sorts, cuts what overlaps, takes doubles once, and counts it all', () => {
+    const file = srt(
+      ['05,000', '06,000', 'late'],
+      ['01,000', '02,300', 'one'],
+      ['02,000', '03,200', 'two'],
+      ['03,000', '04,000', 'three'],
+      ['03,000', '04,000', 'three'],
+      ['04,000', '05,000', ''],
+    )
+    const { cues, notes } = open(file, 'x.srt')
+    expect(brief(cues)).toEqual([
+      [1, 2, 'one'],
+      [2, 3, 'two'],
+      [3, 4, 'three'],
+      [5, 6, 'late'],
+    ])
+    expect(notes).toEqual([
+      '1 cue was out of order and was sorted in.',
+      '1 cue had no text and was left out.',
+      '1 cue stood twice and was taken once.',
+      '2 cues overlapped and were cut.',
+    ])
+  })
+
+  it('lets two people talk at once, and one cue lie within another', () => {
+    const voices = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Amina>Habari\n\n00:03.500 --> 00:05.000\n<v Juma>Nzuri\n'
+    expect(brief(open(voices, 'x.vtt').cues)).toMatchObject([
+      [1, 4, 'Habari'],
+      [3.5, 5, 'Nzuri'],
+    ])
+    const inner = srt(['01,000', '09,000', 'a long one'], ['03,000', '04,000', 'SIGN'])
+    expect(open(inner, 'x.srt').notes).toEqual([])
+  })
+
+  it('ends a cue that was to stay for the rest of the film', () => {
+    const file = `${srt(['01,000', '02,000', 'one'])}\n2\n00:00:03,000 --> 09:00:04,000\ntwo\n\n3\n00:00:05,000 --> 00:00:06,000\nthree\n\n4\n00:00:07,000 --> 00:00:08,000\nfour`
+    expect(brief(open(file, 'x.srt').cues)[1]).toEqual([3, 5, 'two'])
+  })
+
+  it('has nothing to say of a sound file', () => {
+    expect(open(srt(['01,000', '02,000', 'one'], ['02,000', '03,000', 'two']), 'x.srt').notes).toEqual([])
+  })
+})
+
+describe('ASS', () => {
+  it('reads SSA, styles with commas in the text, and actors', () => {
+    const file =
+      '[Script Info]\n[Events]\nFormat: Marked, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n' +
+      'Dialogue: Marked=0,0:00:01.00,0:00:02.00,*Default,Amina,0000,0000,0000,!Effect,One, two, {\\b1}three{\\b0}\n'
+    expect(open(file, 'x.ssa').cues).toEqual([{ start: 1, end: 2, text: 'One, two, three', speaker: 'Amina' }])
+  })
+
+  it('keeps what looks like markup of other formats', () => {
+    const file =
+      '[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,a &amp; <b> C:\\\u200bnew {\\k20}x{unclosed\n'
+    expect(open(file, 'x.ass').cues[0]?.text).toBe('a &amp; <b> C:\\new x{unclosed')
+  })
+})
+
+describe('SubViewer', () => {
+  it('reads what video sites write', () => {
+    const file = '0:00:01.000,0:00:02.500\n>> AMINA: Habari[br]yako\n\n0:00:03.000,0:00:04.000\n<b> stays\n'
+    expect(open(file, 'captions.sbv').cues).toEqual([
+      { start: 1, end: 2.5, text: 'Habari\nyako', speaker: 'AMINA' },
+      { start: 3, end: 4, text: '<b> stays' },
+    ])
+  })
+})
+
+describe('tables', () => {
+  const rows: [string, string, string][] = [
+    ['names of columns', 'Character,TC In,TC Out,Dialogue\nAmina,00:00:01.000,00:00:02.500,"Habari, yako"', 'comma'],
+    ['semicolons', 'start;end;speaker;text\n1,0;2,5;Amina;Habari, yako', 'semicolon'],
+    ['tabs and no names', '1\t00:01.0\t00:02.5\tAmina\tHabari, yako\n2\t00:03\t00:04\tAmina\tNzuri', 'tab'],
+    ['thousandths', 'start_ms,end_ms,speaker,text\n1000,2500,Amina,"Habari, yako"', 'ms'],
+    [
+      'whole thousandths without a word about it',
+      'start,end,speaker,text\n1000,2500,Amina,"Habari, yako"\n3000,4000,Amina,Nzuri',
+      'ms',
+    ],
+    ['seconds and a length', '\ufeffStart,Duration,Speaker,Text\n1s,1500ms,Amina,"Habari, yako"', 'dur'],
+    [
+      'a mark of the order of bytes and CRLF',
+      '\ufeff"start","end","speaker","text"\r\n"1.0","2.5","Amina","Habari, yako"\r\n',
+      'bom',
+    ],
+  ]
+  it.each(rows)('reads %s', (_, file) => {
+    expect(open(file, 'x.csv').cues[0]).toEqual({ start: 1, end: 2.5, text: 'Habari, yako', speaker: 'Amina' })
+  })
+
+  it('reads frames, and says at which rate', () => {
+    const { cues, notes } = open('in,out,text\n00:00:01:12,00:00:02:00,Habari\n', 'x.csv')
+    expect(brief(cues)).toEqual([[1.48, 2, 'Habari']])
+    expect(notes[0]).toMatch(/2 times count frames/)
+  })
+
+  it('takes the text that is wanted where there are two', () => {
+    const file = 'number,start,end,source,translation\n1,0:01,0:02,Hello,Habari\n'
+    expect(openSubtitles(file, 'x.csv', 'translation').cues[0]?.text).toBe('Habari')
+    expect(openSubtitles(file, 'x.csv').cues[0]?.text).toBe('Hello')
+  })
+
+  it('counts rows that say nothing', () => {
+    expect(open('start,end,text\n0:01,0:02,Hello\n0:03,,\nEND,,\n', 'x.csv').notes).toEqual([
+      '2 rows of the table had no time or no text and were left out.',
+    ])
+  })
+
+  it('takes off the apostrophe that guards against formulas', () => {
+    expect(open(`start,end,text\n0:01,0:02,'-Hello\n0:03,0:04,'tis\n`, 'x.csv').cues.map(({ text }) => text)).toEqual([
+      '-Hello',
+      "'tis",
+    ])
+  })
+})
+
+describe('plain text', () => {
+  it('takes times in brackets, on lines of their own, and behind names', () => {
+    expect(brief(open('[0:01] Habari\n[0:03.5] Nzuri sana\n', 'x.txt').cues)).toEqual([
+      [1, 2, 'Habari'],
+      [3.5, 4.5, 'Nzuri sana'],
+    ])
+    expect(brief(open('0:01\nHabari\n0:03\nNzuri\n', 'x.txt').cues)).toEqual([
+      [1, 2, 'Habari'],
+      [3, 4, 'Nzuri'],
+    ])
+    expect(open('Amina  0:01\nHabari\n\nJuma  0:03\nNzuri\n', 'x.txt').cues).toMatchObject([
+      { start: 1, speaker: 'Amina', text: 'Habari' },
+      { start: 3, speaker: 'Juma', text: 'Nzuri' },
+    ])
+  })
+
+  it('lays lines without times one after the other, and says that their times say nothing', () => {
+    const { cues, timed, notes } = open('Habari.\n\nNzuri.', 'x.txt')
+    expect([timed, brief(cues)]).toEqual([
+      false,
+      [
+        [0, 1, 'Habari.'],
+        [1, 2, 'Nzuri.'],
+      ],
+    ])
+    expect(notes).toEqual(['The text has no times: its 2 lines were laid one after the other at reading pace.'])
+  })
+})

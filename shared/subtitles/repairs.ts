@@ -1,0 +1,63 @@
+/** What is done to a file so that it can be read: sentences for one cue and for several. */
+const WORDS = {
+  order: ['1 cue was out of order and was sorted in.', '{n} cues were out of order and were sorted.'],
+  time: [
+    '1 cue had a time that cannot be read and was put behind the one before it.',
+    '{n} cues had times that cannot be read and were put behind those before them.',
+  ],
+  end: [
+    '1 cue had no usable end and got one by the length of its text.',
+    '{n} cues had no usable end and got one by the length of their text.',
+  ],
+  empty: ['1 cue had no text and was left out.', '{n} cues had no text and were left out.'],
+  double: ['1 cue stood twice and was taken once.', '{n} cues stood twice and were taken once.'],
+  overlap: ['1 cue overlapped the next and was cut.', '{n} cues overlapped and were cut.'],
+  rolling: [
+    '1 cue repeated what the one before it shows; the repetition was left out.',
+    '{n} cues repeated what those before them show; the repetitions were left out.',
+  ],
+  rows: [
+    '1 row of the table had no time or no text and was left out.',
+    '{n} rows of the table had no time or no text and were left out.',
+  ],
+  markup: [
+    'The XML is faulty in 1 place and was read around it.',
+    'The XML is faulty in {n} places and was read around them.',
+  ],
+  frames: [
+    '1 time counts frames without a frame rate; 25 or 30 a second were taken as its numbers allow.',
+    '{n} times count frames without a frame rate; 25 or 30 a second were taken as their numbers allow.',
+  ],
+  untimed: [
+    'The text has no times: its 1 line begins at the start.',
+    'The text has no times: its {n} lines were laid one after the other at reading pace.',
+  ],
+} as const satisfies Record<string, readonly [string, string]>
+
+/** A kind of repair. */
+export type Repair = keyof typeof WORDS
+
+/** Takes note of a repair, of so many cues; parsers call it as often as they like. */
+export type Tell = (repair: Repair, count?: number) => void
+
+/** For readers who need no list. */
+export const untold: Tell = () => undefined
+
+/** Adds repairs up by kind. */
+export function countRepairs(): { readonly tell: Tell; readonly counts: ReadonlyMap<Repair, number> } {
+  const counts = new Map<Repair, number>()
+  const tell: Tell = (repair, count = 1) => {
+    if (count > 0) counts.set(repair, (counts.get(repair) ?? 0) + count)
+  }
+  return { tell, counts }
+}
+
+/** What was done, in sentences, in the order of the kinds above. */
+export function repairNotes(counts: ReadonlyMap<Repair, number>): string[] {
+  return (Object.keys(WORDS) as Repair[]).flatMap((repair) => {
+    const count = counts.get(repair)
+    if (count === undefined) return []
+    const [one, several] = WORDS[repair]
+    return [count === 1 ? one : several.replace('{n}', count.toLocaleString('en'))]
+  })
+}

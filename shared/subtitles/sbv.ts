@@ -1,0 +1,43 @@
+import { formatTimecode, parseTimecode } from '../timecode.ts'
+import type { Cue } from './cue.ts'
+import { linesOf, tidyLines } from './plainText.ts'
+import { type Tell, untold } from './repairs.ts'
+import { withSpeakerPrefix } from './speakerPrefix.ts'
+import { tidyCues } from './tidyCues.ts'
+
+const TIME = String.raw`\d{1,4}:\d{1,2}:\d{1,2}(?:[.:]\d{1,3})?`
+const TIMING = new RegExp(`^\\s*(${TIME})\\s*[,;]\\s*(${TIME})\\s*$`)
+
+/** Whether a line is the timing line of a SubViewer cue. */
+export function isSbvTiming(line: string): boolean {
+  return TIMING.test(line)
+}
+
+/** Reads SubViewer as video sites write it (.sbv): `0:00:01.000,0:00:02.500`, then the text; `[br]` breaks a line too. */
+export function parseSbv(text: string, tell: Tell = untold): Cue[] {
+  const timed: { start: number; end: number; lines: string[] }[] = []
+  for (const line of linesOf(text)) {
+    const [, from, to] = TIMING.exec(line) ?? []
+    if (from !== undefined)
+      timed.push({ start: parseTimecode(from) ?? 0, end: parseTimecode(to ?? '') ?? 0, lines: [] })
+    else timed.at(-1)?.lines.push(line)
+  }
+  return tidyCues(
+    // Two arrows open a change of speaker in captions for the deaf.
+    timed.map(({ start, end, lines }) => {
+      const said = lines.map((line) => line.replace(/^\s*>>+\s*/, '').replace(/\[br\]/gi, '\n')).join('\n')
+      return { start, end, text: said, plain: true }
+    }),
+    tell,
+  )
+}
+
+/** Writes SubViewer; a speaker goes before the text as `NAME:`. */
+export function formatSbv(cues: readonly Cue[]): string {
+  const time = (seconds: number) => formatTimecode(seconds, 'vtt').replace(/^0/, '')
+  const blocks = cues.map((cue) => {
+    const text = withSpeakerPrefix(tidyLines(cue.text), cue.speaker)
+    return `${time(cue.start)},${time(cue.end)}\n${text}\n`
+  })
+  return blocks.join('\n')
+}

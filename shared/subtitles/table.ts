@@ -1,0 +1,62 @@
+import Papa from 'papaparse'
+import { formatTimecode } from '../timecode.ts'
+import type { Cue } from './cue.ts'
+import { tidyLines } from './plainText.ts'
+import { type Tell, untold } from './repairs.ts'
+import { type TableColumns, type TextColumn, tableColumns } from './tableColumns.ts'
+import { readTableTimes } from './tableTimes.ts'
+import { type RawCue, tidyCues } from './tidyCues.ts'
+
+// What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). A text that begins
+// with apostrophes and such a sign gets one too, so that reading can take just one away.
+const FORMULA = /^'*[=+\-@\t\r]/
+const GUARDED = /^''*[=+\-@\t\r]/
+/** Rows that tell what a table's columns hold. */
+const SAMPLE_ROWS = 200
+
+/**
+ * Reads subtitles from a table with commas, semicolons or tabs. Columns are found by their names, in a table without
+ * names by what they hold. `prefer` says which text is wanted where a table has the original and its translation.
+ */
+export function parseTable(text: string, tell: Tell = untold, prefer: TextColumn = 'source'): Cue[] {
+  const rows = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
+  const found = tableColumns(rows.slice(0, SAMPLE_ROWS), prefer)
+  if (found === undefined) return []
+  const body = found.named ? rows.slice(1) : rows
+  const times = readTableTimes(body, found, tell)
+  const raw: RawCue[] = []
+  for (const [index, row] of body.entries()) {
+    const { start, end } = times[index] ?? {}
+    const words = cell(row, found.text)
+    if (start === undefined || words.trim() === '') {
+      tell('rows')
+      continue
+    }
+    const speaker = cell(row, found.speaker).trim()
+    const named = speaker === '' ? {} : { speaker }
+    raw.push({ start, end: end ?? start, text: words.replace(/\r\n?/g, '\n'), plain: true, ...named })
+  }
+  return tidyCues(raw, tell)
+}
+
+/** Writes a table of cues with the columns start, end, speaker and text; cells are safe to open in a spreadsheet. */
+export function formatTable(cues: readonly Cue[], delimiter: ',' | '\t'): string {
+  const rows = cues.map(({ start, end, speaker = '', text }) => [
+    formatTimecode(start, 'vtt'),
+    formatTimecode(end, 'vtt'),
+    speaker,
+    tidyLines(text),
+  ])
+  return writeTable([['start', 'end', 'speaker', 'text'], ...rows], delimiter)
+}
+
+/** Any table as text, with quotation marks where they are needed and formulas made harmless. */
+export function writeTable(rows: readonly (readonly string[])[], delimiter: ',' | '\t'): string {
+  const guarded = rows.map((row) => row.map((value) => (FORMULA.test(value) ? `'${value}` : value)))
+  return `${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}\r\n`
+}
+
+function cell(row: readonly string[], column: TableColumns['speaker']): string {
+  const value = column === undefined ? '' : (row[column] ?? '')
+  return GUARDED.test(value) ? value.slice(1) : value
+}

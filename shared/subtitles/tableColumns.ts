@@ -1,0 +1,94 @@
+import { looksLikeTime } from './tableTimes.ts'
+
+/** Which of two texts of a table is meant. */
+export type TextColumn = 'source' | 'translation'
+
+/** Where in a row the parts of a cue stand. */
+export interface TableColumns {
+  /** Whether the first row names the columns. */
+  readonly named: boolean
+  readonly start: number
+  readonly end: number | undefined
+  /** Holds lengths in place of ends. */
+  readonly duration: number | undefined
+  readonly text: number
+  readonly speaker: number | undefined
+  /** Whether plain numbers are thousandths of seconds, as the names say. */
+  readonly milliseconds: boolean
+}
+
+const NAMES = {
+  start:
+    /^(?:start|begin|in|from|onset|show|time|timestamp|timein|tcin|timecodein|inpoint|cuein|timecode|intime|starttimecode)(?:time|s|sec|seconds|ms|milliseconds)?$/,
+  end: /^(?:end|stop|out|to|offset|hide|finish|timeout|tcout|timecodeout|outpoint|cueout|outtime|endtimecode)(?:time|s|sec|seconds|ms|milliseconds)?$/,
+  duration: /^(?:duration|dur|length)(?:s|sec|seconds|ms|milliseconds)?$/,
+  speaker: /^(?:speaker|character|name|actor|who|role|voice|person|talent)(?:name)?$/,
+  source:
+    /^(?:text|subtitle|subtitles|caption|captions|transcript|dialogue|dialog|line|lines|content|source|sourcetext|original|originaltext|utterance|sentence|words)$/,
+  translation: /^(?:translation|translated|translatedtext|target|targettext|dub|dubtext|adaptation)$/,
+} as const
+
+/** Finds out what the columns of a table hold, from its first rows; undefined where it holds no timed text. */
+export function tableColumns(rows: readonly (readonly string[])[], prefer: TextColumn): TableColumns | undefined {
+  const [head = []] = rows
+  return byName(head, prefer) ?? byShape(rows)
+}
+
+function byName(head: readonly string[], prefer: TextColumn): TableColumns | undefined {
+  const names = head.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
+  const find = (key: keyof typeof NAMES) => {
+    const at = names.findIndex((name) => NAMES[key].test(name))
+    return at < 0 ? undefined : at
+  }
+  const [source, translation] = [find('source'), find('translation')]
+  const text = prefer === 'translation' ? (translation ?? source) : (source ?? translation)
+  const start = find('start')
+  if (start === undefined || text === undefined) return undefined
+  return {
+    named: true,
+    start,
+    end: find('end'),
+    duration: find('duration'),
+    text,
+    speaker: find('speaker'),
+    milliseconds: /(?:ms|milliseconds)$/.test(names[start] ?? ''),
+  }
+}
+
+/** At least this share of a column's cells are what the column is taken for. */
+const MOST = 0.8
+/** Names are short, and few for many lines. */
+const LONGEST_NAME = 32
+
+function byShape(rows: readonly (readonly string[])[]): TableColumns | undefined {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const columns = Array.from({ length: Math.min(width, 50) }, (_, at) => rows.map((row) => row[at]?.trim() ?? ''))
+  const times = columns.flatMap((cells, at) => (isTimes(cells) ? [at] : []))
+  const [start, end] = times
+  if (start === undefined) return undefined
+  const texts = columns
+    .map((cells, at) => ({ at, length: average(cells), distinct: new Set(cells).size }))
+    .filter(({ at, length }) => !times.includes(at) && length > 0 && !isCounting(columns[at] ?? []))
+    .sort((a, b) => b.length - a.length)
+  const [text, ...others] = texts
+  if (text === undefined) return undefined
+  const speaker = others.find(
+    ({ at, length, distinct }) => at < text.at && length <= LONGEST_NAME && distinct <= Math.max(1, rows.length / 2),
+  )
+  return { named: false, start, end, duration: undefined, text: text.at, speaker: speaker?.at, milliseconds: false }
+}
+
+function isTimes(cells: readonly string[]): boolean {
+  if (isCounting(cells)) return false
+  return cells.filter(looksLikeTime).length >= Math.max(1, cells.length * MOST)
+}
+
+/** Numbers that go up by one are those of the rows. */
+function isCounting(cells: readonly string[]): boolean {
+  const first = Number(cells[0])
+  return cells.length > 1 && cells.every((cell, row) => /^\d+$/.test(cell) && Number(cell) === first + row)
+}
+
+function average(cells: readonly string[]): number {
+  return cells.reduce((sum, { length }) => sum + length, 0) / Math.max(1, cells.length)
+}

@@ -1,0 +1,80 @@
+import { parseTimecode } from '../timecode.ts'
+import type { Tell } from './repairs.ts'
+
+type Row = readonly string[]
+
+interface TimeColumns {
+  readonly start: number
+  readonly end: number | undefined
+  readonly duration: number | undefined
+  readonly milliseconds: boolean
+}
+
+interface Times {
+  readonly start: number | undefined
+  readonly end: number | undefined
+}
+
+const FRAMES = /^(\d{1,3}:\d{1,2}:\d{1,2})[:;](\d{2})$/
+const SPELLED = /^(?:(\d{1,4})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,6}(?:[.,]\d{1,9})?)\s*s(?:ec)?)?$/i
+/** Nobody shows a subtitle for longer, in seconds: whole numbers further apart are thousandths. */
+const LONGEST_SHOWN = 100
+
+/** Whether a cell holds a time: a time code, seconds with decimals or without, `1m30s`, `1500ms`. */
+export function looksLikeTime(text: string): boolean {
+  return text.length <= 32 && readTime(text, 25) !== undefined
+}
+
+/**
+ * The times of a table's rows. Plain whole numbers are seconds or thousandths, whichever makes sense for subtitles; time
+ * codes with frames have 25 or 30 of them a second, as their greatest number allows.
+ */
+export function readTableTimes(rows: readonly Row[], columns: TimeColumns, tell: Tell): Times[] {
+  const cells = rows.map((row) => ({
+    start: row[columns.start]?.trim() ?? '',
+    end: columns.end === undefined ? '' : (row[columns.end]?.trim() ?? ''),
+    length: columns.duration === undefined ? '' : (row[columns.duration]?.trim() ?? ''),
+  }))
+  const frames = cells.flatMap(({ start, end }) => [start, end].flatMap((text) => FRAMES.exec(text)?.[2] ?? []))
+  tell('frames', frames.length)
+  const rate = frames.some((frame) => Number(frame) >= 25) ? 30 : 25
+  const scale = columns.milliseconds || inThousandths(cells) ? 1000 : 1
+  const read = (text: string) => {
+    const seconds = readTime(text, rate)
+    return seconds !== undefined && isPlain(text) ? seconds / scale : seconds
+  }
+  return cells.map(({ start, end, length }) => {
+    const from = read(start)
+    const lasting = read(length)
+    const until = read(end) ?? (from !== undefined && lasting !== undefined ? from + lasting : undefined)
+    return { start: from, end: until }
+  })
+}
+
+function readTime(text: string, rate: number): number | undefined {
+  const [, clock, frame] = FRAMES.exec(text) ?? []
+  if (clock !== undefined) return (parseTimecode(clock) ?? 0) + Math.min(Number(frame), rate - 1) / rate
+  const plain = parseTimecode(text)
+  if (plain !== undefined) return plain
+  const [, thousandths] = /^(\d{1,12})\s*ms$/i.exec(text) ?? []
+  if (thousandths !== undefined) return Number(thousandths) / 1000
+  const [whole, hours = '0', minutes = '0', seconds = '0'] = SPELLED.exec(text) ?? []
+  if (!whole) return undefined
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+}
+
+function isPlain(text: string): boolean {
+  return /^\d+(?:[.,]\d+)?$/.test(text)
+}
+
+function inThousandths(cells: readonly { start: string; end: string }[]): boolean {
+  const starts = cells.map(({ start }) => start)
+  if (!starts.some(isPlain) || starts.some((text) => isPlain(text) && /[.,]/.test(text))) return false
+  const lengths = cells.map(({ start, end }) => Number(end) - Number(start)).filter((length) => length > 0)
+  const steps = starts
+    .slice(1)
+    .map((text, row) => Number(text) - Number(starts[row]))
+    .filter((step) => step > 0)
+  const middle = (lengths.length > 0 ? lengths : steps).sort((a, b) => a - b)
+  return (middle[middle.length >> 1] ?? 0) > LONGEST_SHOWN
+}

@@ -1,0 +1,89 @@
+import { formatTimecode, parseTimecode } from '../timecode.ts'
+import type { Cue } from './cue.ts'
+import { linesOf, tidyLines } from './plainText.ts'
+import { type Tell, untold } from './repairs.ts'
+import { withSpeakerPrefix } from './speakerPrefix.ts'
+import { guessEnd, type RawCue, tidyCues } from './tidyCues.ts'
+
+const CLOCK = String.raw`\d{1,3}(?::\d{1,2}){1,2}(?:[.,]\d{1,3})?`
+// "[0:12] text", "(0:12 - 0:15) text", "00:12 text", and the time alone on its line.
+const AT_START = new RegExp(
+  `^\\s*[[(]?\\s*(${CLOCK})(?:\\s*(?:[-–—]|to)\\s*(${CLOCK}))?\\s*[\\])]?(?:\\s*[-–—:|]\\s+|\\s+|$)(.*)$`,
+)
+// "Amina 0:12" or "AMINA (0:12):" above what she says, as transcribers write it.
+const AFTER_NAME = new RegExp(`^\\s*(\\p{L}[^\\n:([]{0,40}?)\\s{0,8}[[(]?(${CLOCK})[\\])]?\\s*:?\\s*$`, 'u')
+
+interface Stamp {
+  readonly start: number
+  readonly end: number | undefined
+  readonly speaker: string | undefined
+  readonly rest: string
+}
+
+/**
+ * Reads a script in which times stand before what is said: on the line, above it, or behind the speaker's name. A line
+ * ends where it is read, or where the next begins.
+ */
+export function parseTimedText(text: string, tell: Tell = untold): Cue[] {
+  const found: { stamp: Stamp; lines: string[] }[] = []
+  for (const line of linesOf(text)) {
+    const stamp = readStamp(line)
+    if (stamp !== undefined) found.push({ stamp, lines: [stamp.rest] })
+    else found.at(-1)?.lines.push(line)
+  }
+  const starts = found.map(({ stamp }) => stamp.start)
+  return tidyCues(
+    found.map(({ stamp: { start, end, speaker }, lines }, index): RawCue => {
+      const said = lines.join('\n')
+      const until = end ?? guessEnd(start, said.trim(), starts[index + 1])
+      return { start, end: until, text: said, plain: true, ...(speaker === undefined ? {} : { speaker }) }
+    }),
+    tell,
+  )
+}
+
+/** Reads a text without any times: each of its lines in turn, from the start on, for as long as it takes to read. */
+export function parseUntimedText(text: string, tell: Tell = untold): Cue[] {
+  let start = 0
+  const raw = linesOf(text)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line): RawCue => {
+      const cue = { start, end: guessEnd(start, line, undefined), text: line, plain: true }
+      start = cue.end
+      return cue
+    })
+  tell('untimed', raw.length)
+  return tidyCues(raw, tell)
+}
+
+function readStamp(line: string): Stamp | undefined {
+  if (line.length > 20_000) return undefined
+  const [, from, to, rest = ''] = AT_START.exec(line) ?? []
+  if (from !== undefined) {
+    return {
+      start: parseTimecode(from) ?? 0,
+      end: to === undefined ? undefined : parseTimecode(to),
+      speaker: undefined,
+      rest,
+    }
+  }
+  const [, name, at] = line.length > 80 ? [] : (AFTER_NAME.exec(line) ?? [])
+  if (name === undefined || at === undefined) return undefined
+  return { start: parseTimecode(at) ?? 0, end: undefined, speaker: name.trim(), rest: '' }
+}
+
+/** Writes a line for each cue: its times in brackets, `NAME:` where the speaker is known, and its text. */
+export function formatTimedText(cues: readonly Cue[]): string {
+  const time = (seconds: number) => formatTimecode(seconds, 'vtt')
+  return cues.map((cue) => `[${time(cue.start)} - ${time(cue.end)}] ${saidIn(cue)}\n`).join('')
+}
+
+/** Writes a line for each cue without its times, for reading. */
+export function formatUntimedText(cues: readonly Cue[]): string {
+  return cues.map((cue) => `${saidIn(cue)}\n`).join('')
+}
+
+function saidIn({ text, speaker }: Cue): string {
+  return withSpeakerPrefix(tidyLines(text).replaceAll('\n', ' '), speaker)
+}

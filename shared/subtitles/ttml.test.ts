@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { countRepairs } from './repairs.ts'
+import { parseTtml } from './ttml.ts'
+
+const tt = (body: string, attributes = '', head = '') =>
+  `<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" ${attributes}><head>${head}</head><body>${body}</body></tt>`
+const times = (begin: string, attributes = '') =>
+  parseTtml(tt(`<div><p begin="${begin}" dur="1s">x</p></div>`, attributes))[0]?.start
+
+describe('times of TTML', () => {
+  it.each([
+    ['00:01:02.5', '', 62.5],
+    ['00:00:01:12', 'ttp:frameRate="24"', 1.5],
+    ['00:00:01:15', '', 1.5],
+    ['00:00:01:12.1', 'ttp:frameRate="24" ttp:subFrameRate="2"', 1 + 12.5 / 24],
+    ['00:00:10:00', 'ttp:frameRate="30" ttp:frameRateMultiplier="1000 1001"', 10],
+    ['01:00:00:00', 'ttp:frameRate="30" ttp:frameRateMultiplier="1000 1001" ttp:dropMode="dropNTSC"', 3599.9964],
+    ['15000000t', 'ttp:tickRate="10000000"', 1.5],
+    ['3t', '', 3],
+    ['36f', 'ttp:frameRate="24"', 1.5],
+    ['1.5h', '', 5400],
+    ['1.5m', '', 90],
+    ['1500ms', '', 1.5],
+    ['1.25s', '', 1.25],
+  ])('%s (%s) is %f s', (begin, attributes, seconds) => expect(times(begin, attributes)).toBeCloseTo(seconds, 4))
+
+  it('counts from where the parent begins, or the element before it ended', () => {
+    const nested = parseTtml(
+      tt('<div begin="10s" end="14s"><p begin="1s" end="2s">a</p><p begin="3s" dur="9s">b</p></div>'),
+    )
+    expect(nested.map(({ start, end }) => [start, end])).toEqual([
+      [11, 12],
+      [13, 14],
+    ])
+    const sequence = parseTtml(tt('<div timeContainer="seq"><p dur="1s">a</p><p begin="0.5s" dur="2s">b</p></div>'))
+    expect(sequence.map(({ start, end }) => [start, end])).toEqual([
+      [0, 1],
+      [1.5, 3.5],
+    ])
+  })
+})
+
+describe('text of TTML', () => {
+  it('joins spans, breaks lines at br, closes up spaces and keeps what is escaped', () => {
+    const [cue] = parseTtml(
+      tt(
+        '<div><p begin="1s" end="2s" region="r">\n  <span>one</span> <span>&lt;two&gt;</span>\n  &amp;amp;<br/>\n  &nbsp;three</p></div>',
+      ),
+    )
+    expect(cue?.text).toBe('one <two> &amp;\nthree')
+  })
+
+  it('takes agents as speakers, of paragraphs and of spans in them', () => {
+    const head =
+      '<metadata><ttm:agent xml:id="a" type="person"><ttm:name type="full">Bàbá Kọ́lá</ttm:name></ttm:agent><ttm:agent xml:id="b"/></metadata>'
+    const body =
+      '<div><p begin="0s" end="2s" ttm:agent="a">Ẹ káàbọ̀</p><p begin="2s" end="4s"><span ttm:agent="a">Ina</span><br/><span ttm:agent="b">Ooo</span></p></div>'
+    expect(parseTtml(tt(body, '', head))).toEqual([
+      { start: 0, end: 2, text: 'Ẹ káàbọ̀', speaker: 'Bàbá Kọ́lá' },
+      { start: 2, end: 3, text: 'Ina', speaker: 'Bàbá Kọ́lá' },
+      { start: 3, end: 4, text: 'Ooo', speaker: 'b' },
+    ])
+  })
+
+  it('makes a cue of each span with times of its own', () => {
+    const cues = parseTtml(
+      tt('<div><p begin="1s" end="9s"><span begin="0s" end="1s">a</span><span begin="1s" end="2s">b</span></p></div>'),
+    )
+    expect(cues.map(({ start, end, text }) => [start, end, text])).toEqual([
+      [1, 2, 'a'],
+      [2, 3, 'b'],
+    ])
+  })
+
+  it('reads prefixed names, old namespaces and no reading aids', () => {
+    const file =
+      '<tt:tt xmlns:tt="http://www.w3.org/2006/10/ttaf1" xmlns:tts="http://www.w3.org/ns/ttml#styling"><tt:body><tt:div><tt:p begin="1s" end="2s"><tt:metadata>not said</tt:metadata>kan<tt:span tts:ruby="text">reading</tt:span>ji</tt:p></tt:div></tt:body></tt:tt>'
+    expect(parseTtml(file).map(({ text }) => text)).toEqual(['kanji'])
+  })
+
+  it('reads around broken XML and counts the faults', () => {
+    const { tell, counts } = countRepairs()
+    const file = tt('<div><p begin="1s" end="2s">Salt & pepper<br>more</p><p begin=3s end="4s">two</p>').replace(
+      '</body></tt>',
+      '',
+    )
+    expect(parseTtml(file, tell).map(({ text }) => text)).toEqual(['Salt & pepper\nmore', 'two'])
+    expect(counts.get('markup')).toBeGreaterThan(0)
+  })
+})
+
+describe('hostile XML', () => {
+  it('is refused where it declares entities', () => {
+    const bomb = `<!DOCTYPE tt [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${tt('<div><p begin="1s" end="2s">&b;</p></div>')}`
+    expect(() => parseTtml(bomb)).toThrow(/declares XML entities/)
+    const reach = `<!DOCTYPE tt [<!ENTITY % x SYSTEM "file:///etc/passwd">]>${tt('<p begin="1s" end="2s">x</p>')}`
+    expect(() => parseTtml(reach)).toThrow(/declares XML entities/)
+  })
+
+  it('neither nests nor grows beyond reading', () => {
+    const deep = `${'<span>'.repeat(100_000)}x${'</span>'.repeat(100_000)}`
+    expect(parseTtml(tt(`<div><p begin="1s" end="2s">${deep}</p></div>`))[0]?.text).toBe('x')
+    expect(parseTtml(tt('<div><p begin="1s" end="2s">&unknown;</p></div>'))[0]?.text).toBe('&unknown;')
+  })
+})

@@ -1,0 +1,89 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { invalid } from '../failure.ts'
+import { formatTimecode } from '../timecode.ts'
+import type { Cue } from './cue.ts'
+import { tidyLines } from './plainText.ts'
+import { type Tell, untold } from './repairs.ts'
+import { tidyCues } from './tidyCues.ts'
+import { TtmlReader } from './ttmlReader.ts'
+
+/** Entities of HTML that hand-made files use though XML does not know them. */
+const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' }
+
+/**
+ * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): times in all forms, nested and in sequence, agents as speakers.
+ * Broken XML is read as far as it makes sense. Throws `invalid` where the file declares entities of its own: subtitles
+ * need none, and they can be made to grow without end or to reach for other files.
+ */
+export function parseTtml(text: string, tell: Tell = untold): Cue[] {
+  if (/<!ENTITY\b/i.test(text)) {
+    throw invalid(
+      'The subtitle file declares XML entities, which is not safe to read. Save it without them.',
+      'subtitles',
+    )
+  }
+  // saxes: a strict reader that goes on after faults and expands nothing by itself.
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  Object.assign(parser.ENTITIES, ENTITIES)
+  const reader = new TtmlReader()
+  let faults = 0
+  parser.on('error', () => {
+    faults++
+  })
+  parser.on('opentag', (tag: SaxesTagPlain) => reader.open(tag.name, tag.attributes))
+  parser.on('closetag', () => reader.close())
+  parser.on('text', (piece) => reader.text(piece))
+  parser.on('cdata', (piece) => reader.text(piece))
+  // After an ampersand that opens no entity the parser would look for the end of one as far as the file goes.
+  const sound = text.replace(/^[\ufeff\s]+/, '').replace(/&(?!#?\w{1,32};)/g, () => {
+    faults++
+    return '&amp;'
+  })
+  parser.write(sound).close()
+  if (reader.cues.length > 0) tell('markup', faults)
+  return tidyCues(reader.cues, tell)
+}
+
+/** Writes TTML (IMSC 1.2 text profile): one region at the bottom, speakers as agents. */
+export function formatTtml(cues: readonly Cue[], language = ''): string {
+  const speakers = [...new Set(cues.flatMap(({ speaker }) => speaker ?? []))]
+  const agents = speakers.map(
+    (name, index) =>
+      `      <ttm:agent xml:id="speaker${index + 1}" type="person"><ttm:name type="alias">${escapeXml(name)}</ttm:name></ttm:agent>\n`,
+  )
+  const lines = cues.map((cue) => {
+    const agent = cue.speaker === undefined ? '' : ` ttm:agent="speaker${speakers.indexOf(cue.speaker) + 1}"`
+    const text = tidyLines(cue.text).split('\n').map(escapeXml).join('<br/>')
+    const times = `begin="${formatTimecode(cue.start, 'vtt')}" end="${formatTimecode(cue.end, 'vtt')}"`
+    return `      <p ${times} region="bottom"${agent}>${text}</p>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xml:lang="${escapeXml(language)}" ttp:timeBase="media" ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.2/text">
+  <head>
+    <metadata>
+${agents.join('')}    </metadata>
+    <styling>
+      <style xml:id="plain" tts:fontFamily="proportionalSansSerif" tts:fontSize="100%" tts:color="white" tts:textAlign="center"/>
+    </styling>
+    <layout>
+      <region xml:id="bottom" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="after"/>
+    </layout>
+  </head>
+  <body style="plain">
+    <div>
+${lines.join('')}    </div>
+  </body>
+</tt>
+`
+}
+
+/** Text as it may stand in XML, also within quotation marks. Characters that XML cannot hold are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

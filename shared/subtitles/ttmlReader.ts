@@ -1,0 +1,171 @@
+import type { RawCue, Spoken } from './tidyCues.ts'
+import { parseTtmlTime, type TtmlClock, ttmlClock } from './ttmlTime.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** An element that is open, with what holds in it. */
+interface Frame {
+  readonly name: string
+  readonly begin: number
+  readonly end: number
+  /** Whether this element or one around it has a time at all. */
+  readonly timed: boolean
+  readonly agent: string | undefined
+  readonly preserve: boolean
+  /** Its children follow each other. */
+  readonly sequence: boolean
+  /** When the next of them begins. */
+  cursor: number
+}
+
+/** A piece of a paragraph's text, with the times and the speaker that hold for it. */
+interface Run extends Pick<Frame, 'begin' | 'end' | 'timed' | 'agent'> {
+  text: string
+}
+
+/** Elements whose text is not shown. */
+const HIDDEN = new Set(['metadata', 'title', 'desc', 'copyright', 'agent', 'name', 'actor'])
+const OUTSIDE: Frame = {
+  name: '',
+  begin: 0,
+  end: Number.POSITIVE_INFINITY,
+  timed: false,
+  agent: undefined,
+  preserve: false,
+  sequence: false,
+  cursor: 0,
+}
+
+/** Makes cues of the tags and texts of a TTML document, in one pass and without a tree. */
+export class TtmlReader {
+  readonly cues: RawCue[] = []
+  readonly #frames: Frame[] = []
+  readonly #agents = new Map<string, string>()
+  #clock: TtmlClock = ttmlClock(() => undefined)
+  #agent: string | undefined
+  #runs: Run[] | undefined
+  /** How many elements deep something is hidden. */
+  #hidden = 0
+
+  open(tag: string, attributes: Attributes): void {
+    const name = localName(tag)
+    const local = new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
+    const parent = this.#frames.at(-1) ?? OUTSIDE
+    if (name === 'tt') this.#clock = ttmlClock((key) => local.get(key))
+    if (name === 'agent') this.#agent = attributes['xml:id'] ?? local.get('id')
+    if (this.#hidden > 0 || HIDDEN.has(name) || isAnnotation(local)) this.#hidden++
+    this.#frames.push(this.#frame(name, local, parent))
+    if (name === 'p') this.#runs = []
+    if (name === 'br') this.#add('\n')
+  }
+
+  close(): void {
+    const frame = this.#frames.pop()
+    const parent = this.#frames.at(-1)
+    if (frame === undefined) return
+    if (this.#hidden > 0) this.#hidden--
+    if (frame.name === 'agent') this.#agent = undefined
+    if (parent?.sequence) parent.cursor = Number.isFinite(frame.end) ? frame.end : frame.begin
+    if (frame.name === 'p') this.#finish()
+  }
+
+  text(piece: string): void {
+    if (this.#frames.at(-1)?.name === 'name' && this.#agent !== undefined) {
+      const known = this.#agents.get(this.#agent)
+      this.#agents.set(this.#agent, known === undefined ? piece.trim() : `${known} ${piece.trim()}`.trim())
+    }
+    const preserve = this.#frames.at(-1)?.preserve === true
+    this.#add(preserve ? piece : piece.replace(/[ \t\r\n]+/g, ' '))
+  }
+
+  #frame(name: string, attributes: ReadonlyMap<string, string>, parent: Frame): Frame {
+    const told = (key: string) => {
+      const text = attributes.get(key)
+      return text === undefined ? undefined : parseTtmlTime(text, this.#clock)
+    }
+    const [from, to, length] = [told('begin'), told('end'), told('dur')]
+    // Times count from where the parent begins, or the element before ended.
+    const origin = parent.sequence ? parent.cursor : parent.begin
+    const begin = origin + (from ?? 0)
+    const end = Math.min(
+      parent.end,
+      to === undefined ? parent.end : origin + to,
+      length === undefined ? parent.end : begin + length,
+    )
+    const space = attributes.get('space')
+    return {
+      name,
+      begin,
+      end,
+      timed: parent.timed || from !== undefined || to !== undefined || parent.sequence,
+      agent: attributes.get('agent') ?? parent.agent,
+      preserve: space === undefined ? parent.preserve : space === 'preserve',
+      sequence: attributes.get('timeContainer') === 'seq',
+      cursor: begin,
+    }
+  }
+
+  #add(text: string): void {
+    const frame = this.#frames.at(-1)
+    if (this.#runs === undefined || this.#hidden > 0 || frame === undefined) return
+    const { begin, end, timed, agent } = frame
+    const last = this.#runs.at(-1)
+    if (last !== undefined && last.begin === begin && last.end === end && last.agent === agent) last.text += text
+    else this.#runs.push({ text, begin, end, timed, agent })
+  }
+
+  /** A paragraph is a cue; spans with times of their own are cues each. */
+  #finish(): void {
+    const runs = (this.#runs ?? []).filter(({ text }) => text.trim() !== '')
+    this.#runs = undefined
+    if (runs.length === 0) return
+    for (const group of sameTimes(runs)) {
+      const [first] = group
+      if (first === undefined) continue
+      const said = group.map((run): Spoken => {
+        const speaker = this.#speaker(run.agent)
+        return speaker === undefined ? { text: run.text } : { text: run.text, speaker }
+      })
+      const times = first.timed ? { start: first.begin, end: first.end } : {}
+      this.cues.push({ ...times, text: '', said: joined(said) })
+    }
+  }
+
+  #speaker(agent: string | undefined): string | undefined {
+    const names = (agent ?? '')
+      .split(/\s+/)
+      .filter((id) => id !== '')
+      .map((id) => this.#agents.get(id) ?? id)
+    return names.length === 0 ? undefined : names.join(' & ')
+  }
+}
+
+function sameTimes(runs: readonly Run[]): Run[][] {
+  const groups: Run[][] = []
+  for (const run of runs) {
+    const last = groups.at(-1)
+    if (last?.[0]?.begin === run.begin && last[0].end === run.end) last.push(run)
+    else groups.push([run])
+  }
+  return groups
+}
+
+function joined(said: readonly Spoken[]): Spoken[] {
+  const parts: Spoken[] = []
+  for (const part of said) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.speaker === part.speaker)
+      parts[parts.length - 1] = { ...last, text: last.text + part.text }
+    else parts.push(part)
+  }
+  return parts
+}
+
+/** Reading aids above words, as Japanese has them. */
+function isAnnotation(attributes: ReadonlyMap<string, string>): boolean {
+  return ['text', 'textContainer', 'delimiter'].includes(attributes.get('ruby') ?? '')
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

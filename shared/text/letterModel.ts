@@ -1,0 +1,54 @@
+/** How many letters the next one is guessed from. */
+const ORDER = 3
+/** The chance of a letter about which nothing is known. */
+const UNKNOWN = 1 / 40
+
+interface Followers {
+  total: number
+  readonly counts: Map<string, number>
+}
+
+/** The natural logarithm of how likely a word, in lower case without marks, is in a language. */
+export type LetterModel = (word: string) => number
+
+/**
+ * Learns how the words of a language are spelled: the chance of each letter after the three before it, backed off to
+ * fewer where those were seldom seen (Witten & Bell 1991, method C, interpolated).
+ */
+export function letterModel(words: Iterable<readonly [word: string, count: number]>): LetterModel {
+  const contexts = new Map<string, Followers>()
+  for (const [word, count] of words) {
+    for (const [context, letter] of steps(word)) {
+      for (let from = 0; from <= context.length; from++) learn(contexts, context.slice(from), letter, count)
+    }
+  }
+  return (word) => {
+    let likelihood = 0
+    for (const [context, letter] of steps(word)) likelihood += Math.log(chance(contexts, context, letter))
+    return likelihood
+  }
+}
+
+/** Each letter of a word and its end, with what stands before it. */
+function* steps(word: string): Generator<[context: string, letter: string]> {
+  const whole = `_${word}_`
+  for (let at = 1; at < whole.length; at++) yield [whole.slice(Math.max(0, at - ORDER), at), whole[at] ?? '']
+}
+
+function learn(contexts: Map<string, Followers>, context: string, letter: string, count: number): void {
+  const followers = contexts.get(context) ?? { total: 0, counts: new Map<string, number>() }
+  followers.total += count
+  followers.counts.set(letter, (followers.counts.get(letter) ?? 0) + count)
+  contexts.set(context, followers)
+}
+
+function chance(contexts: ReadonlyMap<string, Followers>, context: string, letter: string): number {
+  let guess = UNKNOWN
+  for (let from = context.length; from >= 0; from--) {
+    const followers = contexts.get(context.slice(from))
+    if (followers === undefined) break
+    const kinds = followers.counts.size
+    guess = ((followers.counts.get(letter) ?? 0) + kinds * guess) / (followers.total + kinds)
+  }
+  return guess
+}

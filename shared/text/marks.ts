@@ -1,0 +1,71 @@
+import { lettersOf } from '../script/foldText.ts'
+
+/** What a key can put on the letter before the caret. */
+export type MarkName = 'high' | 'low' | 'mid' | 'dotBelow' | 'dotAbove' | 'hook'
+
+/** A stretch of a text and what stands there instead; offsets in UTF-16 units. */
+export interface Replacement {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+interface Mark {
+  readonly sign: string
+  /** Signs that it takes the place of: a vowel has one tone, and one sign under it. */
+  readonly instead: string
+}
+
+const TONES = '\u0300\u0301\u0302\u0304\u030c'
+const MARKS: Readonly<Record<Exclude<MarkName, 'hook'>, Mark>> = {
+  high: { sign: '\u0301', instead: TONES },
+  low: { sign: '\u0300', instead: TONES },
+  mid: { sign: '\u0304', instead: TONES },
+  // Some write the dot of Yoruba as a line.
+  dotBelow: { sign: '\u0323', instead: '\u0323\u0329\u0331' },
+  dotAbove: { sign: '\u0307', instead: '\u0307' },
+}
+
+/** The hooked letters of Hausa are letters of their own; Unicode takes none of them apart. */
+const HOOKED: Readonly<Record<string, string>> = { b: 'ɓ', d: 'ɗ', k: 'ƙ', y: 'ƴ', B: 'Ɓ', D: 'Ɗ', K: 'Ƙ', Y: 'Ƴ' }
+const PLAIN = Object.fromEntries(Object.entries(HOOKED).map(([plain, hooked]) => [hooked, plain]))
+
+const LETTER = /^\p{Script=Latin}/u
+
+/**
+ * Puts a mark on the letter before the caret, or takes it off again where it has it. The letter comes back in NFC,
+ * nothing else of the text changes. Undefined where no letter that can bear the mark stands there.
+ */
+export function markBefore(text: string, caret: number, name: MarkName): Replacement | undefined {
+  const letter = letterBefore(text, caret)
+  if (letter === undefined || !LETTER.test(letter.text)) return undefined
+  const marked = name === 'hook' ? hook(letter.text) : mark(letter.text, MARKS[name])
+  return marked === undefined ? undefined : { ...letter, text: marked }
+}
+
+/** The letter before the caret with all marks on it, also where the caret stands between them. */
+export function letterBefore(text: string, caret: number): Replacement | undefined {
+  let start = 0
+  for (const letter of lettersOf(text)) {
+    const end = start + letter.length
+    if (start < caret && caret <= end) return { start, end, text: letter }
+    start = end
+  }
+  return undefined
+}
+
+function mark(letter: string, { sign, instead }: Mark): string {
+  const [base = '', ...signs] = letter.normalize('NFD')
+  const others = signs.filter((one) => !instead.includes(one))
+  if (signs.includes(sign)) return base.concat(...others).normalize('NFC')
+  // Under the tones lies what belongs to the letter: ṅ with a tone is an n with a dot, and then the tone.
+  const tone = TONES.includes(sign) ? others.length : others.findIndex((one) => TONES.includes(one))
+  const place = tone < 0 ? others.length : tone
+  return base.concat(...others.toSpliced(place, 0, sign)).normalize('NFC')
+}
+
+function hook(letter: string): string | undefined {
+  const [base = '', ...signs] = letter.normalize('NFD')
+  const other = HOOKED[base] ?? PLAIN[base]
+  return other === undefined ? undefined : [other, ...signs].join('').normalize('NFC')
+}

@@ -1,0 +1,208 @@
+import type { Fix, FixReason } from './fix.ts'
+import {
+  FOR_DOT_BELOW,
+  FOR_HOOK,
+  HAUSA_LETTERS,
+  HOOK_SIGNS,
+  HOOKED_LETTERS,
+  LATIN_LOOK_ALIKES,
+  SPACING_TONES,
+} from './lookAlikes.ts'
+import { APOSTROPHES } from './words.ts'
+
+/** A letter in canonical pieces: what it is and what hangs on it, in the order of the text. */
+interface Glyph {
+  readonly base: string
+  readonly marks: string
+}
+
+interface Step {
+  readonly reason: FixReason
+  does(glyph: Glyph): Glyph
+}
+
+const DOT_BELOW = '\u0323'
+const DOT_ABOVE = '\u0307'
+const DIAERESIS = '\u0308'
+const TILDE = '\u0303'
+const INVISIBLE = '\\u00ad\\u034f\\u200b-\\u200d\\u2060\\ufeff'
+const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu')
+// A mark that was typed before its letter hangs on a space or on nothing. Signs for tone marks are letters to Unicode,
+// and so is the apostrophe of ʼy, which therefore are no letter to begin with.
+const STRAY = '(?<stray>(?<=^|\\s)[\\u0300-\\u0304\\u030c\\u0323]+)?'
+const LETTER = `(?<letter>(?!\\p{Lm})\\p{L}[\\p{M}${INVISIBLE}]*)`
+const PIECES = new RegExp(STRAY + LETTER, 'gu')
+const MORE = `[\\p{M}${INVISIBLE}]*`
+const SIGN = `(?:(?<sign>[´ˊˋ]|\`(?=(?!\\p{Lm})\\p{L}))(?!${MORE}[´ˊˋ\`])(?<behind>${MORE}))?`
+const TONED_PIECES = new RegExp(STRAY + LETTER + SIGN, 'gu')
+// Letters of Hausa that have a hook, and what looks like them; k and its hook also stand before w and y.
+const HOOKABLE = '[bdkBDKԁВКΒΚκｂｄｋＢＤＫ]'
+const VOWEL =
+  `(?:(?<=[kKКΚκｋＫ][${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*)[wyWY]|(?![b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z])` +
+  '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\u{1d400}-\\u{1d6a3}])'
+const HAUSA_PIECES = new RegExp(
+  `${STRAY}(?<hooked>${HOOKABLE}[${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*(?=${VOWEL}))|${LETTER}` +
+    // The words that begin with ʼy: child, children, daughter, free, freedom. Before others it is a quotation mark.
+    `|(?<apostrophe>(?!ʼ)[${APOSTROPHES}])(?=[yY](?:[aA](?:[nN](?:[cCtTuU]\\p{L}*)?|[rR])?)(?!\\p{L}(?<!\\p{Lm})))`,
+  'gu',
+)
+
+const LOOK_ALIKE: Step = { reason: 'look_alike', does: ({ base, marks }) => ({ base: latin(base), marks }) }
+const DOTLESS: Step = { reason: 'look_alike', does: withoutOwnDot }
+const UNSEEN: Step = {
+  reason: 'invisible',
+  does: ({ base, marks }) => ({ base, marks: marks.replace(INVISIBLES, '') }),
+}
+const DOUBLED: Step = { reason: 'doubled_mark', does: ({ base, marks }) => ({ base, marks: once(marks) }) }
+
+const EVERYWHERE: readonly Step[] = [LOOK_ALIKE, DOTLESS, UNSEEN]
+const STEPS: Readonly<Record<string, readonly Step[]>> = {
+  yo: [...EVERYWHERE, wrongDot('eos', 'eos'), DOUBLED],
+  // The spelling of 1976 wrote ö and ü, older books ñ for ṅ.
+  ig: [
+    ...EVERYWHERE,
+    otherSpelling('iou', DIAERESIS, DOT_BELOW),
+    otherSpelling('n', TILDE, DOT_ABOVE),
+    wrongDot('iou', 'ou'),
+    DOUBLED,
+  ],
+  ha: [...EVERYWHERE, { reason: 'hook', does: hooked }, DOUBLED],
+}
+
+/**
+ * What in a text is written with the wrong characters and what is meant, in order: marks that look like the dot below,
+ * letters of other alphabets, hooked letters typed with apostrophes, marks in the wrong place, and what is not NFC.
+ * Only what is sure is in the list, a right letter never is; applied, nothing is left to repair. Linear in the text.
+ */
+export function repairMarks(text: string, language: string): Fix[] {
+  const steps = STEPS[language] ?? EVERYWHERE
+  const isForeign = foreignTest(text)
+  const fixes: Fix[] = []
+  for (const match of text.matchAll(piecesOf(language))) {
+    const before = match[0]
+    const start = match.index
+    const found = match.groups?.['apostrophe'] === undefined ? repaired(match, steps, isForeign) : STRAIGHTENED
+    if (found.after !== before) fixes.push({ start, end: start + before.length, before, ...found })
+  }
+  return fixes
+}
+
+const STRAIGHTENED = { after: 'ʼ', reason: 'apostrophe' } as const
+
+function piecesOf(language: string): RegExp {
+  if (language === 'ha') return HAUSA_PIECES
+  return language === 'yo' || language === 'ig' ? TONED_PIECES : PIECES
+}
+
+function repaired(
+  { 0: whole, index, groups }: RegExpExecArray,
+  steps: readonly Step[],
+  isForeign: (index: number) => boolean,
+): { after: string; reason: FixReason } {
+  const { stray = '', letter = '', sign = '', behind = '', hooked: typed } = groups ?? {}
+  if (typed !== undefined) return { after: stray + (HOOKED_LETTERS[latin(typed[0] ?? '')] ?? typed), reason: 'hook' }
+  const hasOnlyForm = (isAscii(whole) && sign === '') || isForeign(index + stray.length)
+  if (hasOnlyForm) return { after: whole.normalize('NFC'), reason: 'form' }
+  const [base = '', ...marks] = [...letter.normalize('NFD')]
+  const own = taken(steps, { base, marks: marks.join('') })
+  // Only what can carry a tone takes a mark that stands about.
+  if (!/^[aeioumn]/i.test(own.after.normalize('NFD'))) return { ...own, after: stray + own.after + sign + behind }
+  if (stray === '' && sign === '') return own
+  const tone = SPACING_TONES[sign] ?? ''
+  const joined = { base, marks: (marks.join('') + stray + tone + behind).normalize('NFD') }
+  return { after: taken(steps, joined).after, reason: 'stray_mark' }
+}
+
+function taken(steps: readonly Step[], written: Glyph): { after: string; reason: FixReason } {
+  let glyph = written
+  let reason: FixReason | undefined
+  for (const step of steps) {
+    const next = step.does(glyph)
+    if (next.base !== glyph.base || next.marks !== glyph.marks) reason ??= step.reason
+    glyph = next
+  }
+  return { after: (glyph.base + glyph.marks).normalize('NFC'), reason: reason ?? 'form' }
+}
+
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
+
+const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
+const OTHER_WORDS = /[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{M}]*/gu
+
+/**
+ * Whether the letter at a place belongs to a word that really is Russian or Greek: one with a letter that Latin has not,
+ * or one wholly of that alphabet in a text that has such a word or no Latin at all.
+ */
+function foreignTest(text: string): (index: number) => boolean {
+  if (!OTHER_ALPHABET.test(text)) return () => false
+  const words = wordRanges(text)
+  const isLatin = /\p{Script=Latin}/u.test(text) && !words.some(({ isForeign }) => isForeign)
+  const foreign = words.filter((word) => word.isForeign || (!word.hasLatin && !isLatin))
+  let at = 0
+  // Places are asked for in order.
+  return (index) => {
+    while (at < foreign.length && (foreign[at]?.end ?? 0) <= index) at++
+    const word = foreign[at]
+    return word !== undefined && word.start <= index
+  }
+}
+
+function wordRanges(text: string): { start: number; end: number; hasLatin: boolean; isForeign: boolean }[] {
+  return Array.from(text.matchAll(OTHER_WORDS), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    hasLatin: /\p{Script=Latin}/u.test(word),
+    isForeign: [...word.normalize('NFD')].some((point) => OTHER_ALPHABET.test(point) && latin(point) === point),
+  }))
+}
+
+/** The Latin letter that one of another alphabet, a full-width or a mathematical one looks like. */
+function latin(point: string): string {
+  const alike = LATIN_LOOK_ALIKES[point]
+  if (alike !== undefined) return alike
+  if (!/[\uff21-\uff5a\u{1d400}-\u{1d6a3}]/u.test(point)) return point
+  const plain = point.normalize('NFKC')
+  return /^[a-z]$/i.test(plain) ? plain : point
+}
+
+/** Turkish letters come from keyboards that were set wrongly: ı is an i, and an i needs no second dot. */
+function withoutOwnDot({ base, marks }: Glyph): Glyph {
+  if (base === 'ı') return { base: 'i', marks }
+  return /^i$/i.test(base) ? { base, marks: marks.replaceAll(DOT_ABOVE, '') } : { base, marks }
+}
+
+/** A dot below for other marks below on the letters that have it, and for a dot above where that is no letter. */
+function wrongDot(letters: string, neverDottedAbove: string): Step {
+  return {
+    reason: 'wrong_dot',
+    does: ({ base, marks }) => {
+      const lower = base.toLowerCase()
+      if (!letters.includes(lower)) return { base, marks }
+      const isDot = (mark: string): boolean =>
+        FOR_DOT_BELOW.has(mark) || (mark === DOT_ABOVE && neverDottedAbove.includes(lower))
+      return { base, marks: [...marks].map((mark) => (isDot(mark) ? DOT_BELOW : mark)).join('') }
+    },
+  }
+}
+
+function otherSpelling(letters: string, mark: string, right: string): Step {
+  return {
+    reason: 'other_spelling',
+    does: ({ base, marks }) => ({
+      base,
+      marks: letters.includes(base.toLowerCase()) ? marks.replaceAll(mark, right) : marks,
+    }),
+  }
+}
+
+function hooked({ base, marks }: Glyph): Glyph {
+  const own = HAUSA_LETTERS[base]
+  if (own !== undefined) return { base: own, marks }
+  const letter = HOOKED_LETTERS[base]
+  const rest = [...marks].filter((mark) => !FOR_HOOK.has(mark)).join('')
+  return letter === undefined || rest === marks ? { base, marks } : { base: letter, marks: rest }
+}
+
+function once(marks: string): string {
+  return [...new Set(marks)].join('')
+}

@@ -1,0 +1,44 @@
+import { foldText } from '../script/foldText.ts'
+import type { PlacedLetter } from './alphabets.ts'
+import type { RuleLanguage } from './speech/phonology.ts'
+import { toSyllables } from './speech/syllables.ts'
+
+const RULE_LANGUAGES: ReadonlySet<string> = new Set<RuleLanguage>(['yo', 'ig', 'ha', 'zu'])
+const isRuleLanguage = (language: string): language is RuleLanguage => RULE_LANGUAGES.has(language)
+
+/** Pictures, notes and letters of other scripts, which voices made for Latin text pass over. */
+const NEVER_READ =
+  /(?![\p{Script=Latin}\p{Script=Common}])\p{L}\p{M}*|\p{Extended_Pictographic}(?<![\d©®™])|[\u2500-\u27bf♩-♯]/gu
+
+/** Letters, figures and stops that every rule language reads: most texts have nothing else, and need no reading. */
+const ALWAYS_READ =
+  /^(?:[a-zẹọṣịụṅàáèéìíòóùúńǹḿāēīōūâêîôû](?:\u0300|\u0301|\u0302|\u0304|\u030c|\u0323)*|[\d\s.,!?…:;'’"“”()‐–—-])*$/iu
+
+/**
+ * What the voice leaves out, each sign once, at its first place: for Yoruba, Igbo, Hausa and Zulu what the built-in
+ * reading rules cannot say, which know figures, dates, money and the common signs; for the others pictures and letters
+ * of other scripts.
+ */
+export function unreadSigns(text: string, language: string): PlacedLetter[] {
+  const all = isRuleLanguage(language)
+    ? byRules(text, language)
+    : Array.from(text.matchAll(NEVER_READ), ({ 0: sign, index }) => ({
+        text: sign,
+        start: index,
+        end: index + sign.length,
+      }))
+  const seen = new Set<string>()
+  return all.filter(({ text: sign }) => !seen.has(sign) && seen.add(sign))
+}
+
+function byRules(text: string, language: RuleLanguage): PlacedLetter[] {
+  if (ALWAYS_READ.test(text)) return []
+  const { unread } = toSyllables(text, language)
+  if (unread.length === 0) return []
+  const folded = foldText(text, 'NFC')
+  return unread.flatMap(({ character, offset }) => {
+    const start = folded.startOf(offset)
+    const end = folded.endOf(offset + character.length)
+    return start < 0 || end <= start ? [] : [{ text: text.slice(start, end), start, end }]
+  })
+}
