@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSystemTools } from './systemTools.ts'
-
-interface Count {
-  passed: number
-  failed: number
-  skipped: number
-}
+import { readTestReport } from './testReport.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
-const total: Count = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
@@ -23,6 +19,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+// The log of a run is long: what went wrong stands at its end.
+for (const failure of failures) process.stdout.write(`\n${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -35,10 +33,12 @@ function step(program: string, args: readonly string[]): void {
 /** A test runner that leaves its counts in a JSON file. A run that ends badly without a failed test counts as one. */
 function specs(program: 'vitest' | 'playwright', args: readonly string[]): void {
   const ok = run(program, args)
-  const count = readCount(program)
-  total.passed += count.passed
-  total.skipped += count.skipped
-  total.failed += count.failed === 0 && !ok ? 1 : count.failed
+  const report = readTestReport(program, join(folder, `${program}.json`))
+  const failed = report?.failed ?? 0
+  total.passed += report?.passed ?? 0
+  total.skipped += report?.skipped ?? 0
+  total.failed += failed === 0 && !ok ? 1 : failed
+  failures.push(...(report?.failures ?? []))
 }
 
 function run(program: string, args: readonly string[]): boolean {
@@ -46,31 +46,4 @@ function run(program: string, args: readonly string[]): boolean {
   const bin = join(root, 'node_modules', '.bin', program)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') }
   return spawnSync(bin, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
-}
-
-function readCount(program: 'vitest' | 'playwright'): Count {
-  try {
-    const report: unknown = JSON.parse(readFileSync(join(folder, `${program}.json`), 'utf8'))
-    return program === 'vitest' ? vitestCount(report as VitestReport) : playwrightCount(report as PlaywrightReport)
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
-  }
-}
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-}
-
-function vitestCount(report: VitestReport): Count {
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-}
-
-function playwrightCount({ stats }: PlaywrightReport): Count {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }

@@ -1,10 +1,10 @@
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { perform } from '../keyboard.ts'
+import { loadModels, type Models } from '../state/conversation.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
 import styles from './AssistantPanel.module.css'
-import { loadModels, type Models } from './conversation.ts'
 
 /** What the assistant shows without a chat model: why, and how to get one. */
 export function NoModel({ models }: { readonly models: Models }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { isUnderWay, useAssistant } from '../state/conversation.ts'
 import { t } from '../ui/t.ts'
 import styles from './AssistantPanel.module.css'
-import { isUnderWay, useAssistant } from './conversation.ts'
 import { TurnView } from './TurnView.tsx'
 
 /** The conversation, oldest first; it goes to the begin of the last turn when that comes or ends. */

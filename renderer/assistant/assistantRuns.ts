@@ -1,7 +1,7 @@
 import type { assistantActions } from '../../shared/actions/assistantActions.ts'
+import { patchAssistant } from '../state/conversation.ts'
 import { commitDraft } from '../state/draft.ts'
 import { askAbout, clearConversation, goToAssistant, stopAnswers } from './ask.ts'
-import { patchAssistant } from './conversation.ts'
 
 /** What the actions of the assistant do. */
 export const assistantRuns: Readonly<Record<keyof typeof assistantActions, () => void>> = {

@@ -1,5 +1,5 @@
 import { type ExportFormat, SUBTITLE_FORMATS, TIMELINE_FORMATS } from '../../shared/export/exportOptions.ts'
-import styles from '../render/steps.module.css'
+import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
 
 const GROUPS = [

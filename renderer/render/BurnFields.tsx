@@ -4,8 +4,8 @@ import { burnSeconds } from '../../shared/export/burnSeconds.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { useDocument } from '../state/project.ts'
 import { clock } from '../ui/format.ts'
+import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
-import styles from './steps.module.css'
 
 const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
 

@@ -7,8 +7,8 @@ import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
+import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
-import styles from './steps.module.css'
 
 /** Asked where a voice is kept and could be followed; kept with the project, so that it is asked once. */
 export function ConsentField({ target }: { readonly target: Target }) {

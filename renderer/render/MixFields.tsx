@@ -4,8 +4,8 @@ import { setMix } from '../../shared/project/projectEdits.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
 import { Choice } from '../ui/Choice.tsx'
+import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
-import styles from './steps.module.css'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'off']

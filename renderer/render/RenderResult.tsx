@@ -1,13 +1,13 @@
 import type { RenderResult as Result, Work } from '../../shared/commands/work.ts'
 import { studio } from '../state/studio.ts'
+import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { clock, fileName } from '../ui/format.ts'
+import { Notes } from '../ui/Notes.tsx'
+import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
-import { AttemptFailure, useAttempt } from './Attempt.tsx'
 import { CheckedVerdict } from './CheckedVerdict.tsx'
 import { ResultPlayer } from './ResultPlayer.tsx'
-import styles from './steps.module.css'
-import { Notes } from './WorkStatus.tsx'
 
 interface RenderResultProps {
   readonly work: Work

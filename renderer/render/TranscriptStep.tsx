@@ -5,13 +5,14 @@ import { settled } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
+import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Notes } from '../ui/Notes.tsx'
+import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
-import { AttemptFailure, useAttempt } from './Attempt.tsx'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
-import styles from './steps.module.css'
 import { isUnderWay, useWork } from './useWork.ts'
-import { Notes, WorkStatus } from './WorkStatus.tsx'
+import { WorkStatus } from './WorkStatus.tsx'
 
 /** Languages in which videos often are, beside the home languages. */
 const OTHER_LANGUAGES = ['fr', 'pt', 'ar', 'es', 'de', 'hi', 'zh', 'am', 'so', 'xh', 'pcm']

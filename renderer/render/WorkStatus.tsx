@@ -4,11 +4,12 @@ import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { Notes } from '../ui/Notes.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
+import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
 import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
-import styles from './steps.module.css'
 
 /** Failures that another service, its key or its engine may mend. */
 const ABOUT_SERVICE: ReadonlySet<Failure['kind']> = new Set([
@@ -102,17 +103,5 @@ function Held({ reason, until }: { readonly reason: string; readonly until: numb
     <p className={styles['box']} data-tone="warn">
       {t('work.held', { reason, seconds })}
     </p>
-  )
-}
-
-/** What was found out and decided on the way. */
-export function Notes({ notes }: { readonly notes: readonly string[] }) {
-  if (notes.length === 0) return null
-  return (
-    <ul className={styles['notes']} aria-label={t('done.notes')}>
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
   )
 }

@@ -4,8 +4,8 @@ import type { Line } from '../../shared/project/document.ts'
 import type { TextCheck } from '../../shared/text/checkText.ts'
 import type { MarkCoverage } from '../../shared/text/markCoverage.ts'
 import type { TextFinding } from '../../shared/text/textFinding.ts'
-import { askAbout } from '../assistant/ask.ts'
-import { useAssistant } from '../assistant/conversation.ts'
+import { perform } from '../keyboard.ts'
+import { useAssistant } from '../state/conversation.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { useProject } from '../state/project.ts'
 import { patchScript, useScriptView } from '../state/scriptView.ts'
@@ -139,7 +139,7 @@ function AskAssistant({ line }: { readonly line: number }) {
   const ask = () => {
     patchScript({ showingFindings: false })
     selectLine(line)
-    askAbout('marks')
+    perform('markLines')
   }
   return (
     <div className={styles['foot']}>

@@ -1,9 +1,9 @@
 import { studio } from '../state/studio.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import type { Attempt } from './Attempt.tsx'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
 import styles from './steps.module.css'
+import { t } from './t.ts'
 
 interface OutputFieldProps {
   readonly output: string

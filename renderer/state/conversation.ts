@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { FitRun, Turn } from '../../shared/commands/assistant.ts'
 import type { Failure } from '../../shared/failure.ts'
-import { openProject, useProject } from '../state/project.ts'
-import { failureOf, run, studio } from '../state/studio.ts'
+import { openProject, useProject } from './project.ts'
+import { failureOf, run, studio } from './studio.ts'
 
 /** The chat models of the service in use. */
 export type Models =

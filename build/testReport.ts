@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+
+/** What a test runner's JSON report says: the counts, and in a line or a few what went wrong where. */
+export interface TestReport {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly failures: readonly string[]
+}
+
+/** Reads the JSON report of a runner; undefined where it left none that can be read. */
+export function readTestReport(program: 'vitest' | 'playwright', path: string): TestReport | undefined {
+  try {
+    const report: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return program === 'vitest' ? fromVitest(report as VitestReport) : fromPlaywright(report as PlaywrightReport)
+  } catch {
+    return undefined
+  }
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[]
+    }[]
+  }[]
+}
+
+function fromVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport): TestReport {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [tell(name, '', message)] : []
+    return failed.map(({ fullName, failureMessages }) => tell(name, fullName, failureMessages?.join('\n')))
+  })
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures }
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly title: string
+    readonly file: string
+    readonly tests: readonly {
+      readonly status: string
+      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+    }[]
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+function fromPlaywright({ stats, suites }: PlaywrightReport): TestReport {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failedIn),
+  }
+}
+
+/** A spec that passed at its second try only is told too: it is not to be trusted. */
+function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const message = results.find(({ error }) => error !== undefined)?.error?.message
+        return tell(file, status === 'flaky' ? `${title} (passed at the second try)` : title, message)
+      }),
+  )
+  return [...failed, ...suites.flatMap(failedIn)]
+}
+
+/** Enough of the message to know what to look at. */
+const LINES = 12
+
+function tell(file: string, test: string, message = ''): string {
+  const lines = message.split('\n').slice(0, LINES)
+  return [`${file} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n')
+}

@@ -1,0 +1,14 @@
+import styles from './steps.module.css'
+import { t } from './t.ts'
+
+/** What was found out and decided on the way. */
+export function Notes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles['notes']} aria-label={t('done.notes')}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
