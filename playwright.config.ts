@@ -8,6 +8,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   workers: 1,
   timeout: 120_000,
+  retries: process.env.CI ? 1 : 0, // told at the end of the run
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: { ...(executablePath ? { launchOptions: { executablePath } } : {}) },
 })

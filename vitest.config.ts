@@ -43,6 +43,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
       { extends: true, test: { name: 'one computer', include: ALL, exclude: wantsMany ? [] : MANY } },
       ...(wantsMany && existsSync('/usr/bin/redis-server') ? [many] : []),

@@ -18,6 +18,9 @@ export function readTestReport(program: 'vitest' | 'playwright', path: string): 
   }
 }
 
+/** A test that passed only so is told too: something about it is not to be trusted. */
+const SECOND_TRY = '(passed at the second try)'
+
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -36,9 +39,12 @@ interface VitestReport {
 
 function fromVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport): TestReport {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [tell(name, '', message)] : []
-    return failed.map(({ fullName, failureMessages }) => tell(name, fullName, failureMessages?.join('\n')))
+    const told = assertionResults.filter(({ failureMessages = [] }) => failureMessages.length > 0)
+    if (told.length === 0) return status === 'failed' ? [tell(name, '', message)] : []
+    return told.map((result) => {
+      const title = result.status === 'failed' ? result.fullName : `${result.fullName} ${SECOND_TRY}`
+      return tell(name, title, result.failureMessages?.join('\n'))
+    })
   })
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures }
 }
@@ -74,14 +80,13 @@ function fromPlaywright({ stats, suites }: PlaywrightReport): TestReport {
   }
 }
 
-/** A spec that passed at its second try only is told too: it is not to be trusted. */
 function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const message = results.find(({ error }) => error !== undefined)?.error?.message
-        return tell(file, status === 'flaky' ? `${title} (passed at the second try)` : title, message)
+        return tell(file, status === 'flaky' ? `${title} ${SECOND_TRY}` : title, message)
       }),
   )
   return [...failed, ...suites.flatMap(failedIn)]
