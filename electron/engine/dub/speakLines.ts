@@ -16,6 +16,7 @@ import type { Speech } from './mixDub.ts'
 import { PaceModels } from './paceModels.ts'
 import { charactersOf, lineReport, planLines, TOLERANCE } from './planLines.ts'
 import { rehearsed } from './rehearsed.ts'
+import { TempoModels } from './tempoModels.ts'
 import { unspokenNotes } from './unspokenNotes.ts'
 import { cutAtWordEnd, durationOf, speakLine, type Utterance } from './utterance.ts'
 
@@ -30,7 +31,7 @@ export interface SpeakLinesOptions extends Work {
   readonly folder: string
 }
 
-/** How many times a line is spoken again to meet its time; pace and length are not quite proportional. */
+/** How many times a line is spoken again to meet its time; speed and length are not quite proportional. */
 const TRIES = 4
 /** Utterances under way at once where the synthesizer does not say; more than it has workers makes others wait. */
 const AT_ONCE = 2
@@ -47,8 +48,9 @@ interface Take {
 }
 
 /**
- * Speaks all lines so that each meets its time. Some lines of each voice are spoken at its own pace first, which tells
- * how long the others will take; all lanes are planned by that, and the other lines are spoken at their pace at once.
+ * Speaks all lines so that each meets its time. Some lines of each voice are spoken at its own pace first and then at
+ * another, which tells how long the others will take and how the voice follows the speed it is asked for; all lanes are
+ * planned by that, and the other lines are spoken at their pace at once.
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
 export async function speakLines(
@@ -60,6 +62,7 @@ export async function speakLines(
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
   const lanes = synthesizer.atOnce ?? AT_ONCE
   const paces = new PaceModels()
+  const tempos = new TempoModels()
   const leads: number[] = []
   const rates: number[] = []
   const unspoken = new Map<number, readonly string[]>()
@@ -80,13 +83,20 @@ export async function speakLines(
   const guessed = plan(
     (line, index) => takes.get(index)?.natural ?? paces.predict(line.text, castOf(cast, line.speaker)),
   )
+  // Those that were spoken tell how each voice follows another speed than its own; most of them need another anyway.
+  const again = await inParallel(lanes, first, async ([index, { natural }]): Promise<[number, Take, number]> => {
+    const speed = speedOf(guessed[index])
+    return [index, { seconds: speed === 1 ? natural : await write(index, await speak(index, speed)), natural }, speed]
+  })
+  for (const [index, take, speed] of again) {
+    takes.set(index, take)
+    if (speed !== 1) tempos.learn(voiceOf(index), speed, take.natural / take.seconds)
+  }
   const others = lines.keys().filter((index) => !takes.has(index))
   await inParallel(lanes, [...others], async (index) => {
-    const rate = Math.max(0.85, guessed[index]?.rate ?? 1)
-    // A pace that is hardly another is spoken as the own one: it will be that after the plan is made again.
-    const speed = Math.abs(rate - 1) <= TOLERANCE ? 1 : rate
+    const speed = tempos.speedFor(voiceOf(index), speedOf(guessed[index]))
     const seconds = await write(index, await speak(index, speed))
-    takes.set(index, { seconds, natural: seconds * speed })
+    takes.set(index, { seconds, natural: seconds * tempos.tempoAt(voiceOf(index), speed) })
     step()
   })
   const fits = plan((_, index) => takes.get(index)?.natural ?? 0)
@@ -150,7 +160,7 @@ export async function speakLines(
     const [shortest, longest] = fit.tooLong
       ? [1, 1.02]
       : [least, Math.max(1, Math.min(most, (fit.limit - fit.start) / goal))]
-    let speed = fit.rate
+    let speed = tempos.speedFor(voiceOf(fit.id), fit.rate)
     for (let count = 1; ; count++) {
       const utterance = await speak(fit.id, Math.min(2, Math.max(0.5, speed)))
       const ratio = durationOf(utterance) / goal
@@ -191,6 +201,10 @@ export async function speakLines(
     return start === line.start && end === line.end ? report : { ...report, slot: { start, end } }
   }
 
+  function voiceOf(index: number): string {
+    return castOf(cast, lineAt(index).speaker).voice.record.id
+  }
+
   function slotOf(index: number): Segment {
     return slots[index] ?? lineAt(index)
   }
@@ -207,6 +221,12 @@ export async function speakLines(
     if (line === undefined) throw new Error(`There is no line ${index}.`)
     return line
   }
+}
+
+/** The tempo at which a line is spoken by a plan that will be made again: one that is hardly another is the own one. */
+function speedOf(fit: LineFit | undefined): number {
+  const rate = Math.max(0.85, fit?.rate ?? 1)
+  return Math.abs(rate - 1) <= TOLERANCE ? 1 : rate
 }
 
 /**
