@@ -6,6 +6,7 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((pat
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/sampleFirst.ts',
   workers: 1,
   timeout: 120_000,
   retries: process.env.CI ? 1 : 0, // told at the end of the run

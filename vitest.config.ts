@@ -31,7 +31,7 @@ const many = {
   test: {
     name: 'many machines',
     include: CONTRACT.map((name) => `e2e/${name}.test.ts`),
-    globalSetup: 'e2e/contractRedis.ts',
+    globalSetup: ['e2e/sampleFirst.ts', 'e2e/contractRedis.ts'],
     env: { GRIOT_TEST_REDIS: `redis://127.0.0.1:${REDIS_PORT}` },
     provide: { redisPort: REDIS_PORT },
     testTimeout: 120_000, // two cores for a front and its workers
@@ -43,6 +43,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    globalSetup: 'e2e/sampleFirst.ts',
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
       { extends: true, test: { name: 'one computer', include: ALL, exclude: wantsMany ? [] : MANY } },

@@ -48,7 +48,7 @@ export async function startAssistantStudio(): Promise<AssistantStudio> {
   const page = under.page()
   await page.call('saveChatServer', { server: { url: peer.baseUrl }, key: 'secret-of-the-peer' })
   const path = await makeProject(folder, {
-    video: await sampleIn(folder, 'none'),
+    video: sampleIn(folder, 'none'),
     lines: LINES.map((line, at) => ({ ...line, start: startOf(at), end: startOf(at + 1) - 0.05 })),
     voices: { Amina: 'sw-zawadi', Juma: 'sw-juma' },
     duration: startOf(LINES.length),

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import { bundleElectron } from '../build/bundleElectron.ts'
 import { ensureRenderer } from '../build/bundleRenderer.ts'
 
 const root = join(import.meta.dirname, '..')
-const NODE = join(root, 'node_modules', '.bin', 'node')
 const STANDIN = join(root, 'e2e', 'standin', 'electron')
 
 /** A built app that can be started often; a copy of its own, so that other builds do not pull it away. */
@@ -106,7 +105,6 @@ export function isAlive(pid: number): boolean {
 /** The sample video and its subtitles in a folder of their own. */
 export function sampleVideo(folder: string): string {
   const made = join(root, 'build', 'sample')
-  if (!existsSync(join(made, 'sample.sw.srt'))) execFileSync(NODE, [join(root, 'build', 'makeSample.ts')])
   for (const name of ['sample.mp4', 'sample.srt', 'sample.sw.srt']) cpSync(join(made, name), join(folder, name))
   return join(folder, 'sample.mp4')
 }

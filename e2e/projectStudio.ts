@@ -1,9 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
-import { makeSample } from '../build/makeSample.ts'
 import { type Log, silentLog } from '../electron/studio/log.ts'
 import type { Shell } from '../electron/studio/shell.ts'
 import { createStudio, type Studio } from '../electron/studio/studio.ts'
@@ -158,10 +157,7 @@ function plain({ op, path, value }: { op: 'add' | 'replace' | 'remove'; path: (s
 const SAMPLE = fileURLToPath(new URL('../build/sample', import.meta.url))
 
 /** The sample as `talk.mp4` in a folder of its own, with its subtitles where they are wanted. */
-export async function sampleIn(folder: string, subtitles: 'none' | 'transcript' | 'both'): Promise<string> {
-  if (!['sample.mp4', 'sample.srt', 'sample.sw.srt'].every((name) => existsSync(join(SAMPLE, name)))) {
-    await makeSample(SAMPLE)
-  }
+export function sampleIn(folder: string, subtitles: 'none' | 'transcript' | 'both'): string {
   mkdirSync(folder, { recursive: true })
   const video = join(folder, 'talk.mp4')
   cpSync(join(SAMPLE, 'sample.mp4'), video)
@@ -178,7 +174,7 @@ export function temporaryFolder(): { readonly path: string } & Disposable {
 
 /** A project of the sample with its lines in English and Swahili, cast. */
 export async function translatedProject(page: Page, folder: string): Promise<OpenedProject> {
-  const made = await page.call('createProject', { media: await sampleIn(folder, 'both') })
+  const made = await page.call('createProject', { media: sampleIn(folder, 'both') })
   const { project } = made
   await page.ended(project, (await page.call('transcribe', { project })).work)
   await page.ended(project, (await page.call('translate', { project, target: 'sw' })).work)

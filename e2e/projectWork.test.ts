@@ -35,7 +35,7 @@ const idsOf = async (project: string) => linesInOrder(await page.document(projec
 
 describe('work on a project', { timeout: 120_000 }, () => {
   it('reads subtitles, translates from a file and casts, each as one step', async () => {
-    const { project } = await page.call('createProject', { media: await sampleIn(folder(), 'both') })
+    const { project } = await page.call('createProject', { media: sampleIn(folder(), 'both') })
     const read = await page.ended(project, (await page.call('transcribe', { project })).work)
     expect(read).toMatchObject({ kind: 'transcript', state: { name: 'done' }, failures: [] })
     expect(read.notes[0]).toMatch(/^Transcript: talk\.srt, \d+ lines\.$/)
@@ -61,7 +61,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
   })
 
   it('says what is missing where nothing listens, translates or has lines', async () => {
-    const { project } = await page.call('createProject', { media: await sampleIn(folder(), 'transcript') })
+    const { project } = await page.call('createProject', { media: sampleIn(folder(), 'transcript') })
     const early = await page.call('translate', { project, target: 'sw' })
     await expect(page.ended(project, early.work)).rejects.toThrow(/no lines yet/)
     await page.ended(project, (await page.call('transcribe', { project })).work)
@@ -105,7 +105,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
   })
 
   it('lets a voice be heard before it is chosen', async () => {
-    const { project } = await page.call('createProject', { media: await sampleIn(folder(), 'none') })
+    const { project } = await page.call('createProject', { media: sampleIn(folder(), 'none') })
     const wish = { project, target: 'sw' as const, text: 'Habari yako?', voice: 'sw-zuri' }
     const { voices } = await page.call('voices', {})
     const voice = voices.find(({ language }) => language === 'sw')?.id ?? ''

@@ -63,7 +63,8 @@ it('goes on after a restart in the middle, and shows what came of it', { timeout
   const later = after.page('later')
   const reopened = await later.call('openProject', { path: made.path })
   const { work: kept } = await later.call('projectWork', { project: reopened.project })
-  expect(kept.map(({ kind, state }) => [kind, state.name])).toEqual([
+  const ordered = kept.filter(({ kind }) => kind !== 'check') // which begins by itself after the render
+  expect(ordered.map(({ kind, state }) => [kind, state.name])).toEqual([
     ['transcript', 'done'],
     ['translation', 'done'],
     ['render', 'done'],
@@ -190,7 +191,7 @@ it('recognises what is said from the video where that is wanted', { timeout: 120
   using root = temporaryFolder()
   await using studio = startProjectStudio(join(root.path, 'data'))
   const page = studio.page()
-  const { project } = await page.call('createProject', { media: await sampleIn(join(root.path, 'v'), 'transcript') })
+  const { project } = await page.call('createProject', { media: sampleIn(join(root.path, 'v'), 'transcript') })
   const { abilities } = await page.call('abilities', {})
   const listens = abilities.some(({ name, available }) => name === 'transcriber' && available)
   const { work } = await page.call('transcribe', { project, source: { from: 'video' }, language: 'en' })

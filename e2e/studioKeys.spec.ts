@@ -67,7 +67,7 @@ test('keys of a service and of a chat server are nowhere but where they are kept
   expect(await call('chatModels', { url: chat.baseUrl })).toEqual({ models: ['tiny'] })
   const { id } = await call('saveProfile', { name: 'Hosted', baseUrl: hosted.engine.url, key: SERVICE_KEY })
 
-  const { project } = await call('createProject', { media: await sampleIn(join(folder, 'film'), 'transcript') })
+  const { project } = await call('createProject', { media: sampleIn(join(folder, 'film'), 'transcript') })
   const transcribed = await call('transcribe', { project })
   expect((await ended(caller, project, transcribed.work)).state.name).toBe('done')
 
