@@ -9,9 +9,10 @@ import { createClient } from '../../electron/client/client.ts'
 import type { EngineProcess } from '../../electron/studio/engineProcess.ts'
 import { service } from '../../shared/contract/service.ts'
 import { cpuSeconds, residentMegabytes, watchMemory } from '../fault/processFacts.ts'
-import { benchEngine, report } from './benchEngine.ts'
+import { benchEngine, quantile, report } from './benchEngine.ts'
 
 const GIGABYTES = 5
+const ROUNDS = 3
 /** Sizes around the limits of 32-bit numbers. */
 const EDGES = [2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1]
 const CURL = '/usr/bin/curl'
@@ -27,12 +28,11 @@ export async function upload(): Promise<void> {
     const room = bavail * bsize - RESERVE
     const size = Math.min(GIGABYTES * 1e9, room)
     if (size < GIGABYTES * 1e9) report('note', `only ${(size / 1e9).toFixed(1)} GB fit on this disk`)
-    const disk = await diskSpeed(join(folder, 'plain'), size)
     const file = await sparse(join(folder, 'film.mp4'), size)
     await readWhole(file) // what is measured is the way in, not this disk's reading
     await benchEngine(
       async ({ engine }) => {
-        await measure(engine, { file, size, disk })
+        await measure(engine, { file, size, plain: join(folder, 'plain') })
         const edges = EDGES.filter((edge) => edge < room)
         const wrong: number[] = []
         for (const edge of edges) {
@@ -48,26 +48,36 @@ export async function upload(): Promise<void> {
   }
 }
 
-async function measure(engine: EngineProcess, given: { file: string; size: number; disk: number }): Promise<void> {
-  const { file, size, disk } = given
+/** By turns, since a disk that others share is not the same from one minute to the next. */
+async function measure(engine: EngineProcess, given: { file: string; size: number; plain: string }): Promise<void> {
+  const { file, size, plain } = given
   const gigabytes = size / 1e9
   const idle = residentMegabytes(engine.pid)
   const peak = watchMemory(engine.pid)
-  const before = cpuSeconds(engine.pid)
-  const started = performance.now()
-  const arrived = await send(engine, file)
-  const rate = (gigabytes * 1e6) / (performance.now() - started)
-  const cpu = (cpuSeconds(engine.pid) - before) / gigabytes
-  if (arrived !== size) throw new Error(`${arrived} of ${size} bytes arrived.`)
-  const goal = `>= ${Math.min(400, disk).toFixed(0)}, the disk takes ${disk.toFixed(0)}`
-  report(`${gigabytes.toFixed(1)} GB by our client to disk`, `${rate.toFixed(0)} MB/s`, goal)
-  report('processor time of the engine for a gigabyte', `${cpu.toFixed(2)} s`)
+  const [disk, ours, curl, cpu]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const timed = async (way: (engine: EngineProcess, file: string) => Promise<number>): Promise<number> => {
+    const started = performance.now()
+    const arrived = await way(engine, file)
+    if (arrived !== size) throw new Error(`${arrived} of ${size} bytes arrived.`)
+    return (gigabytes * 1e6) / (performance.now() - started)
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    disk.push(await diskSpeed(plain, size))
+    const before = cpuSeconds(engine.pid)
+    ours.push(await timed(send))
+    cpu.push((cpuSeconds(engine.pid) - before) / gigabytes)
+    if (existsSync(CURL)) curl.push(await timed(sendByCurl))
+  }
+  const speed = quantile(disk, 0.5)
+  const goal = `>= ${Math.min(400, speed).toFixed(0)}, the disk takes ${each(disk)}`
+  report(`${gigabytes.toFixed(1)} GB by our client to disk, MB/s`, each(ours), goal)
+  report('processor time of the engine for a gigabyte, s', each(cpu, 2))
   report('memory', `${peak()} MB, idle ${idle} MB`, '< 200 MB')
-  if (!existsSync(CURL)) return
-  const begun = performance.now()
-  const came = await sendByCurl(engine, file)
-  const byCurl = (gigabytes * 1e6) / (performance.now() - begun)
-  report('the same by curl', `${byCurl.toFixed(0)} MB/s${came === size ? '' : `, but ${came} bytes arrived`}`, goal)
+  if (curl.length > 0) report('the same by curl, MB/s', each(curl), goal)
+}
+
+function each(figures: readonly number[], digits = 0): string {
+  return figures.map((figure) => figure.toFixed(digits)).join(', ')
 }
 
 /** Megabytes a second that this disk takes from a program that only writes. */

@@ -80,6 +80,22 @@ it('refuses an address and a key that cannot be used, without showing the key', 
   expect(() => createClient(service, { baseUrl: 'http://a', key: 'schlüssel' })).toThrow(/^(?!.*schlüssel).*API key/)
 })
 
+it('says why it waits, too, where the key was put off by another call', async () => {
+  await using server = await serve((request, response) => {
+    const first = request.url?.startsWith('/voice/history') === true
+    if (first) response.setHeader('retry-after', 3)
+    reply(response, first ? { detail: 'Too many at once.' } : { voices: [] }, first ? 429 : 200)
+  })
+  const waits: Wait[] = []
+  using client = connect(server.url)
+  const signal = AbortSignal.timeout(20_000)
+  await expect(client.history({}, { signal, retry: { deadline: 0 } })).rejects.toThrow('Too many at once.')
+  const voices = client.voices({}, { onWait: (wait) => waits.push(wait) })
+  expect(waits).toMatchObject([{ reason: { message: 'Too many at once.' }, attempt: 1 }])
+  expect(waits[0]?.seconds).toBeGreaterThan(2)
+  expect(await voices).toEqual({ voices: [] })
+})
+
 it('retries 429, 500, 502 and 503 and tells about every wait', async () => {
   const statuses = [429, 500, 502, 503]
   const waits: Wait[] = []

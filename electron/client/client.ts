@@ -5,7 +5,7 @@ import { type Answer, collectBytes } from './answer.ts'
 import { readEvents } from './events.ts'
 import { fromResponse } from './failures.ts'
 import type { CallOptions, Client, UploadOptions } from './method.ts'
-import { createPacer, type Pacer, type Turn } from './pacer.ts'
+import { createPacer, type Entry, type Pacer, type Turn } from './pacer.ts'
 import { encodeRequest } from './request.ts'
 import { RETRY, type RetryPolicy, retry, type Wait } from './retry.ts'
 import { speechOf } from './speech.ts'
@@ -77,11 +77,16 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
   let sent = false
   const mayLose = row.upload !== true || options.idempotent === true
   const answerLost = (failure: Failure) => sent && failure.kind === 'offline' && !mayLose
+  const onWait = (wait: Wait) => {
+    options.onWait?.(wait)
+    given.onWait?.(wait)
+  }
   const once = async (number: number) => {
     sent = false
     const answer = await ask(session, outgoing, {
       signal,
       again: number > 1,
+      onHeld: (held) => onWait({ ...held, attempt: number }),
       onSent: () => {
         sent = true
       },
@@ -95,10 +100,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
       now: clock,
       signal,
       mayRepeat: (failure) => !answerLost(failure),
-      onWait(wait) {
-        options.onWait?.(wait)
-        given.onWait?.(wait)
-      },
+      onWait,
     })
   } catch (error) {
     if (error instanceof AppError && answerLost(error.failure)) throw lostAnswer(error)
@@ -107,7 +109,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
 }
 
 /** One try: waits for its turn, sends, and returns the answer if it is a success. */
-async function ask(session: Session, outgoing: Outgoing, given: SendOptions & { again: boolean }): Promise<Answer> {
+async function ask(session: Session, outgoing: Outgoing, given: SendOptions & Entry): Promise<Answer> {
   const turn = await session.pacer.enter(given)
   try {
     const answer = await session.transport.send(outgoing, given)
@@ -125,7 +127,7 @@ async function refusal(session: Session, answer: Answer, turn: Turn): Promise<Ap
   if (answer.status < 400) return moved(answer)
   const text = await beginning(answer)
   const failure = fromResponse({ status: answer.status, headers: answer.headers, text }, session.now())
-  if (failure.kind === 'rate_limited') turn.rejected(failure.retryAfter)
+  if (failure.kind === 'rate_limited') turn.rejected(failure)
   // Some services repeat the key they refuse.
   return new AppError({ ...failure, message: failure.message.replaceAll(session.options.key.trim(), '…') })
 }

@@ -14,7 +14,7 @@ it.each([-HOUR, HOUR])(
     vi.setSystemTime(Date.now() + jump)
     first.accepted()
     const second = await pacer.enter()
-    second.rejected(5)
+    second.rejected({ kind: 'rate_limited', message: 'Slow down.', retryAfter: 5 })
     vi.setSystemTime(Date.now() + jump)
     let entered = false
     const third = pacer.enter().then(() => {

@@ -11,6 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const refusal = (retryAfter: number) => ({ kind: 'rate_limited', message: 'Slow down.', retryAfter }) as const
+
 /** Says how many seconds too early a request is; 0 lets it in. */
 type Limiter = () => number
 
@@ -60,8 +62,9 @@ async function run({ requests, latencyMs, limiter, tellsWhen }: Storm) {
     if (early > 0) {
       rejections++
       const when = tellsWhen ? { retryAfter: Math.ceil(early) } : {}
-      turn.rejected(when.retryAfter)
-      throw new AppError({ kind: 'rate_limited', message: 'Slow down.', ...when })
+      const failure = { kind: 'rate_limited', message: 'Slow down.', ...when } as const
+      turn.rejected(failure)
+      throw new AppError(failure)
     }
     turn.accepted()
     seconds = (Date.now() - start) / 1000
@@ -102,7 +105,7 @@ it('does not slow down a server without a limit', async () => {
 it('lets those who had a turn go before those who had none', async () => {
   const pacer = createPacer()
   const first = await pacer.enter()
-  first.rejected(1)
+  first.rejected(refusal(1))
   const order: string[] = []
   const enter = (name: string, again: boolean) => pacer.enter({ again }).then(() => order.push(name))
   const all = Promise.all([enter('new', false), enter('again', true)])
@@ -114,7 +117,7 @@ it('lets those who had a turn go before those who had none', async () => {
 it('gives a place back when its owner stops waiting', async () => {
   const pacer = createPacer()
   const first = await pacer.enter()
-  first.rejected(10)
+  first.rejected(refusal(10))
   const controller = new AbortController()
   const waiting = pacer.enter({ signal: controller.signal })
   const next = pacer.enter()
@@ -122,4 +125,29 @@ it('gives a place back when its owner stops waiting', async () => {
   await expect(waiting).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
   await vi.advanceTimersByTimeAsync(10_000)
   await next
+})
+
+it('tells those who wait and those who come that somebody else was put off, and why', async () => {
+  const pacer = createPacer()
+  const turns = await Promise.all(Array.from({ length: 16 }, () => pacer.enter()))
+  const told: { name: string; message: string; seconds: number }[] = []
+  const enter = (name: string) => {
+    return pacer.enter({ onHeld: ({ reason, seconds }) => told.push({ name, message: reason.message, seconds }) })
+  }
+  const waiting = enter('before')
+  for (const [place, turn] of turns.entries()) {
+    if (place === 0) turn.rejected(refusal(40))
+    else turn.ended()
+  }
+  await vi.advanceTimersByTimeAsync(10_000)
+  const coming = enter('after')
+  expect(told).toEqual([
+    { name: 'before', message: 'Slow down.', seconds: 40 },
+    { name: 'after', message: 'Slow down.', seconds: 30 },
+  ])
+  await vi.advanceTimersByTimeAsync(60_000)
+  const late = enter('late')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await Promise.all([waiting, coming, late])
+  expect(told).toHaveLength(2)
 })

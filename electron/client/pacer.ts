@@ -1,19 +1,29 @@
+import type { Failure } from '../../shared/failure.ts'
 import { cancelled } from './pause.ts'
 import { steadyNow } from './steadyNow.ts'
 
 /** One request's turn. Exactly one of its methods is called when the request is answered or has failed. */
 export interface Turn {
   accepted(): void
-  /** Refused with 429; `retryAfter` in seconds, where the server says it. */
-  rejected(retryAfter?: number): void
+  /** Refused with 429, and how long to stay away where the server says it. */
+  rejected(failure: Failure): void
   /** Anything else: no answer, or one that says nothing about the rate. */
   ended(): void
 }
 
+/** How a request waits for its turn. */
+export interface Entry {
+  readonly signal?: AbortSignal | undefined
+  /** Whether it goes before those that have not had a turn yet. */
+  readonly again?: boolean
+  /** Hears that the server put everybody off, for how many seconds and why. */
+  onHeld?(held: { readonly reason: Failure; readonly seconds: number }): void
+}
+
 /** Spreads the requests of one key so that the server's limit is met instead of hit. */
 export interface Pacer {
-  /** Waits for a turn; `again` goes before those who have not had one yet. */
-  enter(options?: { signal?: AbortSignal | undefined; again?: boolean }): Promise<Turn>
+  /** Waits for a turn. */
+  enter(entry?: Entry): Promise<Turn>
 }
 
 /** Requests under way before anything is known of the server. */
@@ -30,8 +40,12 @@ const FIRST_HOLD = 1000
 /** Growth with every success while far below the last known limit. */
 const RECOVERY = 1.25
 
+/** Waits shorter than this are not worth a word. In milliseconds. */
+const WORTH_TELLING = 1000
+
 interface Waiting {
   start(): void
+  tell: Entry['onHeld']
 }
 
 /**
@@ -49,6 +63,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
   let acceptedSince = true
   let recent: number[] = []
   let timer: NodeJS.Timeout | undefined
+  let held: { readonly reason: Failure; readonly until: number } | undefined
 
   function serve(): void {
     clearTimeout(timer)
@@ -72,9 +87,9 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
     else rate = rate < limit / 2 ? rate * RECOVERY : rate + (INCREASE * limit) / rate
   }
 
-  function reject(startedAt: number, retryAfter: number | undefined): void {
+  function reject(startedAt: number, reason: Failure): void {
     const time = now()
-    if (retryAfter !== undefined) nextStart = Math.max(nextStart, time + retryAfter * 1000)
+    if ('retryAfter' in reason && reason.retryAfter !== undefined) hold(reason, time + reason.retryAfter * 1000)
     // Those that left before the last decrease belong to the refusal that caused it.
     if (startedAt <= decreasedAt) return
     const paced = rate !== Number.POSITIVE_INFINITY
@@ -84,6 +99,18 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
     decreasedAt = time
     acceptedSince = false
     nextStart = Math.max(nextStart, time + (paced ? 1000 / rate : FIRST_HOLD))
+  }
+
+  function hold(reason: Failure, until: number): void {
+    held = { reason, until: Math.max(held?.until ?? 0, until) }
+    nextStart = Math.max(nextStart, held.until)
+    for (const { tell } of queue) tellHeld(tell)
+  }
+
+  /** Somebody else's refusal holds up those who wait, too; they could not know why. */
+  function tellHeld(tell: Waiting['tell']): void {
+    const wait = held === undefined ? 0 : held.until - now()
+    if (held !== undefined && wait > WORTH_TELLING) tell?.({ reason: held.reason, seconds: wait / 1000 })
   }
 
   function turn(): Turn {
@@ -98,12 +125,12 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
     }
     return {
       accepted: () => settle(accept),
-      rejected: (retryAfter) => settle(() => reject(startedAt, retryAfter)),
+      rejected: (failure) => settle(() => reject(startedAt, failure)),
       ended: () => settle(() => {}),
     }
   }
 
-  function enter({ signal, again = false }: { signal?: AbortSignal | undefined; again?: boolean } = {}): Promise<Turn> {
+  function enter({ signal, again = false, onHeld }: Entry = {}): Promise<Turn> {
     return new Promise((resolve, fail) => {
       if (signal?.aborted) {
         fail(cancelled())
@@ -118,10 +145,12 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
           signal?.removeEventListener('abort', leave)
           resolve(turn())
         },
+        tell: onHeld,
       }
       signal?.addEventListener('abort', leave, { once: true })
       if (again) queue.unshift(waiting)
       else queue.push(waiting)
+      tellHeld(onHeld)
       serve()
     })
   }

@@ -34,8 +34,10 @@ export function Dialog({ title, open, children, onClose }: DialogProps) {
     watch.observe(own, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [open])
+  // The browser tells of the end later; another dialog may have been asked for by then, which is not to be ended by it.
+  const tellClosed = () => open && onClose()
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={tellClosed}>
       <header className={styles['head']}>
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" onClick={onClose}>
