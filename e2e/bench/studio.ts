@@ -135,7 +135,7 @@ async function longProject(caller: StudioCaller, folder: string): Promise<void> 
 }
 
 async function waveform(caller: StudioCaller): Promise<void> {
-  const { path } = await longVideo(MINUTES)
+  const { path } = await longVideo(MINUTES, 1)
   await caller.call('openMedia', { path })
   const first = await timed(async () => {
     await caller.call('peaks', { path, until: 30 })

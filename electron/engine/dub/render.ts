@@ -65,6 +65,12 @@ export async function render(
   const notes: string[] = []
   const segments = order.segments.filter(isSpoken)
   const sound = lazy(() => step('extract', () => extract(files, stage(work, 0.01, 0.08))))
+  // Takes longest of all that is found out before, and only the plan of the lines needs it.
+  const heard =
+    facts.audio.length > 0 && capabilities.diarizer !== undefined
+      ? step('heard', async () => hear(segments, await sound(), { capabilities, signal: work.signal }))
+      : Promise.resolve(segments)
+  heard.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
   const withProfiles = facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
   const profiles = withProfiles
     ? await step('profiles', async () =>
@@ -89,10 +95,6 @@ export async function render(
   )
   notes.push(...preserving, ...castNotes(cast, order.voiceMap))
 
-  const heard =
-    facts.audio.length > 0 && capabilities.diarizer !== undefined
-      ? step('heard', async () => hear(segments, await sound(), { capabilities, signal: work.signal }))
-      : Promise.resolve(segments)
   const speech = await step('speech', () =>
     speakLines(segments, {
       synthesizer,

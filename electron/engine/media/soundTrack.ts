@@ -2,6 +2,7 @@ import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB } from 'node-av/constants'
 import type { Packet } from 'node-av/lib'
 import { AudioEncoder } from './audioEncoder.ts'
 import type { DubSound } from './dubSound.ts'
+import { EncoderThread } from './encoderThread.ts'
 import { check } from './ffmpegFailure.ts'
 import type { MediaWriter } from './mediaWriter.ts'
 import { BLOCK } from './mix.ts'
@@ -31,7 +32,7 @@ export class SoundTrack implements Disposable {
   readonly encoderName: string
   readonly #sound: DubSound
   readonly #sampleRate: number
-  readonly #encoder: AudioEncoder
+  readonly #encoder: AudioEncoder | EncoderThread
   readonly #deliver: (packet: Packet) => void
 
   /** Adds its stream to the writer. The sound is the caller's to close. */
@@ -42,7 +43,9 @@ export class SoundTrack implements Disposable {
     this.encoderName = codec.encoder
     this.#sound = sound
     this.#sampleRate = sampleRate
-    this.#encoder = new AudioEncoder(codec, { sampleRate, channels, ...bitRateFor(layout, format) })
+    const shape = { sampleRate, channels, ...bitRateFor(layout, format) }
+    // AAC costs as much as all the rest of a mix; what loses nothing is cheap.
+    this.#encoder = format.lossy ? new EncoderThread(codec, shape) : new AudioEncoder(codec, shape)
     try {
       const index = this.#addStream(target)
       const { timeBase } = this.#encoder

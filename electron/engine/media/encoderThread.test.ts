@@ -1,0 +1,69 @@
+import { AV_PKT_DATA_SKIP_SAMPLES } from 'node-av/constants'
+import type { Packet } from 'node-av/lib'
+import { expect, it } from 'vitest'
+import { bestAac } from './aac.ts'
+import { AudioEncoder, type AudioShape } from './audioEncoder.ts'
+import { EncoderThread } from './encoderThread.ts'
+
+const SHAPE = { sampleRate: 48_000, channels: 2, bitRate: 192_000 }
+
+/** Sound that is never the same twice, in blocks as the mix makes them, and a rest. */
+function* blocks(seconds: number): Generator<Float32Array> {
+  let seed = 1
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return (seed / 2_147_483_647 - 0.5) / 4
+  }
+  for (let count = 0; count < (seconds * SHAPE.sampleRate) / 4096; count++)
+    yield Float32Array.from({ length: 8192 }, next)
+  yield Float32Array.from({ length: 2 * 777 }, next)
+}
+
+function packetsOf(
+  Encoder: new (codec: ReturnType<typeof bestAac>, shape: AudioShape) => AudioEncoder | EncoderThread,
+) {
+  using encoder = new Encoder(bestAac(), SHAPE)
+  const packets: string[] = []
+  const deliver = (packet: Packet) => {
+    const skip = packet.getSideData(AV_PKT_DATA_SKIP_SAMPLES)?.toString('hex')
+    packets.push([packet.pts, packet.dts, packet.duration, packet.flags, skip, packet.data?.toString('hex')].join(' '))
+  }
+  let before = 0
+  for (const block of blocks(8)) {
+    encoder.write(block, deliver)
+    before = packets.length
+  }
+  encoder.finish(deliver)
+  return { packets, before }
+}
+
+it('encodes as an encoder in this thread does, to the bit', () => {
+  const [here, there] = [packetsOf(AudioEncoder), packetsOf(EncoderThread)]
+  expect(here.packets.length).toBeGreaterThan(370)
+  expect(there.packets).toEqual(here.packets)
+  // What was encoded meanwhile came meanwhile.
+  expect(there.before).toBeGreaterThan(100)
+})
+
+it('ends when it is left early, with sound under way', () => {
+  const codec = bestAac()
+  for (let round = 0; round < 5; round++) {
+    using encoder = new EncoderThread(codec, SHAPE)
+    for (const block of blocks(2)) encoder.write(block, () => undefined)
+  }
+})
+
+it('refuses what the codec cannot do before a thread is started', () => {
+  expect(() => new EncoderThread(bestAac(), { ...SHAPE, sampleRate: 3 })).toThrow('could not be encoded')
+})
+
+it('passes on what whoever takes the packets throws, and ends', () => {
+  using encoder = new EncoderThread(bestAac(), SHAPE)
+  const refuse = () => {
+    throw new Error('The disk is full.')
+  }
+  expect(() => {
+    for (const block of blocks(8)) encoder.write(block, refuse)
+    encoder.finish(refuse)
+  }).toThrow('The disk is full.')
+})
