@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { faultToLog } from '../electron/engine/childEnd.ts'
 import { type ChildReport, runChild } from '../electron/engine/childTask.ts'
 import { runMedia } from '../electron/engine/media/mediaProcess.ts'
 import type { MediaTasks } from '../electron/engine/media/tasks.ts'
@@ -65,16 +66,20 @@ describe('runMedia', () => {
 })
 
 describe('runChild', () => {
-  it.each(['process.kill(process.pid, "SIGSEGV")', 'process.exit(134)', 'throw new Error("broken")'])(
-    'reports a process that dies (%s) as engine_down',
-    async (death) => {
-      using folder = new MediaFolder()
-      writeFileSync(folder.file('dying.mjs'), `process.once('message', () => { ${death} })`)
-      const program = pathToFileURL(folder.file('dying.mjs'))
-      const failure = await failureOf(runChild(program, {}, { ...unhurried, crashed: 'It stopped unexpectedly.' }))
-      expect(failure).toMatchObject({ kind: 'engine_down', message: 'It stopped unexpectedly.' })
-    },
-  )
+  it.each([
+    ['process.kill(process.pid, "SIGSEGV")', 'Its process crashed (SIGSEGV).', 'SIGSEGV'],
+    ['process.exit(134)', 'Its process ended with exit code 134.', 'exit code 134'],
+    ['throw new Error("broken")', 'Its process ended with exit code 1.', 'Error: broken'],
+    ['console.error("heap out of memory"); process.abort()', 'Its process ran out of memory.', 'SIGABRT'],
+  ])('tells the user and the log why a process died (%s)', async (death, told, logged) => {
+    using folder = new MediaFolder()
+    writeFileSync(folder.file('dying.mjs'), `process.once('message', () => { ${death} })`)
+    const program = pathToFileURL(folder.file('dying.mjs'))
+    const error: unknown = await runChild(program, {}, { ...unhurried, crashed: 'It stopped.' }).catch((one) => one)
+    const failure = toFailure(error)
+    expect(failure).toEqual({ kind: 'engine_down', message: `It stopped. ${told}` })
+    expect(String(faultToLog(error, failure))).toContain(logged)
+  })
 })
 
 describe('mediaWorker', () => {

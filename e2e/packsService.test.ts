@@ -38,9 +38,10 @@ beforeEach(async () => {
   store = createPackStore({ packsDir: folder.packsDir, catalogue: [free, bound, ...others], timing })
   app = fastify({ forceCloseConnections: true })
   readJson(app)
-  answerFailures(app, createLog('silent'))
+  const log = createLog('silent')
+  answerFailures(app, log)
   const inbox = { folder: join(folder.path, 'incoming'), makeRoom: async () => undefined }
-  mount(app, packRoutes, { handlers: packHandlers(store), inbox })
+  mount(app, packRoutes, { handlers: packHandlers(store), inbox, log })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   packs = createClient(packRoutes, { baseUrl: `http://127.0.0.1:${port}`, key: 'any', retry: { deadline: 0 } })

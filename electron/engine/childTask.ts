@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError, type Failure } from '../../shared/failure.ts'
+import { type ChildEnd, childDied } from './childEnd.ts'
 import type { Work } from './ports.ts'
 
 /** What a child says: how far it is, then how it ended. */
@@ -11,7 +12,7 @@ export type ChildReport =
 export interface ChildTaskOptions extends Work {
   /** Told the megabytes that the child held at most, where it says so. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
-  /** What the user reads when the child dies without a word. */
+  /** What the user reads when the child dies without a word, before what is known of why. */
   readonly crashed: string
   /** For children that run beside other work: less memory at hand, for a few percent of time. */
   readonly frugal?: boolean
@@ -31,14 +32,23 @@ const LAST_WORDS = 4000
  */
 export async function runChild(program: URL, request: object, options: ChildTaskOptions): Promise<unknown> {
   if (options.signal.aborted) throw cancelled()
-  const stdio = ['ignore' as const, 'ignore' as const, 'pipe' as const, 'ipc' as const]
-  const child = fork(program, [], { ...(options.frugal ? FRUGAL : { execArgv: [] }), stdio })
+  const child = start(program, options)
   const kill = () => child.kill('SIGKILL')
   options.signal.addEventListener('abort', kill)
   try {
     return await ask(child, request, options)
   } finally {
     options.signal.removeEventListener('abort', kill)
+  }
+}
+
+function start(program: URL, { frugal, crashed }: ChildTaskOptions): ChildProcess {
+  const stdio = ['ignore' as const, 'ignore' as const, 'pipe' as const, 'ipc' as const]
+  try {
+    return fork(program, [], { ...(frugal ? FRUGAL : { execArgv: [] }), stdio })
+  } catch (error) {
+    // Some of what the system may refuse is thrown, the rest is an event.
+    throw error instanceof Error ? childDied(crashed, { refused: error, lastWords: '' }) : error
   }
 }
 
@@ -50,16 +60,13 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
   return new Promise((resolve, reject) => {
     let ending: Exclude<ChildReport, { kind: 'progress' }> | undefined
     let lastWords = ''
-    const crashed = (how: string): AppError => {
-      const cause = new Error(`Child process: ${how}.\n${lastWords}`)
-      return new AppError({ kind: 'engine_down', message: options.crashed }, { cause })
-    }
-    let hung = false
+    const died = (end: Omit<ChildEnd, 'lastWords'>): void => reject(childDied(options.crashed, { ...end, lastWords }))
+    const { patience } = options
+    let silent: number | undefined
     const giveUp = (): void => {
-      hung = true
+      silent = patience
       child.kill('SIGKILL')
     }
-    const { patience } = options
     const watch = patience === undefined ? undefined : setTimeout(giveUp, patience * 1000)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-LAST_WORDS)
@@ -70,18 +77,16 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
       if (report.kind === 'progress') options.onProgress?.(report.fraction)
       else ending = report
     })
-    // Killed before it could read: the end of the process tells the same.
     child.on('error', (error) => {
-      lastWords += error.message
+      // Killed before it could read: the end of the process tells the same.
       if (child.pid !== undefined) return
       clearTimeout(watch)
-      reject(crashed('it could not be started'))
+      died({ refused: error })
     })
     child.on('close', (code, signal) => {
       clearTimeout(watch)
       if (options.signal.aborted) reject(cancelled())
-      else if (ending === undefined)
-        reject(crashed(hung ? `no sign of life for ${patience} s` : (signal ?? `exit code ${code}`)))
+      else if (ending === undefined) died(silent === undefined ? { code, signal } : { silent })
       else if (ending.kind === 'done') resolve(ending.output)
       else reject(new AppError(ending.failure, { cause: new Error(ending.detail) }))
     })

@@ -114,7 +114,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   acceptForms(app)
   await openPages(app, service)
   mount(app, service, {
-    inbox,
+    ...{ inbox, log },
     handlers: {
       ...speechHandlers({ capabilities, history, clones, blobs }),
       ...dubbingHandlers({ queue, capabilities, history, clones }),
@@ -131,11 +131,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   })
   if (options.local) {
     mount(app, local, {
-      inbox,
-      owner: true,
+      ...{ inbox, log, owner: true },
       handlers: localHandlers({ queue, capabilities, history, dataDir, voiceCache }),
     })
-    mount(app, packRoutes, { inbox, owner: true, handlers: packHandlers(packs) })
+    mount(app, packRoutes, { inbox, log, owner: true, handlers: packHandlers(packs) })
   }
   await app.listen({ host, port })
   queue.resume()

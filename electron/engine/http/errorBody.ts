@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type Failure, failureKinds, toFailure } from '../../../shared/failure.ts'
+import { faultToLog } from '../childEnd.ts'
 import type { Log } from '../log.ts'
 import { storageFailure } from '../store/storageFailure.ts'
 
@@ -61,9 +62,14 @@ function readFailure(error: FastifyError | Error, request: FastifyRequest, log: 
   if (status !== undefined && status >= 400 && status < 500 && !(error instanceof AppError)) {
     return { kind: 'invalid', message: REFUSALS[status] ?? unreadable(error) }
   }
+  return noteFailure(error, { request, log })
+}
+
+/** What a request failed with; the log is told where that is a fault of the engine. */
+export function noteFailure(error: unknown, { request, log }: { request: FastifyRequest; log: Log }): Failure {
   const failure = toFailure(storageFailure(error) ?? error)
-  if (failure.kind === 'internal')
-    log.error({ err: error, request: request.id, path: pathOf(request.url) }, 'request failed')
+  const err = faultToLog(error, failure)
+  if (err !== undefined) log.error({ err, request: request.id, path: pathOf(request.url) }, 'request failed')
   return failure
 }
 

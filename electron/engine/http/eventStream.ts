@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { failureKinds, toFailure } from '../../../shared/failure.ts'
+import { type Failure, failureKinds } from '../../../shared/failure.ts'
 import { chatBody } from './errorBody.ts'
 
 /** Bytes gathered before they are handed on, when events come faster than they are sent. */
@@ -7,15 +7,19 @@ const ENOUGH = 16 * 1024
 
 /**
  * Server-sent events ending in `[DONE]` (spec 4.8). The first event is awaited by the caller, so what fails before it
- * is still an HTTP status; what fails later is sent as an error event, and the stream ends without `[DONE]`.
+ * is still an HTTP status; what fails later is noted, sent as an error event, and the stream ends without `[DONE]`.
  */
-export function eventStream(first: IteratorResult<unknown>, rest: AsyncIterator<unknown>): Readable {
+export function eventStream(
+  first: IteratorResult<unknown>,
+  rest: AsyncIterator<unknown>,
+  note: (error: unknown) => Failure,
+): Readable {
   const lines = async function* (): AsyncGenerator<string> {
     try {
       for (let next = first; !next.done; next = await rest.next()) yield `data: ${JSON.stringify(next.value)}\n\n`
       yield 'data: [DONE]\n\n'
     } catch (error) {
-      const failure = toFailure(error)
+      const failure = note(error)
       if (failureKinds[failure.kind].status !== 499) yield `data: ${JSON.stringify(chatBody(failure))}\n\n`
     } finally {
       await rest.return?.()

@@ -5,7 +5,9 @@ import type { z } from 'zod'
 import type { Route, Table } from '../../../shared/contract/route.ts'
 import { decodeFields } from '../../../shared/contract/wire.ts'
 import { invalid } from '../../../shared/failure.ts'
+import type { Log } from '../log.ts'
 import type { Caller } from '../store/accountRecords.ts'
+import { noteFailure } from './errorBody.ts'
 import { eventStream } from './eventStream.ts'
 import { type Inbox, receiveForm, type Upload } from './uploads.ts'
 
@@ -42,6 +44,7 @@ export type Handlers<T extends Table> = {
 export interface MountOptions<T extends Table> {
   readonly handlers: Handlers<T>
   readonly inbox: Inbox
+  readonly log: Log
   /** The table is only for the user of this computer. */
   readonly owner?: boolean
 }
@@ -53,7 +56,7 @@ const MOST_ITEMS = 20_000
 export function mount<T extends Table>(
   app: FastifyInstance,
   table: T,
-  { handlers, inbox, owner = false }: MountOptions<T>,
+  { handlers, inbox, log, owner = false }: MountOptions<T>,
 ): void {
   for (const [name, route] of Object.entries(table)) {
     // The table is walked generically here; each handler was checked against its own row by `Handlers`.
@@ -67,10 +70,8 @@ export function mount<T extends Table>(
         const signal = goneSignal(reply)
         const idempotencyKey = one(request.headers['idempotency-key'])
         try {
-          return await send(
-            reply,
-            await handle(parseInput(route, fields), { file, signal, idempotencyKey, caller: request.caller }),
-          )
+          const given = { file, signal, idempotencyKey, caller: request.caller }
+          return await send(reply, await handle(parseInput(route, fields), given), log)
         } catch (error) {
           if (file !== undefined) await rm(file.path, { force: true }) // nobody took it over
           throw error
@@ -118,7 +119,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-async function send(reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
+async function send(reply: FastifyReply, answer: unknown, log: Log): Promise<FastifyReply> {
   if (isBytes(answer))
     return reply
       .headers(answer.headers ?? {})
@@ -127,7 +128,8 @@ async function send(reply: FastifyReply, answer: unknown): Promise<FastifyReply>
   if (!isEvents(answer)) return reply.send(answer)
   const events = answer.events[Symbol.asyncIterator]()
   const first = await events.next()
-  return reply.header('cache-control', 'no-cache').type('text/event-stream').send(eventStream(first, events))
+  const body = eventStream(first, events, (error) => noteFailure(error, { request: reply.request, log }))
+  return reply.header('cache-control', 'no-cache').type('text/event-stream').send(body)
 }
 
 function isEvents(answer: unknown): answer is Events<unknown> {

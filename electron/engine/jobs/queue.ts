@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
 import { folderBlobs } from '../blobs/folderBlobs.ts'
+import { faultToLog } from '../childEnd.ts'
 import type { Log } from '../log.ts'
 import type { JobKind, JobRecord, JobRecords } from '../store/jobRecords.ts'
 import { storageFailure } from '../store/storageFailure.ts'
@@ -107,8 +108,8 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     } catch (error) {
       if (closed || signal.reason === PAUSED) return // it is taken up again
       const failure = toFailure(storageFailure(error) ?? error)
-      const bug = failure.kind === 'internal'
-      log[bug ? 'error' : 'info']({ job: id, kind, failure: failure.kind, err: bug ? error : undefined }, 'job failed')
+      const err = faultToLog(error, failure)
+      log[err === undefined ? 'info' : 'error']({ job: id, kind, failure: failure.kind, err }, 'job failed')
       await giveUp(id, failure.message)
     } finally {
       progress.delete(id)
