@@ -5,10 +5,9 @@ import {
   type AVSampleFormat,
   AVSEEK_FLAG_BACKWARD,
 } from 'node-av/constants'
-import { avChannelLayoutDefault, type ChannelLayout, Codec, CodecContext, Frame, type Stream } from 'node-av/lib'
+import { avChannelLayoutDefault, type ChannelLayout, CodecContext, Frame, type Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
-import { check } from './ffmpegFailure.ts'
-import { openCodec } from './openCodec.ts'
+import { openDecoder } from './openDecoder.ts'
 import { Resampler } from './resampler.ts'
 import { requireSound, SourceFile, timeUnit } from './sourceFile.ts'
 
@@ -72,7 +71,7 @@ export class AudioReader implements Disposable {
       this.channels = wish.channels ?? codecpar.channels
       if (this.sampleRate === 0 || this.channels === 0) throw invalid(UNREADABLE)
       this.#layout = wish.channels === undefined ? known(codecpar.channelLayout) : avChannelLayoutDefault(wish.channels)
-      this.#openDecoder()
+      openDecoder(this.#decoder, this.stream, { unreadable: UNREADABLE })
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -113,15 +112,6 @@ export class AudioReader implements Disposable {
     this.#resampler?.[Symbol.dispose]()
     this.#decoder.freeContext()
     this.source[Symbol.dispose]()
-  }
-
-  #openDecoder(): void {
-    const codec = Codec.findDecoder(this.stream.codecpar.codecId)
-    if (codec === null) throw invalid(UNREADABLE)
-    this.#decoder.allocContext3(codec)
-    check(this.#decoder.parametersToContext(this.stream.codecpar), UNREADABLE, 'invalid')
-    this.#decoder.pktTimebase = this.stream.timeBase
-    openCodec(this.#decoder, codec, { message: UNREADABLE, blame: 'invalid' })
   }
 
   *#decoded(frame: Frame): Generator<Float32Array> {

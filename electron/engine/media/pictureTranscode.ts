@@ -14,6 +14,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
 import type { MediaWriter } from './mediaWriter.ts'
 import { openCodec } from './openCodec.ts'
+import { openDecoder, UNREADABLE_PICTURE } from './openDecoder.ts'
 import { PictureClock } from './pictureClock.ts'
 import { PictureScaler } from './pictureScaler.ts'
 import type { PictureTrack } from './pictureTrack.ts'
@@ -33,7 +34,6 @@ export interface TranscodeTarget {
   readonly tallest?: number
 }
 
-const UNREADABLE = 'The picture is in a format that cannot be read.'
 const FAILED = 'The picture could not be encoded.'
 
 /** Fast enough for a laptop, and good enough that the difference is not seen. */
@@ -70,7 +70,7 @@ export class PictureTranscode implements PictureTrack {
     this.#burner = burn === undefined ? undefined : new SubtitleBurner({ ...size, rotation: rotation(picture) }, burn)
     this.#packet.alloc()
     try {
-      this.#openDecoder()
+      openDecoder(this.#decoder, picture, { threads: 0, unreadable: UNREADABLE_PICTURE })
       this.#openEncoder()
       this.#index = this.#addStream()
     } catch (error) {
@@ -99,16 +99,6 @@ export class PictureTranscode implements PictureTrack {
     this.#scaler[Symbol.dispose]()
     this.#encoder.freeContext()
     this.#decoder.freeContext()
-  }
-
-  #openDecoder(): void {
-    const codec = Codec.findDecoder(this.#picture.codecpar.codecId)
-    if (codec === null) throw new AppError({ kind: 'invalid', message: UNREADABLE })
-    this.#decoder.allocContext3(codec)
-    check(this.#decoder.parametersToContext(this.#picture.codecpar), UNREADABLE, 'invalid')
-    this.#decoder.pktTimebase = this.#picture.timeBase
-    this.#decoder.threadCount = 0
-    openCodec(this.#decoder, codec, { message: UNREADABLE, blame: 'invalid' })
   }
 
   #openEncoder(): void {

@@ -1,14 +1,17 @@
 import { statSync } from 'node:fs'
-import { Codec, CodecContext, Frame, type Stream } from 'node-av/lib'
-import { invalid } from '../../../shared/failure.ts'
-import { check } from './ffmpegFailure.ts'
-import { openCodec } from './openCodec.ts'
+import { CodecContext, Frame } from 'node-av/lib'
+import { openDecoder, UNREADABLE_PICTURE } from './openDecoder.ts'
 import { PictureGlance } from './pictureGlance.ts'
 import { ShotFinder } from './shotFinder.ts'
 import { SourceFile } from './sourceFile.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
 
-const UNREADABLE = 'The picture is in a format that cannot be read.'
+/**
+ * Every frame is decoded, since a cut that is off by one is of no use to snap to, and key frames alone would miss it.
+ * What only smooths the picture is left out, which saves a third. It is nothing that anyone waits for: the other
+ * processors stay free.
+ */
+const DECODING = { threads: 1, options: { skip_loop_filter: 'all' }, unreadable: UNREADABLE_PICTURE }
 
 /** Where the picture changes from one shot to the next, to the frame. A file without a picture has no shots. */
 export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks['shots']['output']> {
@@ -16,7 +19,8 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   const { picture } = source
   if (picture === undefined) return { times: [] }
   source.select(picture)
-  using decoder = openDecoder(picture)
+  using decoder = new CodecContext()
+  openDecoder(decoder, picture, DECODING)
   using glance = new PictureGlance()
   using frame = new Frame()
   frame.alloc()
@@ -43,26 +47,4 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   decoder.sendPacketSync(null)
   look()
   return { times: finder.finish() }
-}
-
-/**
- * Every frame is decoded, since a cut that is off by one is of no use to snap to, and key frames alone would miss it.
- * What only smooths the picture is left out, which saves a third.
- */
-function openDecoder({ codecpar, timeBase }: Stream): CodecContext {
-  const codec = Codec.findDecoder(codecpar.codecId)
-  if (codec === null) throw invalid(UNREADABLE)
-  const decoder = new CodecContext()
-  decoder.allocContext3(codec)
-  try {
-    check(decoder.parametersToContext(codecpar), UNREADABLE, 'invalid')
-    decoder.pktTimebase = timeBase
-    // It is nothing that anyone waits for: the other processors stay free.
-    decoder.threadCount = 1
-    openCodec(decoder, codec, { options: { skip_loop_filter: 'all' }, message: UNREADABLE, blame: 'invalid' })
-    return decoder
-  } catch (error) {
-    decoder.freeContext()
-    throw error
-  }
 }

@@ -12,10 +12,10 @@ import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext, typ
 import { invalid } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
 import { openCodec } from './openCodec.ts'
+import { openDecoder, UNREADABLE_PICTURE } from './openDecoder.ts'
 import { SourceFile, timeUnit } from './sourceFile.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
 
-const UNREADABLE = 'The picture is in a format that cannot be read.'
 const FAILED = 'A small picture could not be made.'
 
 type Order = MediaTasks['stills']['input']
@@ -26,7 +26,9 @@ export function* stills({ path, folder, times, tallest }: Order): Steps<MediaTas
   const { picture } = source
   if (picture === undefined) throw invalid('The file holds no picture.')
   source.select(picture)
-  using decoder = openDecoder(picture)
+  using decoder = new CodecContext()
+  // Several threads would hold back as many pictures.
+  openDecoder(decoder, picture, { threads: 1, unreadable: UNREADABLE_PICTURE })
   using jpeg = new JpegWriter(picture, tallest)
   using frame = new Frame()
   frame.alloc()
@@ -60,24 +62,6 @@ function frameAt(time: number, { source, picture, decoder, frame }: Reading): bo
   }
   decoder.sendPacketSync(null)
   return decoder.receiveFrameSync(frame) >= 0
-}
-
-function openDecoder({ codecpar, timeBase }: Stream): CodecContext {
-  const codec = Codec.findDecoder(codecpar.codecId)
-  if (codec === null) throw invalid(UNREADABLE)
-  const decoder = new CodecContext()
-  decoder.allocContext3(codec)
-  try {
-    check(decoder.parametersToContext(codecpar), UNREADABLE, 'invalid')
-    decoder.pktTimebase = timeBase
-    // Several threads would hold back as many pictures.
-    decoder.threadCount = 1
-    openCodec(decoder, codec, { message: UNREADABLE, blame: 'invalid' })
-    return decoder
-  } catch (error) {
-    decoder.freeContext()
-    throw error
-  }
 }
 
 /** Makes JPEGs of one size. */
