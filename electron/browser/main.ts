@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { invalid, toFailure } from '../../shared/failure.ts'
+import { wholeNumber } from '../../shared/wholeNumber.ts'
 import { studioDataDir } from '../studio/dataDir.ts'
 import { announceInstance, findInstance, type Instance } from '../studio/instance.ts'
 import { createLog } from '../studio/log.ts'
@@ -133,12 +134,6 @@ function idleSeconds(hasWindow: boolean): number {
   if (given !== undefined) return wholeNumber('idle-exit', given, 1_000_000)
   if (hasWindow) return AFTER_WINDOW_SECONDS
   return process.stdout.isTTY && !process.env['CI'] ? 0 : UNATTENDED_SECONDS
-}
-
-function wholeNumber(option: string, text: string, most: number): number {
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= 0 && number <= most) return number
-  throw invalid(`--${option} ${text} is not possible. Give a whole number from 0 to ${most}.`)
 }
 
 function say(text: string): void {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
+import { wholeNumber } from '../../shared/wholeNumber.ts'
 import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
 import { keysCommand } from './keysCommand.ts'
@@ -101,9 +102,9 @@ async function run(): Promise<void> {
       packsDir,
       catalogue,
       prefer: readPreferences(values.prefer, catalogue),
-      port: wholeNumber('port', 65_535),
-      keepDays: wholeNumber('keep-days', 36_500),
-      quotaBytes: wholeNumber('quota-gb', 1_000_000) * 1e9,
+      port: wholeNumber('port', values.port, 65_535),
+      keepDays: wholeNumber('keep-days', values['keep-days'], 36_500),
+      quotaBytes: wholeNumber('quota-gb', values['quota-gb'], 1_000_000) * 1e9,
       chatServer: chatServer(),
       chatFile: chatFile(),
       scaled: scaled(),
@@ -150,10 +151,4 @@ function scaled(): ScaledPlace | undefined {
   if (url === '' && blobs === '') return undefined
   if (url === '' || blobs === '') throw invalid('Many machines need both: --redis URL and --blobs URL.')
   return { redis: { url, prefix }, blobs }
-}
-
-function wholeNumber(option: 'port' | 'keep-days' | 'quota-gb', most: number): number {
-  const number = Number(values[option])
-  if (Number.isInteger(number) && number >= 0 && number <= most) return number
-  throw invalid(`--${option} ${values[option]} is not possible. Give a whole number from 0 to ${most}.`)
 }
