@@ -6,6 +6,7 @@ import { AudioReader, type SoundWish } from '../electron/engine/media/audioReade
 import { SourceFile } from '../electron/engine/media/sourceFile.ts'
 import type { Steps } from '../electron/engine/media/tasks.ts'
 import type { AudioContent, VideoContent } from '../electron/engine/media/writeMedia.ts'
+import { joinSamples } from '../shared/audio/joinSamples.ts'
 
 /** A folder for the files of a test. It goes with everything in it when the test ends: open it with `using`. */
 export class MediaFolder implements Disposable {
@@ -125,14 +126,7 @@ export function pictureTimes(path: string): number[] {
 /** The sound of a file as it is heard from the file's start; mono at 48 kHz unless asked otherwise. */
 export function listen(path: string, wish: SoundWish = {}): Float32Array {
   using reader = new AudioReader(path, { sampleRate: 48_000, channels: 1, ...wish })
-  const chunks = Array.from(reader.chunks(), (chunk) => chunk.slice())
-  const all = new Float32Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let filled = 0
-  for (const chunk of chunks) {
-    all.set(chunk, filled)
-    filled += chunk.length
-  }
-  return all
+  return joinSamples(Array.from(reader.chunks(), (chunk) => chunk.slice()))
 }
 
 /** Seconds at which mono sound begins after at least 0.1 s without any louder than the threshold. */

@@ -1,3 +1,4 @@
+import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import { AppError } from '../../shared/failure.ts'
 import { t } from '../ui/t.ts'
 import captureUrl from './captureWorklet.ts?worker&url'
@@ -53,7 +54,7 @@ export async function openMicrophone(): Promise<Microphone> {
       parts = []
     },
     end() {
-      const samples = joined(parts ?? [])
+      const samples = joinSamples(parts ?? [])
       parts = undefined
       return { samples, sampleRate: SAMPLE_RATE }
     },
@@ -71,14 +72,4 @@ async function askForMicrophone(): Promise<MediaStream> {
     const message = t(refused ? 'record.refused' : 'record.noMicrophone')
     throw new AppError({ kind: refused ? 'forbidden' : 'unavailable', message }, { cause })
   }
-}
-
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

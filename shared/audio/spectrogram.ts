@@ -1,4 +1,5 @@
 import { createPowerSpectrum } from './fft.ts'
+import { toHertz, toMel } from './mel.ts'
 
 /** Samples of a frame: at 16 kHz 32 ms, in which vowels show their formants and steps are still seen. */
 const SIZE = 512
@@ -49,7 +50,7 @@ export function levelOf(db: number): number {
 
 /** The share of the height, from the bottom, at which a frequency is shown. */
 export function heightOf(hertz: number): number {
-  return mel(hertz) / mel(TOP)
+  return toMel(hertz) / toMel(TOP)
 }
 
 interface Band {
@@ -82,11 +83,6 @@ function decibels(power: number): number {
   return 10 * Math.log10(power / (SIZE / 4) ** 2 + 1e-12)
 }
 
-/** Stevens, Volkmann & Newman 1937, in the formula of O'Shaughnessy. */
-function mel(hertz: number): number {
-  return 2595 * Math.log10(1 + hertz / 700)
-}
-
 function hertzAt(height: number): number {
-  return 700 * (10 ** ((height * mel(TOP)) / 2595) - 1)
+  return toHertz(height * toMel(TOP))
 }

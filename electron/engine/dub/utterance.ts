@@ -1,3 +1,4 @@
+import { joinSamples } from '../../../shared/audio/joinSamples.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { SpeakRequest, Synthesizer } from '../ports.ts'
 import { fadeOut, speechBounds } from '../signal/trimSilence.ts'
@@ -23,12 +24,7 @@ export async function speakLine(
   signal: AbortSignal,
 ): Promise<Utterance> {
   const pieces = await Array.fromAsync(synthesizer.speak(request, signal))
-  const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.samples.length, 0))
-  let filled = 0
-  for (const piece of pieces) {
-    samples.set(piece.samples, filled)
-    filled += piece.samples.length
-  }
+  const samples = joinSamples(pieces.map((piece) => piece.samples))
   const words = pieces.flatMap((piece) => piece.words)
   const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken ?? []))]
   const [first] = pieces

@@ -1,4 +1,5 @@
 import { createPowerSpectrum } from '../../../shared/audio/fft.ts'
+import { toHertz, toMel } from '../../../shared/audio/mel.ts'
 import { FRAME_SAMPLES, RATE } from './frames.ts'
 
 /** Bands of the mel spectrum; 30 to 40 are usual for speaker work at 16 kHz, finer than for word recognition. */
@@ -69,9 +70,9 @@ function melBands(): Band[] {
   const low = toMel(LOWEST_HZ)
   const step = (toMel(HIGHEST_HZ) - low) / (MEL_BANDS + 1)
   return Array.from({ length: MEL_BANDS }, (_, b) => {
-    const centre = toHz(low + (b + 1) * step)
-    const left = Math.min(toHz(low + b * step), centre - LEAST_HALF_WIDTH)
-    const right = Math.max(toHz(low + (b + 2) * step), centre + LEAST_HALF_WIDTH)
+    const centre = toHertz(low + (b + 1) * step)
+    const left = Math.min(toHertz(low + b * step), centre - LEAST_HALF_WIDTH)
+    const right = Math.max(toHertz(low + (b + 2) * step), centre + LEAST_HALF_WIDTH)
     const first = Math.max(0, Math.ceil(left / BIN_HZ))
     const length = Math.max(1, Math.floor(right / BIN_HZ) - first + 1)
     const weights = Float64Array.from({ length }, (_, i) => {
@@ -80,12 +81,4 @@ function melBands(): Band[] {
     })
     return { first, weights }
   })
-}
-
-function toMel(hz: number): number {
-  return 2595 * Math.log10(1 + hz / 700)
-}
-
-function toHz(mel: number): number {
-  return 700 * (10 ** (mel / 2595) - 1)
 }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { joinSamples } from '../../../shared/audio/joinSamples.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
 import type { Takes } from '../takes.ts'
@@ -60,13 +61,7 @@ async function monoOf(bytes: Buffer, rate: number): Promise<Float32Array> {
   const { sampleRate, channels, samples } = await openWav(once(bytes))
   const sound: Float32Array[] = []
   for await (const block of samples) sound.push(channels === 1 ? block : mixed(block, channels))
-  const mono = new Float32Array(sound.reduce((sum, block) => sum + block.length, 0))
-  let at = 0
-  for (const block of sound) {
-    mono.set(block, at)
-    at += block.length
-  }
-  return resample(mono, sampleRate, rate)
+  return resample(joinSamples(sound), sampleRate, rate)
 }
 
 function mixed(block: Float32Array, channels: number): Float32Array {

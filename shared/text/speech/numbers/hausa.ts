@@ -1,4 +1,4 @@
-import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
+import { inThousands, letterNames, type Numerals } from './numerals.ts'
 
 const UNITS = 'ɗaya biyu uku huɗu biyar shida bakwai takwas tara gōma'.split(' ')
 const TENS = "ashirin talātin arba'in hamsin sittin saba'in tamānin casa'in".split(' ')
@@ -38,12 +38,7 @@ export const HAUSA_NUMERALS: Numerals = {
 }
 
 function cardinal(value: number): string {
-  if (value === 0) return 'sifili'
-  const parts = thousandsOf(value)
-    .map((group, power) => (group === 0 ? '' : power === 0 ? underThousand(group) : multiple(group, power)))
-    .filter((part) => part !== '')
-    .reverse()
-  return parts.join(' da ')
+  return value === 0 ? 'sifili' : inThousands(value, underThousand, multiple).join(' da ')
 }
 
 function multiple(group: number, power: number): string {

@@ -1,4 +1,4 @@
-import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
+import { inThousands, letterNames, type Numerals } from './numerals.ts'
 
 const UNITS = 'ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú ìrí'.split(' ')
 const TEN = 'ìrí'
@@ -39,12 +39,7 @@ export const IGBO_NUMERALS: Numerals = {
 }
 
 function cardinal(value: number): string {
-  if (value === 0) return 'éfù'
-  const parts = thousandsOf(value)
-    .map((group, power) => (group === 0 ? '' : power === 0 ? underThousand(group) : multiple(group, power)))
-    .filter((part) => part !== '')
-    .reverse()
-  return parts.join(' na ')
+  return value === 0 ? 'éfù' : inThousands(value, underThousand, multiple).join(' na ')
 }
 
 function multiple(group: number, power: number): string {

@@ -28,6 +28,18 @@ export interface Numerals {
 /** The largest number with a name here; greater ones are told digit by digit. */
 export const LARGEST = 999_999_999_999
 
+/** A number in words, thousand by thousand, the greatest first; without what there is none of. */
+export function inThousands(
+  value: number,
+  underThousand: (units: number) => string,
+  multiple: (group: number, power: number) => string,
+): string[] {
+  return thousandsOf(value)
+    .map((group, power) => (group === 0 ? '' : power === 0 ? underThousand(group) : multiple(group, power)))
+    .filter((part) => part !== '')
+    .reverse()
+}
+
 /** A number in thousands: `[1, 2, 3]` means 3 002 001. */
 export function thousandsOf(value: number): number[] {
   const groups: number[] = []

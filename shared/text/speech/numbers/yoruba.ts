@@ -1,4 +1,4 @@
-import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
+import { inThousands, letterNames, type Numerals } from './numerals.ts'
 
 // 1 to 10 as they follow the noun they count, which is where figures stand in running Yoruba text.
 const UNITS = 'ọ̀kan méjì mẹ́ta mẹ́rin márùn-ún mẹ́fà méje mẹ́jọ mẹ́sàn-án mẹ́wàá'.split(' ')
@@ -51,11 +51,8 @@ export const YORUBA_NUMERALS: Numerals = {
 
 function cardinal(value: number): string {
   if (value === 0) return 'òdo'
-  const parts = thousandsOf(value)
-    .map((group, power) => (group === 0 ? '' : power === 0 ? underThousand(group) : multiple(group, power)))
-    .filter((part) => part !== '')
-    .reverse()
-  return parts.join(' ó lé ').replace(/ó lé ọ̀kan$/u, 'ó lé kan')
+  const words = inThousands(value, underThousand, multiple).join(' ó lé ')
+  return words.replace(/ó lé ọ̀kan$/u, 'ó lé kan')
 }
 
 /** ẹgbẹ̀rún, ẹgbẹ̀rún méjì, ẹgbẹ̀rún lọ́nà ogún: small multipliers follow at once, greater ones as "in twenty ways". */
