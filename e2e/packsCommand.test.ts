@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -146,8 +146,11 @@ describe('an installation that is hurt', () => {
   it('goes on where it was killed while it downloaded', async () => {
     mirror.faults.slow = 10
     const first = start('install', 'voice')
-    await expect.poll(() => folder.names.some((name) => name.endsWith('model.onnx')), { timeout: 20_000 }).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const size = (): number => {
+      const name = folder.names.find((one) => one.endsWith('model.onnx'))
+      return name === undefined ? 0 : statSync(join(folder.packsDir, name)).size
+    }
+    await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(0)
     first.kill('SIGKILL')
     expect(installedPacks(folder.packsDir)).toEqual([])
     expect((await griot('list')).out).toMatch(/^voice +begun/m)

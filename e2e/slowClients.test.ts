@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -14,15 +15,17 @@ import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 const IDLE = 1000
 
 let under: TestEngine
+let begun = 0
 let stopped = 0
 beforeAll(async () => {
   under = await startTestEngine({ key: ABUSE_KEY, idleTime: IDLE, capabilities: slowCapabilities() })
 })
 afterAll(() => under[Symbol.asyncDispose]())
 
-/** Speech and chat that begin at once and then take for ever, counting how often somebody stopped them. */
+/** Speech and chat that begin at once and then take for ever, counting how often they began and somebody stopped them. */
 function slowCapabilities(): Capabilities {
   async function* forever<T>(item: T, signal: AbortSignal): AsyncGenerator<T> {
+    begun++
     try {
       yield item
       await pause(60_000, undefined, { signal })
@@ -141,7 +144,7 @@ describe('a client that stops', () => {
 
   it('reading a result is dropped', async () => {
     const caller = call(await bigResult(100))
-    await pause(50)
+    await once(caller.socket, 'data')
     caller.socket.pause()
     await pause(4 * IDLE)
     caller.socket.resume() // what is still on its way comes, and then the end
@@ -195,21 +198,25 @@ describe('a client that is slow but there', () => {
 })
 
 describe.skipIf(!CAN_LOOK)('a client that goes away (needs /proc)', () => {
+  const took = async (callers: readonly Caller[]) => callers.filter(({ received, socket }) => received > 0 || socket.closed).length
+  const sent = async () => (await incoming()).length
   it.each([
-    ['while it sends a file', async () => uploadHead()],
-    ['while it takes a result', () => bigResult(50)],
-    ['while speech is made', async () => post('/voice/tts', { text: 'Hello.', voice_id: 'slow' })],
-    ['while speech is streamed', async () => post('/voice/tts/stream', { text: 'Hello.', voice_id: 'slow' })],
+    ['while it sends a file', async () => uploadHead(), sent],
+    ['while it takes a result', () => bigResult(50), took],
+    ['while speech is made', async () => post('/voice/tts', { text: 'Hello.', voice_id: 'slow' }), async () => begun],
+    ['while speech is streamed', async () => post('/voice/tts/stream', { text: 'Hello.', voice_id: 'slow' }), took],
     [
       'while an answer is streamed',
       async () => post('/v1/chat/completions', { model: 'x', messages: [{ role: 'user', content: '' }], stream: true }),
+      took,
     ],
-  ])('%s frees everything within seconds', async (_, bytes) => {
+  ])('%s frees everything within seconds', async (_, bytes, underWay) => {
     const request = await bytes()
     await expect.poll(() => openFiles(), { timeout: 10_000 }).toBeLessThan(200)
     const [files, children, before] = [openFiles(), childrenOf().length, stopped]
+    begun = 0
     const callers = Array.from({ length: 30 }, () => call(request))
-    await pause(300)
+    await expect.poll(() => underWay(callers), { timeout: 10_000 }).toBe(30)
     for (const { socket } of callers) socket.resetAndDestroy()
     await Promise.all(callers.map((caller) => caller.closed))
     await expect.poll(incoming, { timeout: 5000 }).toEqual([])

@@ -48,10 +48,11 @@ it('takes the best pack first, and none whose files are not those it knows', asy
 it('takes no time that could be noticed, however many packs there are', async () => {
   for (const { id } of CATALOGUE) await pretend(id)
   await findCapabilities({ packsDir })
-  const started = performance.now()
+  // Processor time, since a busy machine gives a test only part of a core.
+  const before = process.cpuUsage()
   const { diarizer } = await findCapabilities({ packsDir })
   expect(diarizer).toBeDefined()
-  expect(performance.now() - started).toBeLessThan(100)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(100)
 })
 
 it('chooses the recogniser by language, and the user before it', async () => {

@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countLetters } from '../script/readingSpeed.ts'
@@ -138,8 +139,9 @@ describe('reflow', () => {
       end: index * 4 + 3.8,
       text: long,
     }))
-    const started = performance.now()
+    // Processor time, since a busy machine gives a test only part of a core.
+    const before = cpuUsage()
     reflow(script, PROFILES.netflix, 'en')
-    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(cpuUsage(before).user / 1000).toBeLessThan(20_000)
   })
 })
