@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { type Log, silentLog } from '../electron/studio/log.ts'
+import { SAMPLE_FOLDER as SAMPLE } from '../electron/studio/sample.ts'
 import type { Shell } from '../electron/studio/shell.ts'
 import { createStudio, type Studio } from '../electron/studio/studio.ts'
 import { type Commands, commands } from '../shared/commands/commands.ts'
@@ -153,8 +153,6 @@ function pageOf(studio: Studio, name: string): Page {
 function plain({ op, path, value }: { op: 'add' | 'replace' | 'remove'; path: (string | number)[]; value?: unknown }) {
   return { op, path, value }
 }
-
-const SAMPLE = fileURLToPath(new URL('../build/sample', import.meta.url))
 
 /** The sample as `talk.mp4` in a folder of its own, with its subtitles where they are wanted. */
 export function sampleIn(folder: string, subtitles: 'none' | 'transcript' | 'both'): string {

@@ -1,43 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { makeProject, type ProjectLine } from './makeProject.ts'
 import { objections } from './objections.ts'
-import { openProject } from './openProject.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from './studioProcess.ts'
+import { openYoruba } from './openYoruba.ts'
+import { scriptRow as row } from './scriptRow.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
-let folder: string
-let studio: RunningStudio
-let made = 0
+let studio: SpecStudio
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-pronunciation-'))
-  studio = await startStudio(join(folder, 'data'))
+  studio = await startSpecStudio('pronunciation')
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const LINES: readonly ProjectLine[] = [
-  { start: 0, end: 3, text: 'Good morning.', translation: 'Ẹ káàárọ̀.', speaker: 'Amina' },
-  { start: 4, end: 6, text: 'It rained, Ade.', translation: 'Òjò rọ̀, Ade.', speaker: 'Juma' },
-]
-
-/** Opens a fresh project in Yoruba. */
-async function open(page: Page): Promise<void> {
-  const own = join(folder, `project-${made++}`)
-  mkdirSync(own)
-  const path = await makeProject(own, { video: SAMPLE[0] ?? '', lines: LINES, target: 'yo' })
-  await page.goto(studio.address)
-  await openProject(page, path)
-  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
-}
-
-const row = (page: Page, number: number): Locator =>
-  page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row').nth(number)
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 async function openDictionary(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+Shift+d')
@@ -49,7 +25,7 @@ async function openDictionary(page: Page): Promise<Locator> {
 test('a word of the dictionary is said otherwise in every line that has it, and undone as one step', async ({
   page,
 }) => {
-  await open(page)
+  await openYoruba(page, studio)
   await openDictionary(page)
   await page.keyboard.type('Ade')
   await page.keyboard.press('Tab')
@@ -73,9 +49,9 @@ test('a word of the dictionary is said otherwise in every line that has it, and 
 })
 
 test('a dictionary is read from a file, with what could not be read, and written to one', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   const dialog = await openDictionary(page)
-  const file = join(folder, 'words.csv')
+  const file = join(studio.folder, 'words.csv')
   writeFileSync(file, 'word,say\nAde,Adé\nBola\nUS,iu es,exact\n')
   const asked = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Import …' }).click()
@@ -95,7 +71,7 @@ test('a dictionary is read from a file, with what could not be read, and written
 })
 
 test('rows that are not written to the end are not saved, and nothing of them is lost', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   const dialog = await openDictionary(page)
   await page.keyboard.type('Ade')
   await dialog.getByRole('button', { name: 'Add a word' }).click()
@@ -111,7 +87,7 @@ test('rows that are not written to the end are not saved, and nothing of them is
 })
 
 test('the words of an approved line are learned', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   await row(page, 1).click()
   await page.keyboard.press('Control+Enter')
   const words = () => {

@@ -1,45 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { makeProject, type ProjectLine } from './makeProject.ts'
 import { objections } from './objections.ts'
-import { openProject } from './openProject.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from './studioProcess.ts'
+import { openYoruba } from './openYoruba.ts'
+import { scriptRow } from './scriptRow.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
-let folder: string
-let studio: RunningStudio
-let made = 0
+let studio: SpecStudio
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-typing-'))
-  studio = await startStudio(join(folder, 'data'))
+  studio = await startSpecStudio('typing')
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const LINES: readonly ProjectLine[] = [
-  { start: 0, end: 3, text: 'Good morning.', translation: 'Ẹ káàárọ̀.', speaker: 'Amina' },
-  { start: 4, end: 6, text: 'It rained, Ade.', translation: 'Òjò rọ̀, Ade.', speaker: 'Juma' },
-]
-
-/** Opens a fresh project in Yoruba. */
-async function open(page: Page): Promise<void> {
-  const own = join(folder, `project-${made++}`)
-  mkdirSync(own)
-  const path = await makeProject(own, { video: SAMPLE[0] ?? '', lines: LINES, target: 'yo' })
-  await page.goto(studio.address)
-  await openProject(page, path)
-  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
-}
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 /** Opens the translation of the first line, emptied. */
 async function translation(page: Page): Promise<Locator> {
   const field = page.getByRole('textbox', { name: 'Translation of line 1' })
-  await page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row').nth(1).click()
+  await scriptRow(page, 1).click()
   await page.keyboard.press('Enter')
   await field.fill('')
   return field
@@ -57,7 +34,7 @@ const offered = (page: Page) => page.getByRole('listbox', { name: /^Letters inst
 const palette = (page: Page) => page.getByRole('listbox', { name: /^Letters and signs/ })
 
 test('texts are shown in the font that comes with the program', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   const loaded = () =>
     page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ weight }) => weight))
   await expect.poll(loaded).toEqual(['400', '600'])
@@ -65,7 +42,7 @@ test('texts are shown in the font that comes with the program', async ({ page })
 })
 
 test('keys put marks on the letter before the caret and take them off', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   const field = await translation(page)
   await page.keyboard.type('o')
   await page.keyboard.press('Alt+a')
@@ -88,13 +65,11 @@ test('keys put marks on the letter before the caret and take them off', async ({
   await page.keyboard.type('x')
   await expect(field).toHaveValue('ọ\u0301xṅɗ')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row').nth(1)).toContainText(
-    'ọ\u0301xṅɗ',
-  )
+  await expect(scriptRow(page, 1)).toContainText('ọ\u0301xṅɗ')
 })
 
 test('in other fields the field’s own undo takes a mark off', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   await page.keyboard.press('Control+f')
   const field = page.getByRole('textbox', { name: 'Find' })
   await page.keyboard.type('oko')
@@ -107,7 +82,7 @@ test('in other fields the field’s own undo takes a mark off', async ({ page })
 })
 
 test('a held key offers its letters to the number keys, the arrows, the mouse, or to nobody', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   const field = await translation(page)
   await hold(page, 'e')
   await expect(offered(page).getByRole('option')).toHaveText(['1ẹ', '2ẹ\u0301', '3ẹ\u0300', '4é', '5è', '6ē'])
@@ -138,7 +113,7 @@ test('a held key offers its letters to the number keys, the arrows, the mouse, o
 })
 
 test('a palette puts letters at the caret, by keys and by mouse', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   const field = await translation(page)
   await page.keyboard.press('Alt+i')
   await expect(palette(page)).toHaveAccessibleName('Letters and signs, Yoruba')
@@ -165,7 +140,7 @@ test('a palette puts letters at the caret, by keys and by mouse', async ({ page 
 })
 
 test('captions and dialogs have the same help', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   await page.keyboard.press('Control+Shift+V')
   const pasted = page.getByRole('textbox', { name: 'The translation' })
   await pasted.fill('')
@@ -187,7 +162,7 @@ test('captions and dialogs have the same help', async ({ page }) => {
 })
 
 test('AltGr, Option and input methods keep their ways', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   const field = await translation(page)
   await page.keyboard.type('o')
   const press = (init: Readonly<Record<string, string | number | boolean>>) =>
@@ -207,7 +182,7 @@ test('AltGr, Option and input methods keep their ways', async ({ page }) => {
 })
 
 test('a composition of an input method is not disturbed', async ({ page }) => {
-  await open(page)
+  await openYoruba(page, studio)
   const field = await translation(page)
   const keyboard = await page.context().newCDPSession(page)
   await keyboard.send('Input.imeSetComposition', { text: 'ọ', selectionStart: 1, selectionEnd: 1 })

@@ -1,0 +1,11 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The rows of the script, with that of the heads. */
+export function scriptRows(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row')
+}
+
+/** The row of a line by its number. */
+export function scriptRow(page: Page, number: number): Locator {
+  return scriptRows(page).nth(number)
+}
