@@ -14,13 +14,17 @@ export async function drawWave(id: string, url: string): Promise<void> {
     const { sampleRate, blocks } = await openSound(url)
     const growing = createGrowingPeaks(sampleRate)
     const show = () => useWaves.setState({ [id]: growing.peaks })
-    let shown = 0
-    for await (const block of blocks) {
-      growing.add(block)
-      if (performance.now() - shown < STEP_MS) continue
-      shown = performance.now()
+    let due: ReturnType<typeof setTimeout> | undefined
+    const showSoon = () => {
+      due = undefined
       show()
     }
+    for await (const block of blocks) {
+      growing.add(block)
+      // What comes last before a pause is shown too, however soon after the rest.
+      due ??= setTimeout(showSoon, STEP_MS)
+    }
+    clearTimeout(due)
     show()
   } catch {
     // The speech itself tells what went wrong.
