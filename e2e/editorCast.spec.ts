@@ -1,20 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
-import { hearComplaints } from './hearComplaints.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { doAction } from './doAction.ts'
 import { makeProject, type ProjectLine } from './makeProject.ts'
-import { audio, tone, video } from './media.ts'
 import { objections } from './objections.ts'
 import { openProject } from './openProject.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { quietTest as test } from './quietTest.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
+import { toneFilm } from './toneFilm.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const SECONDS = 30
 const LINES: readonly ProjectLine[] = [
   { start: 1, end: 5, text: 'Did the rain reach your farm?', translation: 'Je, mvua ilifika?', speaker: 'Amina' },
   { start: 6, end: 10, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Juma' },
@@ -22,26 +21,16 @@ const LINES: readonly ProjectLine[] = [
   { start: 16, end: 20, text: 'Plant beans this year.', translation: 'Panda maharagwe mwaka huu.', speaker: 'Amina' },
 ]
 
-let folder: string
 let path: string
-let studio: RunningStudio
-/** What pages complained about. */
-const complaints: string[] = []
+let studio: SpecStudio
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-cast-'))
-  const film = join(folder, 'film.mp4')
-  const samples = tone(300, 0.1, { seconds: SECONDS, channels: 2 })
-  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples })] })
-  path = await makeProject(folder, { video: film, lines: LINES, voices: { Amina: 'sw-zawadi' } })
-  studio = await startStudio(join(folder, 'data'))
+  studio = await startSpecStudio('cast')
+  const film = toneFilm(studio.folder, 30)
+  path = await makeProject(studio.folder, { video: film, lines: LINES, voices: { Amina: 'sw-zawadi' } })
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
-  hearComplaints(page, complaints)
   await page.goto(studio.address)
   await openProject(page, path)
   await expect(cast(page)).toBeVisible()
@@ -49,21 +38,12 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(async ({ page }) => {
   await page.getByRole('button', { name: 'Close the project' }).click()
   await expect(cast(page)).toBeHidden()
-  expect(complaints.splice(0)).toEqual([])
 })
 
 const cast = (page: Page) => page.getByRole('region', { name: /^(Speakers|Takes)$/ })
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${name}, rename` }) })
 const voiceOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Voice of ${name}` })
-
-/** Does something from the palette, as somebody does who does not know where it is. */
-async function doAction(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+K')
-  await page.getByRole('combobox', { name: 'What do you want to do?' }).fill(name)
-  await expect(page.getByRole('option', { name })).toHaveAttribute('data-highlighted')
-  await page.keyboard.press('Enter')
-}
 
 /** Waits until all is on disk, so that another page finds it. */
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -164,7 +144,7 @@ test('speakers are renamed, split, merged and removed', async ({ page }) => {
 test('a cast is saved and loaded in the next episode', async ({ page }) => {
   const download = page.waitForEvent('download')
   await doAction(page, 'Save Cast')
-  const file = join(folder, 'saved.json')
+  const file = join(studio.folder, 'saved.json')
   await (await download).saveAs(file)
   const saved = JSON.parse(readFileSync(file, 'utf8'))
   expect(saved.speakers[0]).toMatchObject({ name: 'Amina', voices: { sw: { voice: 'sw-zawadi' } } })

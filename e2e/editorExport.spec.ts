@@ -1,18 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { expect, type Page } from '@playwright/test'
 import { makeProject } from './makeProject.ts'
-import { audio, video } from './media.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { objections } from './objections.ts'
+import { openProject } from './openProject.ts'
+import { quietTest as test } from './quietTest.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
+import { toneFilm } from './toneFilm.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const SECONDS = 24
 const LONG =
   'Every morning the fishermen push their boats out before dawn, and nobody in the village says a single word until they are back.'
 /** Cues that overlap, out of order, one of them twice, without an encoding that is UTF-8. */
@@ -38,13 +38,12 @@ Déjà vu, très bien.
 `
 
 let folder: string
-let studio: RunningStudio
-const complaints: string[] = []
+let path: string
+let studio: SpecStudio
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-export-'))
-  const film = join(folder, 'film.mp4')
-  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS)] })
+  studio = await startSpecStudio('export')
+  folder = studio.folder
   const decoder = new TextDecoder('windows-1252')
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
   writeFileSync(
@@ -58,25 +57,15 @@ test.beforeAll(async () => {
     speaker: 'Amina',
     translation: 'Kila asubuhi wavuvi husukuma mashua zao.',
   }
-  await makeProject(folder, { video: film, lines: [line, { start: 12, end: 14, text: '=1+1', speaker: 'Juma' }] })
-  studio = await startStudio(join(folder, 'data'))
+  const lines = [line, { start: 12, end: 14, text: '=1+1', speaker: 'Juma' }]
+  path = await makeProject(folder, { video: toneFilm(folder, 24), lines })
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(studio.address)
-  await page.keyboard.press('Control+Shift+O')
-  await page.getByLabel('Path of a project on this computer').fill(join(folder, 'project.griot'))
-  await page.keyboard.press('Enter')
+  await openProject(page, path)
   await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
 })
-test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -85,21 +74,11 @@ async function openExport(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
 }
 
-async function objections(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).include('dialog[open]').analyze()
-    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
-  }
-  return found
-}
-
 test('by keyboard alone subtitles are written, laid out for reading while the script stays', async ({ page }) => {
   await openExport(page)
   await expect(dialog(page).getByLabel('Format')).toBeFocused()
   await expect(dialog(page).getByLabel('Save as')).toHaveValue(join(folder, 'film.sw.srt'))
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect(dialog(page).getByRole('radio', { name: 'Original' })).toBeChecked()
@@ -148,7 +127,7 @@ test('a time line waits for a render', async ({ page }) => {
   await dialog(page).getByLabel('Format').selectOption('fcpxml')
   await expect(dialog(page)).toContainText('Nothing is rendered in this language yet')
   await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
 })
 
 test('what was repaired in a subtitle file is told with counts', async ({ page }) => {

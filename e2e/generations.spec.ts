@@ -1,44 +1,37 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { callStudio, type StudioCaller } from './callStudio.ts'
 import { type ForeignService, startForeignService } from './foreignService.ts'
-import { hearComplaints } from './hearComplaints.ts'
 import { objections } from './objections.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { quietTest as test } from './quietTest.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const TEXTS = ['Habari za asubuhi.', 'Ẹ káàárọ̀.', 'The rain came at last.']
+/** Long enough that it is still heard when it is looked at. */
+const YORUBA = 'Ẹ káàárọ̀. Ṣé ẹ sùn dáadáa? Ẹ kú iṣẹ́, ẹ sì kú ilé.'
+const TEXTS = ['Habari za asubuhi.', YORUBA, 'The rain came at last.']
 
-let folder: string
-let studio: RunningStudio
+let studio: SpecStudio
 let foreign: ForeignService
 let caller: StudioCaller
-/** What pages complained about. */
-const complaints: string[] = []
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-generations-'))
   foreign = await startForeignService(10_000)
-  studio = await startStudio(join(folder, 'data'))
+  studio = await startSpecStudio('generations')
   caller = await callStudio(studio)
 })
 test.afterAll(async () => {
   caller?.[Symbol.dispose]()
-  await studio?.stop()
+  await studio?.[Symbol.asyncDispose]()
   await foreign?.[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true, force: true })
 })
 test.beforeEach(async ({ page }) => {
-  hearComplaints(page, complaints)
   await page.goto(studio.address)
   await expect(page.getByText(/is ready$/)).toBeVisible()
 })
-test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
 
 const room = (page: Page) => page.getByRole('main', { name: 'History' })
 const rows = (page: Page) => page.getByRole('list', { name: 'What was generated' }).getByRole('listitem')
@@ -67,16 +60,16 @@ test('what was spoken is listed with its size, found without its marks, heard, a
   await search.fill('e kaaaro')
   await expect(rows(page)).toHaveCount(1)
   await expect(room(page)).toContainText('1 found.')
-  const play = row(page, 'Ẹ káàárọ̀.').getByRole('button', { name: /^Play/ })
+  const play = row(page, YORUBA).getByRole('button', { name: /^Play/ })
   const sound = page.waitForResponse((response) => response.headers()['content-type'] === 'audio/wav')
   await play.click()
   expect((await sound).ok()).toBe(true)
   await expect(play).toHaveAttribute('aria-pressed', 'true')
   await expect(play).toHaveAttribute('aria-pressed', 'false', { timeout: 20_000 })
-  await row(page, 'Ẹ káàárọ̀.')
+  await row(page, YORUBA)
     .getByRole('button', { name: /^Use again/ })
     .click()
-  await expect(page.getByRole('textbox', { name: 'Text to speak' })).toHaveValue('Ẹ káàárọ̀.')
+  await expect(page.getByRole('textbox', { name: 'Text to speak' })).toHaveValue(YORUBA)
   await expect(page.getByRole('combobox', { name: 'Voice A' })).toContainText('Zawadi')
   await expect(page.getByRole('slider', { name: 'Speed' })).toHaveAttribute('aria-valuetext', '1.20×')
 })
@@ -89,7 +82,7 @@ test('by keys alone entries are walked, deleted, brought back, and gone for good
     .getByRole('button', { name: /^Delete/ })
     .focus()
   await page.keyboard.press('ArrowDown')
-  await expect(row(page, 'Ẹ káàárọ̀.').getByRole('button', { name: /^Delete/ })).toBeFocused()
+  await expect(row(page, YORUBA).getByRole('button', { name: /^Delete/ })).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(rows(page)).toHaveCount(2)
   await expect(row(page, 'Habari').getByRole('button', { name: /^Delete/ })).toBeFocused()
@@ -126,7 +119,7 @@ test('a deletion that nobody takes back is sent after its time', async ({ page }
   expect((await caller.call('generations', {})).items).toHaveLength(2)
   await page.clock.runFor(1000)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
-  expect((await caller.call('generations', {})).items.map(({ text }) => text)).toEqual(['Ẹ káàárọ̀.'])
+  expect((await caller.call('generations', {})).items.map(({ text }) => text)).toEqual([YORUBA])
 })
 
 test('ten thousand entries of another service, in its own words, are scrolled and searched', async ({ page }) => {

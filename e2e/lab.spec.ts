@@ -1,56 +1,45 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { probe } from '../electron/engine/media/probe.ts'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { callStudio } from './callStudio.ts'
 import { type ForeignService, startForeignService } from './foreignService.ts'
-import { hearComplaints } from './hearComplaints.ts'
 import { makeProject } from './makeProject.ts'
-import { audio, finish, tone, video } from './media.ts'
+import { finish } from './media.ts'
 import { objections } from './objections.ts'
 import { openProject } from './openProject.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { quietTest as test } from './quietTest.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
+import { toneFilm } from './toneFilm.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const SECONDS = 12
 const GREETING = 'Habari za asubuhi.'
 
-let folder: string
 let project: string
-let studio: RunningStudio
+let studio: SpecStudio
 let foreign: ForeignService
-/** What pages complained about. */
-const complaints: string[] = []
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-lab-'))
-  const film = join(folder, 'film.mp4')
-  const samples = tone(300, 0.1, { seconds: SECONDS, channels: 2 })
-  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples })] })
+  foreign = await startForeignService(0)
+  studio = await startSpecStudio('lab')
   const lines = [
     { start: 1, end: 4, text: 'It rained.', translation: 'Ilinyesha.', speaker: 'Amina' },
     { start: 5, end: 8, text: 'Good morning.', translation: GREETING, speaker: 'Amina' },
   ]
-  project = await makeProject(folder, { video: film, lines, voices: { Amina: 'sw-zawadi' } })
-  foreign = await startForeignService(0)
-  studio = await startStudio(join(folder, 'data'))
+  const film = toneFilm(studio.folder, 12)
+  project = await makeProject(studio.folder, { video: film, lines, voices: { Amina: 'sw-zawadi' } })
 })
 test.afterAll(async () => {
-  await studio?.stop()
+  await studio?.[Symbol.asyncDispose]()
   await foreign?.[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true, force: true })
 })
 test.beforeEach(async ({ page }) => {
-  hearComplaints(page, complaints)
   await page.goto(studio.address)
   await expect(page.getByText(/is ready$/)).toBeVisible()
 })
-test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
 
 const room = (page: Page) => page.getByRole('main', { name: 'Voice lab' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text to speak' })
@@ -108,7 +97,8 @@ test('a long text is counted as the service counts, and told to be spoken in par
 
 test('voices are compared: four at most, each by itself or in turn', async ({ page }) => {
   await page.keyboard.press('F9')
-  await text(page).fill(GREETING)
+  // Long enough that each is still heard when it is looked at.
+  await text(page).fill(`${GREETING} `.repeat(4))
   const add = page.getByRole('button', { name: 'Compare another voice' })
   for (const _ of 'BCD') await add.click()
   await expect(add).toBeDisabled()
@@ -143,7 +133,7 @@ test('what was spoken is saved as WAV, FLAC and MP3', async ({ page }) => {
     await page.getByRole('menuitem', { name: `Save as ${kind}` }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe(`Habari za asubuhi.${kind?.toLowerCase()}`)
-    const path = join(folder, file.suggestedFilename())
+    const path = join(studio.folder, file.suggestedFilename())
     await file.saveAs(path)
     const facts = finish(probe({ path }))
     expect(facts.audio[0]?.codec).toBe(codec)

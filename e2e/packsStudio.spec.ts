@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Pack } from '../shared/packs/pack.ts'
 import { objections } from './objections.ts'
-import { type Mirror, noise, PacksFolder, packOn, startMirror } from './packsMirror.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { type Mirror, noise, packOn } from './packsMirror.ts'
+import { type PacksStudio, startPacksStudio } from './startPacksStudio.ts'
+import { canBrowse } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -13,35 +13,28 @@ test.describe.configure({ mode: 'serial' })
 const MODEL = noise(1_000_000)
 const NOWHERE = 'http://127.0.0.1:1/model.onnx'
 
-let folder: string
-let packs: PacksFolder
 let mirror: Mirror
-let studio: RunningStudio
+let studio: PacksStudio
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-packs-page-'))
-  packs = new PacksFolder()
-  mirror = await startMirror()
+  studio = await startPacksStudio('packs-page', packsOn)
+  mirror = studio.mirror
+})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
+
+/** Four packs, one of which can be downloaded nowhere. */
+function packsOn(mirror: Mirror): Pack[] {
   const bound = { name: 'CC-BY-NC-4.0', url: 'https://example.org/nc', commercial: false, credit: 'Somebody' }
   const voice = { ...packOn(mirror, 'swift', { 'model.onnx': MODEL }), name: 'Swift voice' }
   const other = packOn(mirror, 'other', { 'model.onnx': MODEL })
   const far = { ...packOn(mirror, 'far', { 'model.onnx': MODEL }), capability: 'separate' as const }
   const ear = { ...packOn(mirror, 'ear', { 'model.onnx': MODEL }), name: 'Ear', capability: 'transcribe' as const }
-  process.env['GRIOT_PACKS'] = packs.packsDir
-  process.env['GRIOT_CATALOGUE'] = packs.catalogue([
+  return [
     voice,
     { ...other, name: 'Bound words', capability: 'translate', languages: ['en', 'sw'], licence: bound },
     { ...far, name: 'Far away', languages: ['en'], files: far.files.map((file) => ({ ...file, url: NOWHERE })) },
     { ...ear, languages: ['*'], tested: false },
-  ])
-  studio = await startStudio(join(folder, 'data'))
-})
-test.afterAll(async () => {
-  await studio?.stop()
-  for (const name of ['GRIOT_PACKS', 'GRIOT_CATALOGUE']) Reflect.deleteProperty(process.env, name)
-  await mirror?.[Symbol.asyncDispose]()
-  packs?.[Symbol.dispose]()
-  rmSync(folder, { recursive: true, force: true })
-})
+  ]
+}
 
 /** Opens the packs as a user would who looks for them in the settings. */
 async function openPacks(page: Page): Promise<Locator> {
@@ -132,7 +125,7 @@ test('without a connection it says so, and takes the pack from a mirror instead'
   expect(await objections(page)).toEqual([])
 
   const source = dialog.getByRole('textbox', { name: 'take packs from' })
-  await source.fill(join(folder, 'nothing-here'))
+  await source.fill(join(studio.folder, 'nothing-here'))
   await row.getByRole('button', { name: 'Install Far away' }).click()
   await row.getByRole('button', { name: /^Accept/ }).click()
   await expect(row.getByRole('alert')).toContainText('was not found')

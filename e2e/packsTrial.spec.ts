@@ -1,48 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Pack } from '../shared/packs/pack.ts'
 import { objections } from './objections.ts'
-import { type Mirror, noise, PacksFolder, packOn, startMirror } from './packsMirror.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { noise, packOn } from './packsMirror.ts'
+import { temporaryFolder } from './projectStudio.ts'
+import { type PacksStudio, startPacksStudio } from './startPacksStudio.ts'
+import { canBrowse } from './studioProcess.ts'
 import { makeTinyTranslator } from './tinyModels/translators.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
-let folder: string
-let packs: PacksFolder
-let mirror: Mirror
-let studio: RunningStudio
+let studio: PacksStudio
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-packs-trial-'))
-  packs = new PacksFolder()
-  mirror = await startMirror()
-  const made = join(folder, 'model')
-  await makeTinyTranslator(made)
-  const model = packOn(mirror, 'words', await filesIn(made))
-  const broken = packOn(mirror, 'noise', { 'config.json': noise(5000) })
+  using made = temporaryFolder()
+  await makeTinyTranslator(made.path)
+  const words = await filesIn(made.path)
   const able: Pick<Pack, 'capability' | 'library' | 'kind' | 'languages'> = {
     capability: 'translate',
     library: 'transformers',
     kind: 'm2m100',
     languages: ['en', 'sw'],
   }
-  process.env['GRIOT_PACKS'] = packs.packsDir
-  process.env['GRIOT_CATALOGUE'] = packs.catalogue([
-    { ...model, ...able, name: 'Small words' },
-    { ...broken, ...able, name: 'Mere noise' },
+  studio = await startPacksStudio('packs-trial', (mirror) => [
+    { ...packOn(mirror, 'words', words), ...able, name: 'Small words' },
+    { ...packOn(mirror, 'noise', { 'config.json': noise(5000) }), ...able, name: 'Mere noise' },
   ])
-  studio = await startStudio(join(folder, 'data'))
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  for (const name of ['GRIOT_PACKS', 'GRIOT_CATALOGUE']) Reflect.deleteProperty(process.env, name)
-  await mirror?.[Symbol.asyncDispose]()
-  packs?.[Symbol.dispose]()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 async function filesIn(place: string): Promise<Record<string, Buffer>> {
   const found: Record<string, Buffer> = {}

@@ -1,21 +1,21 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../electron/studio/projectFile.ts'
 import { QcReport } from '../shared/qc/report.ts'
 import { makeProject, manyLines } from './makeProject.ts'
-import { audio, tone, video } from './media.ts'
+import { objections } from './objections.ts'
+import { openProject } from './openProject.ts'
 import { longReport } from './qcReport.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { quietTest as test } from './quietTest.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
+import { toneFilm } from './toneFilm.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const SECONDS = 16
 const LINES = [
   { start: 1, end: 4, text: 'Did the rain reach your farm?', translation: 'Je, mvua ilifika?', speaker: 'Amina' },
   { start: 5, end: 8, text: 'Mm.', translation: '…', speaker: 'Juma' },
@@ -23,19 +23,15 @@ const LINES = [
 ]
 const VOICES = { Amina: 'sw-zawadi', Juma: 'sw-juma' }
 
-let folder: string
 let film: string
 let path: string
 let long: string
-let studio: RunningStudio
-/** What pages complained about. */
-const complaints: string[] = []
+let studio: SpecStudio
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-qc-'))
-  film = join(folder, 'film.mp4')
-  const samples = tone(300, 0.1, { seconds: SECONDS, channels: 2 })
-  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples })] })
+  studio = await startSpecStudio('qc')
+  const { folder } = studio
+  film = toneFilm(folder, 16)
   path = await makeProject(folder, { video: film, lines: LINES, voices: VOICES })
   long = await makeProject(folder, { video: film, lines: manyLines(5000, 10_800), duration: 10_800 })
   using file = openProjectFile(long)
@@ -43,39 +39,15 @@ test.beforeAll(async () => {
   const { verdict, findings } = report
   const facts = { id: 'long', target: 'sw' as const, dub: '/films/long.sw.mp4', madeAt: Date.now(), verdict }
   file.reports.add({ ...facts, findings: findings.length }, report)
-  studio = await startStudio(join(folder, 'data'))
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-test.beforeEach(async ({ page }) => {
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(studio.address)
-})
-test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
+test.beforeEach(({ page }) => page.goto(studio.address))
 
 const room = (page: Page) => page.getByRole('main', { name: 'Quality check' })
 
-async function openProject(page: Page, place = path): Promise<void> {
-  await page.keyboard.press('Control+Shift+O')
-  await page.getByLabel('Path of a project on this computer').fill(place)
-  await page.keyboard.press('Enter')
+async function open(page: Page, place = path): Promise<void> {
+  await openProject(page, place)
   await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
-}
-
-/** What axe objects to, in both themes. */
-async function objections(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
-    for (const { id, nodes } of violations) found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
-  }
-  return found
 }
 
 test('without a project, and before anything was rendered, it says what will stand here', async ({ page }) => {
@@ -83,7 +55,7 @@ test('without a project, and before anything was rendered, it says what will sta
   await page.keyboard.press('Control+F9')
   await expect(room(page)).toContainText('Finished dubs are checked within their project.')
   await page.keyboard.press('Escape')
-  await openProject(page)
+  await open(page)
   await page.keyboard.press('Control+F9')
   await expect(room(page)).toContainText('Nothing was rendered yet.')
   expect(await objections(page)).toEqual([])
@@ -92,7 +64,7 @@ test('without a project, and before anything was rendered, it says what will sta
 })
 
 test('what was rendered is checked by itself, and the report leads to its lines', async ({ page }) => {
-  await openProject(page)
+  await open(page)
   await page.keyboard.press('Control+Shift+Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /By the service/ }).check()
@@ -121,7 +93,7 @@ test('what was rendered is checked by itself, and the report leads to its lines'
 })
 
 test('a report is saved as a page and as JSON, and printed whole', async ({ page }) => {
-  await openProject(page)
+  await open(page)
   await page.keyboard.press('Control+F9')
   const save = async (name: string) => {
     const download = page.waitForEvent('download')
@@ -143,13 +115,13 @@ test('a report is saved as a page and as JSON, and printed whole', async ({ page
 })
 
 test('any dub of the video is checked; one that cannot be read says why', async ({ page }) => {
-  await openProject(page)
+  await open(page)
   await page.keyboard.press('Control+F9')
   await room(page).getByRole('button', { name: 'Check a finished dub …' }).click()
   const field = room(page).getByRole('textbox', { name: 'Path of the dub on this computer' })
   await expect(field).toBeVisible()
   expect(await objections(page)).toEqual([])
-  await field.fill(join(folder, 'nowhere.mp4'))
+  await field.fill(join(studio.folder, 'nowhere.mp4'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('nowhere.mp4')
   await page.getByRole('alert').getByRole('button').click()
@@ -166,7 +138,7 @@ test('any dub of the video is checked; one that cannot be read says why', async 
 test('where the video is gone it says so', async ({ page }) => {
   renameSync(film, `${film}.away`)
   try {
-    await openProject(page)
+    await open(page)
     await page.keyboard.press('Control+F9')
     await room(page).getByRole('button', { name: 'Check a finished dub …' }).click()
     await expect(room(page).getByRole('alert')).toContainText('The video of the project is not where it was.')
@@ -175,13 +147,24 @@ test('where the video is gone it says so', async ({ page }) => {
   }
 })
 
+/** Tells the processor seconds of a page so far: a busy machine gives it only part of a core. */
+async function clockWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+}
+
 test('a report of five thousand lines opens at once, and its lines are gone through by keys', async ({ page }) => {
-  await openProject(page, long)
-  const began = Date.now()
+  await open(page, long)
+  const work = await clockWork(page)
+  const before = await work()
   await page.keyboard.press('Control+F9')
   const report = room(page).getByRole('article', { name: 'long.sw.mp4' })
   await expect(report.getByText('All, 5,000')).toBeVisible()
-  expect(Date.now() - began).toBeLessThan(3000)
+  expect((await work()) - before).toBeLessThan(3)
   const rows = report.getByRole('table', { name: 'Lines' }).getByRole('row')
   expect(await rows.count()).toBeLessThan(80)
   await rows.nth(2).getByRole('button').focus()

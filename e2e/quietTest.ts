@@ -1,0 +1,15 @@
+import { test as base, expect } from '@playwright/test'
+import { hearComplaints } from './hearComplaints.ts'
+
+/** A test that fails where its page complains. What is expected can be taken out of `complaints`. */
+export const quietTest = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, run) => {
+      const complaints: string[] = []
+      hearComplaints(page, complaints)
+      await run(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
