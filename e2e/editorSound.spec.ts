@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { heardSound, levelOf, onsetOf, pitchNear, tapSound } from './mixTap.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { heardSound, levelOf, onsetOf, pitchNear, type TappedSound, tapSound } from './mixTap.ts'
 import {
   BED,
   closeSpoken,
-  MARK,
+  MARKS,
   openSpoken,
   playsBeyond,
   type SpokenStudio,
@@ -22,26 +22,48 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => own?.[Symbol.asyncDispose]())
 
+/** When the video began, by the clock of a recording, as each of its marks tells. */
+const beginsIn = (sound: TappedSound) => MARKS.map(({ frequency, at }) => onsetOf(frequency, sound) - at)
+
+/** Plays all of it; anew where the sound card starved on a busy computer, as the original itself was held up then. */
+async function record(page: Page): Promise<TappedSound> {
+  for (let left = 2; ; left--) {
+    await page.goto('about:blank')
+    await openSpoken(page, own)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await playsBeyond(page, 13.5)
+    await page.keyboard.press('Space')
+    const sound = await heardSound(page)
+    await closeSpoken(page)
+    const begins = beginsIn(sound)
+    if (left === 0 || Math.max(...begins) - Math.min(...begins) < 0.01) return sound
+  }
+}
+
 test('takes are heard in their places over the lowered original, without rendering', async ({ page }) => {
+  test.setTimeout(240_000) // for three plays on a busy computer
   await tapSound(page)
-  await openSpoken(page, own)
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await playsBeyond(page, 13.5)
-  await page.keyboard.press('Space')
-  const sound = await heardSound(page)
-  // The recording runs by the sound card; the mark tells where in it the video begins.
-  const begin = onsetOf(MARK.frequency, sound) - MARK.at
+  const sound = await record(page)
+  // The recording runs by the sound card; the last mark before a take tells where in it the video is.
+  const begins = beginsIn(sound)
+  const [begin = Number.NaN] = begins
+  const beginBefore = (time: number) => begins[MARKS.findLastIndex(({ at }) => at < time)] ?? Number.NaN
   const planned = (line: number) => own.fits.get(line) ?? { start: Number.NaN, rate: Number.NaN }
-  const late = [...TAKES].map(([line, { frequency }]) => onsetOf(frequency, sound) - begin - planned(line).start)
+  const late = [...TAKES].map(([line, { frequency }]) => {
+    const { start } = planned(line)
+    return onsetOf(frequency, sound) - beginBefore(start) - start
+  })
   const level = (from: number, to: number) => levelOf(BED, sound, begin + from, begin + to)
   const { start, rate } = planned(2)
-  const end = begin + start + 2.5 / rate
+  const from = beginBefore(start) + start
+  const end = from + 2.5 / rate
   const figures = {
+    begins,
     late,
     lowered: level(0.2, 0.9) - level(2.3, 3.3),
     withoutTake: level(0.2, 0.9) - level(11.5, 12.5),
     rate,
-    pitch: pitchNear(440, sound, [begin + start + 0.1, end - 0.1]),
+    pitch: pitchNear(440, sound, [from + 0.1, end - 0.1]),
     over: levelOf(440, sound, end + 0.05, end + 0.15) - levelOf(440, sound, end - 0.2, end - 0.1),
   }
   await test.info().attach('figures', { body: JSON.stringify(figures) })
@@ -52,5 +74,4 @@ test('takes are heard in their places over the lowered original, without renderi
   expect(rate).toBeGreaterThan(1.1)
   expect(Math.abs(figures.pitch / 440 - 1)).toBeLessThan(0.01)
   expect(figures.over).toBeLessThan(-20)
-  await closeSpoken(page)
 })

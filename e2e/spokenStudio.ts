@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
@@ -8,11 +6,11 @@ import { addTakes } from './addTakes.ts'
 import { makeProject, type ProjectLine } from './makeProject.ts'
 import { audio, tone, video } from './media.ts'
 import { openProject } from './openProject.ts'
-import { type RunningStudio, startStudio } from './studioProcess.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
 
 /** A studio, and in it a spoken project whose sounds are tones. */
 export interface SpokenStudio extends AsyncDisposable {
-  readonly studio: RunningStudio
+  readonly studio: SpecStudio
   /** Of the project file. */
   readonly path: string
   /** Where each line is to be heard. */
@@ -21,8 +19,12 @@ export interface SpokenStudio extends AsyncDisposable {
 
 /** Seconds of the video. */
 export const SECONDS = 14
-/** Heard in the original once, so that a recording tells where in the video it is. */
-export const MARK = { frequency: 5000, at: 1 }
+/** Heard in the original once each, before takes, so that a recording tells where in the video it is. */
+export const MARKS = [
+  { frequency: 5000, at: 1 },
+  { frequency: 5700, at: 5 },
+  { frequency: 6400, at: 7.6 },
+] as const
 /** Frequency of the original, from begin to end. */
 export const BED = 300
 /** Frequency and seconds of the take of each line that has one. */
@@ -41,7 +43,8 @@ const LINES: readonly ProjectLine[] = [
 
 /** Makes the project and starts a studio for it. */
 export async function startSpokenStudio(): Promise<SpokenStudio> {
-  const folder = mkdtempSync(join(tmpdir(), 'griot-player-'))
+  const studio = await startSpecStudio('player')
+  const { folder } = studio
   const film = join(folder, 'film.mp4')
   writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples: originalSound() })] })
   const path = await makeProject(folder, { video: film, lines: LINES, voices: { Amina: 'v', Seller: 'v' } })
@@ -50,15 +53,11 @@ export async function startSpokenStudio(): Promise<SpokenStudio> {
   sounds.set(1, afterSilence(0.3, sounds.get(1) ?? new Float32Array()))
   const { document, takes } = addTakes(path, 'sw', sounds)
   const fits = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: SECONDS })
-  const studio = await startStudio(join(folder, 'data'))
   return {
     studio,
     path,
     fits: new Map(fits.map((fit) => [fit.id, fit])),
-    async [Symbol.asyncDispose]() {
-      await studio.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => studio[Symbol.asyncDispose](),
   }
 }
 
@@ -67,7 +66,8 @@ export async function openSpoken(page: Page, { studio, path }: SpokenStudio): Pr
   await page.goto(studio.address)
   await openProject(page, path)
   await expect(page.getByRole('toolbar', { name: 'Playing' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBe(4)
+  const readiness = () => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)
+  await expect.poll(readiness, { timeout: 30_000 }).toBe(4)
 }
 
 /** Leaves the project, so that another page may open it. */
@@ -85,6 +85,17 @@ export async function playhead(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(rest)
 }
 
+/** Notes where the video jumps to from now on, as what it plays there may be over before it is looked at. */
+export async function noteJumps(page: Page): Promise<() => Promise<number[]>> {
+  const noted = await page.evaluateHandle(() => {
+    const places: number[] = []
+    const video = document.querySelector('video')
+    video?.addEventListener('seeking', () => places.push(video.currentTime))
+    return places
+  })
+  return () => noted.jsonValue()
+}
+
 /** Resolves when the playhead is beyond a time. */
 export async function playsBeyond(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => playhead(page), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(seconds)
@@ -92,9 +103,11 @@ export async function playsBeyond(page: Page, seconds: number): Promise<void> {
 
 function originalSound(): Float32Array {
   const samples = tone(BED, 0.1, { seconds: SECONDS, channels: 2 })
-  const mark = tone(MARK.frequency, 0.2, { seconds: 0.1, channels: 2 })
-  const from = MARK.at * 2 * 48_000
-  for (const [at, sample] of mark.entries()) samples[from + at] = (samples[from + at] ?? 0) + sample
+  for (const { frequency, at } of MARKS) {
+    const from = Math.round(at * 48_000) * 2
+    const mark = tone(frequency, 0.2, { seconds: 0.1, channels: 2 })
+    for (const [index, sample] of mark.entries()) samples[from + index] = (samples[from + index] ?? 0) + sample
+  }
   return samples
 }
 
