@@ -1,56 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { hearComplaints } from './hearComplaints.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { expect, type Page } from '@playwright/test'
+import { playVideo } from './playVideo.ts'
+import { quietTest as test } from './quietTest.ts'
+import { scriptRow } from './scriptRow.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 } })
 
-let folder: string
-let studio: RunningStudio
+let studio: SpecStudio
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-journey-'))
-  studio = await startStudio(join(folder, 'data'))
+  studio = await startSpecStudio('journey')
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}\\b`) })
 const done = (page: Page, name: string) => expect(step(page, name)).toContainText('done', { timeout: 60_000 })
 
-/** How loud what the result page plays gets, and how far it plays. */
-function playResult(page: Page) {
-  return page.evaluate(async () => {
-    const video = document.querySelector<HTMLVideoElement>('dialog[open] video:not([hidden])')
-    if (video === null) throw new Error('There is no picture')
-    const context = new AudioContext()
-    const meter = context.createAnalyser()
-    context.createMediaElementSource(video).connect(meter).connect(context.destination)
-    await context.resume()
-    video.currentTime = 1.1
-    await video.play()
-    const samples = new Float32Array(meter.fftSize)
-    let loudest = 0
-    const from = video.currentTime
-    while (video.currentTime < from + 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      meter.getFloatTimeDomainData(samples)
-      loudest = Math.max(loudest, Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length))
-    }
-    video.pause()
-    return { width: video.videoWidth, loudest }
-  })
-}
-
 test('from a video to its dub: open, edit, cast, speak, check, render, play', async ({ page }) => {
-  const complaints: string[] = []
-  hearComplaints(page, complaints)
-
   await page.goto(studio.address)
   await expect(page.getByText('This computer is ready')).toBeVisible()
   await page.getByRole('button', { name: 'Try the sample' }).click()
@@ -61,7 +29,7 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
   await done(page, 'Voices')
 
   // Edit: by keys alone, and back again.
-  const first = page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row').nth(1)
+  const first = scriptRow(page, 1)
   await first.click()
   await page.keyboard.press('Enter')
   const field = first.getByRole('textbox')
@@ -86,7 +54,7 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
   await expect(start).toBeEnabled({ timeout: 60_000 })
   await start.click()
   await expect(dialog.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 90_000 })
-  const played = await playResult(page)
+  const played = await playVideo(page, 'dialog[open] video:not([hidden])')
   expect(played.width).toBe(640)
   expect(played.loudest).toBeGreaterThan(0.02)
 
@@ -95,5 +63,4 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
   await done(page, 'Render')
   await page.getByRole('button', { name: 'Close the project' }).click()
   await expect(page.getByRole('navigation', { name: 'Videos' })).toBeVisible()
-  expect(complaints).toEqual([])
 })

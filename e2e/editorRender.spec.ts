@@ -1,20 +1,18 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
-import { hearComplaints } from './hearComplaints.ts'
+import { expect, type Page } from '@playwright/test'
 import { makeProject } from './makeProject.ts'
-import { audio, tone, video } from './media.ts'
 import { objections } from './objections.ts'
 import { openProject } from './openProject.ts'
-import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
+import { quietTest as test } from './quietTest.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
+import { toneFilm } from './toneFilm.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const SECONDS = 24
 const ENGLISH = `1
 00:00:01,000 --> 00:00:05,000
 AMINA: Did the rain reach your farm?
@@ -33,26 +31,17 @@ const SWAHILI = ENGLISH.replace('Did the rain reach your farm?', 'Je, mvua ilifi
 
 let folder: string
 let path: string
-let studio: RunningStudio
-/** What pages complained about. */
-const complaints: string[] = []
+let studio: SpecStudio
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-render-'))
-  const film = join(folder, 'film.mp4')
-  const samples = tone(300, 0.1, { seconds: SECONDS, channels: 2 })
-  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples })] })
+  studio = await startSpecStudio('render')
+  folder = studio.folder
   writeFileSync(join(folder, 'english.srt'), ENGLISH)
   writeFileSync(join(folder, 'swahili.srt'), SWAHILI)
-  path = await makeProject(folder, { video: film, lines: [] })
-  studio = await startStudio(join(folder, 'data'))
+  path = await makeProject(folder, { video: toneFilm(folder, 24), lines: [] })
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
-  hearComplaints(page, complaints)
   await page.goto(studio.address)
   await openProject(page, path)
   await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
@@ -61,7 +50,6 @@ test.afterEach(async ({ page }) => {
   if (await dialog(page).isVisible()) await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Close the project' }).click()
   await expect(page.getByRole('region', { name: 'Script' })).toBeHidden()
-  expect(complaints.splice(0)).toEqual([])
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')

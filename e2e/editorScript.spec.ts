@@ -1,25 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { makeProject, type ProjectLine } from './makeProject.ts'
+import { expect, type Page, test } from '@playwright/test'
+import type { ProjectLine } from './makeProject.ts'
 import { objections } from './objections.ts'
-import { openProject } from './openProject.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from './studioProcess.ts'
+import { openFreshProject } from './openFreshProject.ts'
+import { scriptRow as row, scriptRows as rows } from './scriptRow.ts'
+import { type SpecStudio, startSpecStudio } from './specStudio.ts'
+import { canBrowse } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
-let folder: string
-let studio: RunningStudio
-let made = 0
+let studio: SpecStudio
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-script-'))
-  studio = await startStudio(join(folder, 'data'))
+  studio = await startSpecStudio('script')
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 const LINES: readonly ProjectLine[] = [
   {
@@ -36,24 +29,7 @@ const LINES: readonly ProjectLine[] = [
 const VOICES = { Amina: 'griot-sw-f1', Juma: 'griot-sw-m1' }
 
 /** Opens a fresh project in a page. */
-async function open(page: Page, lines = LINES): Promise<void> {
-  const own = join(folder, `project-${made++}`)
-  mkdirSync(own)
-  const path = await makeProject(own, { video: SAMPLE[0] ?? '', lines, voices: VOICES })
-  await page.goto(studio.address)
-  await openProject(page, path)
-  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
-}
-
-/** The rows of the script, with that of the heads. */
-function rows(page: Page): Locator {
-  return page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row')
-}
-
-/** A row by its number. */
-function row(page: Page, number: number): Locator {
-  return rows(page).nth(number)
-}
+const open = (page: Page, lines = LINES) => openFreshProject(page, studio, { lines, voices: VOICES })
 
 test('texts are edited in place, by keyboard alone', async ({ page }) => {
   await open(page)

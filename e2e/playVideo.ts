@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+/** What a page shows and lets hear while it plays a video. */
+export interface PlayedVideo {
+  readonly width: number
+  readonly source: string
+  /** Where it was stopped, in seconds. */
+  readonly played: number
+  readonly loudest: number
+}
+
+/** Plays a second of a video of the page, measured by the video's own clock, from within the sample's first line. */
+export function playVideo(page: Page, selector = 'video'): Promise<PlayedVideo> {
+  return page.evaluate(async (wanted) => {
+    const video = document.querySelector<HTMLVideoElement>(wanted)
+    if (video === null) throw new Error('There is no picture')
+    const context = new AudioContext()
+    const meter = context.createAnalyser()
+    context.createMediaElementSource(video).connect(meter).connect(context.destination)
+    await context.resume()
+    const from = 1.1
+    video.currentTime = from
+    await video.play()
+    const samples = new Float32Array(meter.fftSize)
+    let loudest = 0
+    while (video.currentTime < from + 1 && video.error === null) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      meter.getFloatTimeDomainData(samples)
+      loudest = Math.max(loudest, Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length))
+    }
+    video.pause()
+    return { width: video.videoWidth, source: video.currentSrc, played: video.currentTime, loudest }
+  }, selector)
+}
