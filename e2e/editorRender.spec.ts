@@ -78,6 +78,13 @@ test('an empty project teaches where to begin, and gets its lines and their tran
   await expect(dialog(page)).toContainText('3 lines, 2 speakers.', { timeout: 20_000 })
   await dialog(page).getByRole('button', { name: 'Translate …' }).click()
   await expect(page.getByRole('dialog', { name: 'Translation' })).toBeVisible()
+  // Nothing to render yet: the step says so and leads back here.
+  await page.keyboard.press('Escape')
+  await step(page, 'Render').click()
+  await expect(dialog(page)).toContainText('Nothing is translated into Swahili yet')
+  await expect(dialog(page).getByRole('button', { name: 'Render in Swahili' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Translate …' }).click()
+  await expect(page.getByRole('dialog', { name: 'Translation' })).toBeVisible()
   await expect(dialog(page).getByRole('combobox', { name: 'Into' })).toHaveValue('sw')
   await takeFile(page, 'swahili.srt')
   expect(await objections(page, 'dialog[open]')).toEqual([])

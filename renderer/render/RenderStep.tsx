@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { languageName } from '../../shared/text/languages.ts'
 import { perform } from '../keyboard.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
+import { isUntranslated } from './linesToTranslate.ts'
 import { RenderForm } from './RenderForm.tsx'
 import { RenderResult } from './RenderResult.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
@@ -19,6 +21,7 @@ interface RenderStepProps {
 export function RenderStep({ checking, onClose }: RenderStepProps) {
   const target = useProject((project) => project.target)
   const empty = useDocument((document) => Object.keys(document.lines).length === 0)
+  const untranslated = useDocument((document) => target !== undefined && isUntranslated(document, target))
   const work = useWork('render', target)
   const [again, setAgain] = useState(checking)
   if (empty) return <Missing text={t('translation.noLines')} action="showTranscript" label={t('cast.makeTranscript')} />
@@ -39,6 +42,10 @@ export function RenderStep({ checking, onClose }: RenderStepProps) {
   }
   if (work?.state.name === 'done' && work.state.result !== undefined && !again) {
     return <RenderResult work={work} result={work.state.result} onAgain={() => setAgain(true)} />
+  }
+  if (untranslated) {
+    const text = t('render.untranslated', { language: languageName(target) })
+    return <Missing text={text} action="showTranslation" label={t('render.translate')} />
   }
   return (
     <div className={styles['step']}>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { setLocked } from '../../shared/project/lineEdits.ts'
+import { setKeepOriginal, setLocked } from '../../shared/project/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { applyTranslation, setText } from '../../shared/project/textEdits.ts'
-import { linesToTranslate } from './linesToTranslate.ts'
+import { isUntranslated, linesToTranslate } from './linesToTranslate.ts'
 
 describe('linesToTranslate', () => {
   const document = edited(
@@ -28,5 +28,28 @@ describe('linesToTranslate', () => {
 
   it('knows whose work would be lost', () => {
     expect([...linesToTranslate(document, 'sw').byHand]).toEqual([2])
+  })
+})
+
+describe('isUntranslated', () => {
+  const document = testDocument([
+    [0, 1, 'one'],
+    [2, 3, 'two'],
+  ])
+
+  it('is said while no line has a text, and no more with the first', () => {
+    expect(isUntranslated(document, 'sw')).toBe(true)
+    const begun = edited(document, (draft) => {
+      addTarget(draft, 'sw')
+      setText(draft, 2, { text: 'mbili', target: 'sw' })
+    })
+    expect(isUntranslated(begun, 'sw')).toBe(false)
+    expect(isUntranslated(begun, 'yo')).toBe(true)
+  })
+
+  it('is not said where nothing needs a translation', () => {
+    expect(isUntranslated(testDocument([]), 'sw')).toBe(false)
+    const kept = edited(document, (draft) => setKeepOriginal(draft, [1, 2], true))
+    expect(isUntranslated(kept, 'sw')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { type Document, linesInOrder } from '../../shared/project/document.ts'
-import { isTranslationStale } from '../../shared/project/takeKey.ts'
+import { isTranslationStale, spokenText } from '../../shared/project/takeKey.ts'
 
 /** Lines that a translation could be made for. Locked ones stay as they are, those without words need none. */
 export interface ToTranslate {
@@ -9,6 +9,14 @@ export interface ToTranslate {
   readonly needed: readonly number[]
   /** Written or approved by a person, whose work would be replaced. */
   readonly byHand: ReadonlySet<number>
+}
+
+/** Whether there is something to translate, and nothing of it is: no dub can be made of that. */
+export function isUntranslated({ lines }: Document, target: Target): boolean {
+  const dubbed = Object.values(lines).filter(({ keepOriginal }) => !keepOriginal)
+  return (
+    dubbed.some(({ source }) => source.trim() !== '') && dubbed.every((line) => spokenText(line, target).trim() === '')
+  )
 }
 
 /** Sorts the lines of a document by what a translation would do to them. */

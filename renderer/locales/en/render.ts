@@ -104,6 +104,8 @@ export const render = {
   'render.title': 'Check and render',
   'render.label': 'Rendering',
   'render.noTarget': 'There is no language to dub into yet.',
+  'render.untranslated': 'Nothing is translated into {{language}} yet, so there is nothing to speak.',
+  'render.translate': 'Translate …',
   'render.by': 'How it is made',
   'render.byTakes': 'From my takes',
   'render.byTakesNote': 'exactly what you have heard',
