@@ -1,6 +1,7 @@
 import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../ui/t.ts'
 import { loadDubs, plan } from './dubs.ts'
+import { isDialogOpen } from './isDialogOpen.ts'
 import { catchUp } from './journal.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
@@ -52,8 +53,9 @@ export function showShortcuts(shortcutsOpen: boolean): void {
   patch({ shortcutsOpen })
 }
 
-/** Opens or closes the search for actions. */
+/** Opens or closes the search for actions, which does not open over a dialog. */
 export function showPalette(paletteOpen: boolean): void {
+  if (paletteOpen && isDialogOpen()) return
   patch({ paletteOpen })
 }
 

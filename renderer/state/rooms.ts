@@ -1,5 +1,6 @@
 import type { roomActions } from '../../shared/actions/roomActions.ts'
 import { player } from './clock.ts'
+import { isDialogOpen } from './isDialogOpen.ts'
 import { patch, type Room, session } from './session.ts'
 
 /** Where the keys were when the first room opened. */
@@ -7,8 +8,7 @@ let cameFrom: Element | null = null
 
 /** Opens a room over the page, or goes from one to another. The video pauses, all else stays as it is. */
 export function showRoom(room: Room): void {
-  // A dialog keeps the keys to itself: what opened under it could not be used.
-  if (document.querySelector('dialog[open]') !== null) return
+  if (isDialogOpen()) return
   if (session().room === undefined) cameFrom = document.activeElement
   player()?.pause()
   patch({ room })
