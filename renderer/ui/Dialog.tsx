@@ -44,16 +44,16 @@ export function Dialog({ title, open, children, onClose }: DialogProps) {
           {t('app.close')}
         </Button>
       </header>
-      {open && children}
       {/* What goes wrong is told above the page, and so under a dialog. */}
       {open && <Notices inside />}
+      {open && children}
     </dialog>
   )
 }
 
-/** What is marked comes first, then a field, then a button of the content, and only then Close in the head. */
+/** What is marked comes first, then a field, then a button of the content, and only then Close in the head or a notice. */
 function focusIn(dialog: HTMLElement): void {
-  const ways = [FIRST, FIELD, ':scope > :not(header) button:enabled', 'button:enabled']
+  const ways = [FIRST, FIELD, ':scope > :not(header, [role="alert"]) button:enabled', 'button:enabled']
   const found = ways.map((way) => dialog.querySelector<HTMLElement>(way)).find((element) => element !== null)
   found?.focus()
 }

@@ -4,12 +4,15 @@ import { Button } from './Button.tsx'
 import styles from './Notices.module.css'
 import { t } from './t.ts'
 
-/** What went wrong, until the user has seen it. `inside` a dialog there is a place for it only while there is something. */
+/**
+ * What went wrong, until the user has seen it. `inside` a dialog it stands above what the dialog is about instead of
+ * lying over it, and only while there is something.
+ */
 export function Notices({ inside = false }: { readonly inside?: boolean }) {
   const notices = useSession((state) => state.notices)
   if (inside && notices.length === 0) return null
   return (
-    <div className={styles['stack']} role="alert">
+    <div className={styles['stack']} data-inside={inside} role="alert">
       {notices.map(({ id, text }) => (
         <div key={id} className={styles['notice']}>
           <p>{text}</p>
