@@ -163,6 +163,7 @@ test('what is missing is spoken first, then the takes are rendered and compared 
 declare const placeOf: (video: Element) => [boolean, number]
 
 test('a render goes on when its dialog is closed, and says when it is ready', async ({ page }) => {
+  await page.clock.install()
   await step(page, 'Render').click()
   await dialog(page).getByRole('button', { name: 'Render again …' }).click()
   await dialog(page)
@@ -175,6 +176,9 @@ test('a render goes on when its dialog is closed, and says when it is ready', as
   await expect(dialog(page)).toBeHidden()
   const news = page.getByRole('region', { name: 'News' })
   await expect(news).toContainText('The Swahili dub is ready.', { timeout: 60_000 })
+  // Good news goes by itself, but not while somebody is at it.
+  await news.hover()
+  await page.clock.fastForward(30_000)
   await news.getByRole('button', { name: 'Show' }).click()
   await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -11,6 +11,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import line from '../ui/statusLine.module.css'
 import { t } from '../ui/t.ts'
+import { useGoesAway } from '../ui/useGoesAway.ts'
 import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import styles from './EditorStatus.module.css'
 
@@ -38,19 +39,17 @@ const SAID_MS = 8000
 /** What a screen reader was told, for the eye and for a while; what is told again is told anew. */
 function Said({ idle }: { readonly idle: boolean }) {
   const said = useSession(({ announcement }) => announcement)
-  useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => patch({ announcement: '' }), SAID_MS)
-    return () => clearTimeout(timer)
-  }, [said])
-  if (said !== '') {
-    return (
-      <span className={line['what']} aria-hidden="true">
-        {said}
-      </span>
-    )
-  }
+  if (said !== '') return <Words key={said} words={said} />
   return idle ? <span>{t('editor.idle')}</span> : null
+}
+
+function Words({ words }: { readonly words: string }) {
+  const held = useGoesAway({ after: SAID_MS, end: () => patch({ announcement: '' }) })
+  return (
+    <span className={line['what']} title={words} aria-hidden="true" {...held}>
+      {words}
+    </span>
+  )
 }
 
 function AtWork({ work: { id, state } }: { readonly work: Work }) {

@@ -5,10 +5,11 @@ import { perform } from '../keyboard.ts'
 import { useProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectLines } from '../state/selection.ts'
-import { patch, type Session, session } from '../state/session.ts'
+import { patch, type Session, session, useSession } from '../state/session.ts'
 import { notify } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
+import { useGoesAway } from '../ui/useGoesAway.ts'
 import { isUnderWay } from './useWork.ts'
 import styles from './WorkNews.module.css'
 
@@ -36,23 +37,37 @@ export function WorkNews() {
       if (one.state.name === 'done' && isNews(one)) setShown(one)
     }
   }, [work])
-  if (shown === undefined) return null
+  return shown === undefined ? null : <News key={shown.id} work={shown} onEnd={() => setShown(undefined)} />
+}
+
+/** How long good news stays in sight, in ms. */
+const GOOD_MS = 15_000
+
+/** Good news goes by itself; what asks for something stays until it was seen to. */
+function News({ work, onEnd }: { readonly work: Work; onEnd(): void }) {
+  const covered = useSession(({ room, step }) => room !== undefined || step !== undefined)
+  const held = useGoesAway({ after: GOOD_MS, stays: covered || !isGood(work), end: onEnd })
   const look = () => {
-    setShown(undefined)
-    if (shown.kind === 'render') return patch({ step: 'render' })
-    if (shown.kind === 'check') return showReports()
-    selectLines(shown.failures.map(({ line }) => line))
+    onEnd()
+    if (work.kind === 'render') return patch({ step: 'render' })
+    if (work.kind === 'check') return showReports()
+    selectLines(work.failures.map(({ line }) => line))
     perform('showTakes')
   }
   return (
-    <section className={styles['news']} aria-label={t('news.title')}>
-      <p>{words(shown)}</p>
+    <section className={styles['news']} aria-label={t('news.title')} {...held}>
+      <p>{words(work)}</p>
       <Button onClick={look}>{t('news.show')}</Button>
-      <Button kind="quiet" onClick={() => setShown(undefined)}>
+      <Button kind="quiet" onClick={onEnd}>
         {t('app.dismiss')}
       </Button>
     </section>
   )
+}
+
+function isGood({ state, failures }: Work): boolean {
+  const verdict = state.name === 'done' ? state.checked?.verdict : undefined
+  return failures.length === 0 && (verdict === undefined || verdict === 'pass')
 }
 
 /** A check that passed is no news to anybody who can see. */
