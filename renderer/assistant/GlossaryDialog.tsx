@@ -14,7 +14,7 @@ export function GlossaryDialog({ open, onClose }: { readonly open: boolean; onCl
   const target = useProject((project) => project.target)
   if (target === undefined) return null
   return (
-    <Dialog title={t('glossary.title', { language: languageName(target) })} open={open} onClose={onClose}>
+    <Dialog title={t('glossary.title', { language: languageName(target) })} open={open} discards onClose={onClose}>
       <GlossaryForm key={target} target={target} onClose={onClose} />
     </Dialog>
   )

@@ -18,7 +18,7 @@ export function UseDialog() {
   const speech = useLab(({ speeches }) => speeches.find(({ id }) => id === asked))
   const open = useProjectStore((state) => state.open !== undefined) && speech !== undefined
   return (
-    <Dialog title={t('use.title')} open={open} onClose={() => askForLine(undefined)}>
+    <Dialog title={t('use.title')} open={open} discards onClose={() => askForLine(undefined)}>
       {open && <UseForm speech={speech} />}
     </Dialog>
   )

@@ -75,7 +75,6 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
         >
           {t('takes.speakLines', { count })}
         </Button>
-        <Button onClick={onClose}>{t('app.cancel')}</Button>
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ export function DictionaryDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'dictionary')
   const target = useProject((project) => project.target)
   return (
-    <Dialog title={t('dictionary.title')} open={open} onClose={close}>
+    <Dialog title={t('dictionary.title')} open={open} discards={target !== undefined} onClose={close}>
       {target === undefined ? (
         <p className={styles['form']}>{t('paste.noTarget')}</p>
       ) : (

@@ -24,7 +24,7 @@ export function PasteDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'paste')
   const target = useProject((project) => project.target)
   return (
-    <Dialog title={t('paste.title')} open={open} onClose={close}>
+    <Dialog title={t('paste.title')} open={open} discards={target !== undefined} onClose={close}>
       {target === undefined ? <p className={styles['form']}>{t('paste.noTarget')}</p> : <PasteForm target={target} />}
     </Dialog>
   )

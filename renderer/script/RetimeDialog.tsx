@@ -21,7 +21,7 @@ const close = () => patchScript({ dialog: undefined })
 export function RetimeDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'retime')
   return (
-    <Dialog title={t('retime.title')} open={open} onClose={close}>
+    <Dialog title={t('retime.title')} open={open} discards onClose={close}>
       <RetimePoints />
     </Dialog>
   )

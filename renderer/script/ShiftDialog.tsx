@@ -19,7 +19,7 @@ const close = () => patchScript({ dialog: undefined })
 export function ShiftDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'shift')
   return (
-    <Dialog title={t('shift.title')} open={open} onClose={close}>
+    <Dialog title={t('shift.title')} open={open} discards onClose={close}>
       <ShiftForm />
     </Dialog>
   )

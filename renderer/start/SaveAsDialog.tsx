@@ -10,7 +10,7 @@ import styles from './ProjectsDialog.module.css'
 export function SaveAsDialog() {
   const suggested = useSession(({ savingAs }) => savingAs)
   return (
-    <Dialog title={t('projects.saveAs')} open={suggested !== undefined} onClose={hide}>
+    <Dialog title={t('projects.saveAs')} open={suggested !== undefined} discards onClose={hide}>
       <div className={styles['body']}>
         {suggested !== undefined && (
           <PathForm

@@ -11,6 +11,8 @@ const FIELD = ':is(input:not([type="radio"]), input:checked, select, textarea):e
 interface DialogProps {
   readonly title: string
   readonly open: boolean
+  /** What was entered in it is lost when it is closed: then the way out is called Cancel. */
+  readonly discards?: boolean
   readonly children: ReactNode
   onClose(): void
 }
@@ -19,7 +21,7 @@ interface DialogProps {
  * A window in the window: keeps the focus, closes on Escape, and gives the focus back. What is marked
  * `data-first-focus` has it at first and whenever what had it goes, else the first field, else the first button.
  */
-export function Dialog({ title, open, children, onClose }: DialogProps) {
+export function Dialog({ title, open, discards = false, children, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -41,7 +43,7 @@ export function Dialog({ title, open, children, onClose }: DialogProps) {
       <header className={styles['head']}>
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" onClick={onClose}>
-          {t('app.close')}
+          {t(discards ? 'app.cancel' : 'app.close')}
         </Button>
       </header>
       {/* What goes wrong is told above the page, and so under a dialog. */}
