@@ -20,8 +20,15 @@ export function AssistantPanel() {
   const models = useAssistant((view) => view.models)
   const [glossary, setGlossary] = useState(false)
   return (
-    <section id="assistant" tabIndex={-1} aria-label={t('assistant.title')} className={styles['panel']}>
-      {models.name === 'ready' && models.models.length > 0 ? (
+  const talks = models.name === 'ready' && models.models.length > 0
+    <section
+      id="assistant"
+      tabIndex={-1}
+      aria-label={t('assistant.title')}
+      className={styles['panel']}
+      data-talks={talks}
+    >
+      {talks ? (
         <>
           <FitBar />
           <TurnList />
