@@ -62,5 +62,7 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
   await page.keyboard.press('Escape')
   await done(page, 'Render')
   await page.getByRole('button', { name: 'Close the project' }).click()
-  await expect(page.getByRole('navigation', { name: 'Videos' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Videos' }).getByRole('button', { name: /^sample\.mp4/ }),
+  ).toBeFocused()
 })

@@ -13,6 +13,7 @@ import { Header } from './start/Header.tsx'
 import { ProjectsDialog } from './start/ProjectsDialog.tsx'
 import { SaveAsDialog } from './start/SaveAsDialog.tsx'
 import { StatusBar } from './start/StatusBar.tsx'
+import { useStartFocus } from './start/useStartFocus.ts'
 import { VideoList } from './start/VideoList.tsx'
 import { Welcome } from './start/Welcome.tsx'
 import { useProjectStore } from './state/project.ts'
@@ -32,6 +33,8 @@ export function App() {
   const project = useProjectStore(({ open }) => open?.id)
   const room = useSession((state) => state.room)
   const announcement = useSession((state) => state.announcement)
+  const videos = useSession(({ dubs }) => dubs?.length ?? 0)
+  useStartFocus({ project, videos })
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
   }, [theme])

@@ -6,6 +6,7 @@ import { openProject, useProject } from '../state/project.ts'
 import { useScriptView } from '../state/scriptView.ts'
 import { selection, useSelection } from '../state/selection.ts'
 import { t } from '../ui/t.ts'
+import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineList.module.css'
 import { LineRow } from './LineRow.tsx'
@@ -56,14 +57,7 @@ export function LineList({ order, shown, help }: LineListProps) {
     })
     return () => cancelAnimationFrame(frame)
   }, [held, virtualizer])
-  // Where nothing has the focus, as after a project was opened, the keys begin at the lines.
-  useEffect(() => {
-    // A dialog that opened the project is gone with the next frame.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  useFocusIfLost(scroller)
   useFollowing(shown, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table would place its rows itself

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import { useProject } from '../state/project.ts'
 import { forgetProject, patchScript } from '../state/scriptView.ts'
 import { patch } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
+import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
 import { DictionaryDialog } from './DictionaryDialog.tsx'
 import { FindBar } from './FindBar.tsx'
 import { LineArea } from './LineArea.tsx'
@@ -54,18 +55,29 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
   )
 }
 
+/** A place without lines takes the keys when they went with the last line, so that the next Tab leads to its buttons. */
+function Empty({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusIfLost(place)
+  return (
+    <div ref={place} className={styles['empty']} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
 function NoLines() {
   const listening = useProject(({ work }) => work.some(({ kind, state }) => kind === 'transcript' && !isOver(state)))
   if (listening) {
     return (
-      <div className={styles['empty']}>
+      <Empty>
         <h2>{t('script.listening')}</h2>
         <p>{t('script.listeningHint')}</p>
-      </div>
+      </Empty>
     )
   }
   return (
-    <div className={styles['empty']}>
+    <Empty>
       <h2>{t('script.empty')}</h2>
       <p>{t('script.emptyHint')}</p>
       <div>
@@ -74,7 +86,7 @@ function NoLines() {
         </Button>
         <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>
       </div>
-    </div>
+    </Empty>
   )
 }
 
@@ -84,12 +96,12 @@ function isOver({ name }: Work['state']): boolean {
 
 function NoMatch() {
   return (
-    <div className={styles['empty']}>
+    <Empty>
       <h2>{t('script.noMatch')}</h2>
       <p>{t('script.noMatchHint')}</p>
       <div>
         <Button onClick={() => patchScript({ filter: {} })}>{t('script.clearFilter')}</Button>
       </div>
-    </div>
+    </Empty>
   )
 }

@@ -7,6 +7,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { t } from '../ui/t.ts'
 import { projectWords } from './projectWords.ts'
 import { SendingList } from './SendingList.tsx'
+import { startsHere } from './useStartFocus.ts'
 import styles from './VideoList.module.css'
 
 interface VideoListProps {
@@ -39,7 +40,13 @@ function Item({ dub, selected }: { readonly dub: ListedDub; readonly selected: b
   const atWork = [state, project?.work].find((one) => one?.name === 'running')
   return (
     <li className={styles['item']} data-selected={selected}>
-      <button type="button" className={styles['open']} aria-current={selected} onClick={() => select(id)}>
+      <button
+        type="button"
+        className={styles['open']}
+        aria-current={selected}
+        onClick={() => select(id)}
+        {...(selected ? startsHere : {})}
+      >
         <span className={styles['name']}>{name}</span>
         <span className={styles['state']} data-state={state.name}>
           {stateWords(dub)}

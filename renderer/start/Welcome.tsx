@@ -7,6 +7,7 @@ import { PathForm } from '../ui/PathForm.tsx'
 import { t } from '../ui/t.ts'
 import { RecentList } from './ProjectsDialog.tsx'
 import { SendingList } from './SendingList.tsx'
+import { startsHere } from './useStartFocus.ts'
 import styles from './Welcome.module.css'
 
 /** The first screen: one thing to do. */
@@ -19,7 +20,7 @@ export function Welcome() {
         <h2>{t('start.title')}</h2>
         <p className={styles['text']}>{t('start.text')}</p>
         <div className={styles['buttons']}>
-          <Button kind="primary" onClick={() => perform('addVideos')}>
+          <Button kind="primary" onClick={() => perform('addVideos')} {...startsHere}>
             {t('start.choose')}
           </Button>
           <Button disabled={busy} onClick={() => perform('addSample')}>
