@@ -52,6 +52,7 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
   await dialog.getByRole('button', { name: /missing first$/ }).click()
   const start = dialog.getByRole('button', { name: 'Render in Swahili' })
   await expect(start).toBeEnabled({ timeout: 60_000 })
+  await expect(dialog).toContainText('Nothing to put right.')
   await start.click()
   await expect(dialog.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 90_000 })
   const played = await playVideo(page, 'dialog[open] video:not([hidden])')
@@ -60,6 +61,7 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
 
   // Every step is a step that can be undone, and the dub stays where it is.
   await page.keyboard.press('Escape')
+  await done(page, 'Check')
   await done(page, 'Render')
   await page.getByRole('button', { name: 'Close the project' }).click()
   await expect(

@@ -1,8 +1,10 @@
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
+import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { patch, type Session } from '../state/session.ts'
 import { goToSide } from '../state/sidePanel.ts'
+import { useFindings } from '../state/useFindings.ts'
 import { t } from '../ui/t.ts'
 import styles from './StepBar.module.css'
 
@@ -24,10 +26,11 @@ export function StepBar() {
   const target = useProject((project) => project.target)
   const rendered = useProject(({ work }) => work.some(({ kind, state }) => kind === 'render' && state.name === 'done'))
   const done = stepsDone(document, target)
+  const passed = usePassed(done.has('translation') && done.has('voices') ? target : undefined)
   return (
     <nav className={styles['steps']} aria-label={t('editor.steps')}>
       {STEPS.map((step) => {
-        const isDone = step === 'render' ? rendered : done.has(step)
+        const isDone = done.has(step) || (step === 'render' && rendered) || (step === 'check' && passed)
         return (
           <button key={step} type="button" onClick={() => show(step)}>
             {isDone && (
@@ -42,6 +45,13 @@ export function StepBar() {
       })}
     </nav>
   )
+}
+
+/** Whether nothing is left to put right, as the dialog of the check would say. */
+function usePassed(target: Target | undefined): boolean {
+  const timed = useFits((state) => state.target === target)
+  const findings = useFindings(target, 'service')
+  return target !== undefined && timed && findings.length === 0
 }
 
 function show(step: Step): void {

@@ -1,6 +1,14 @@
 import { PRESERVE, type Target } from '../contract/records.ts'
 import { type Document, type Line, linesInOrder, ROUNDING } from './document.ts'
-import { isTranslationStale, spokenBy, spokenText, takeState, voiceOf } from './takeKey.ts'
+import {
+  isTranslationStale,
+  type SpokenBy,
+  spokenBy,
+  spokenText,
+  type TakeState,
+  takeState,
+  voiceOf,
+} from './takeKey.ts'
 
 /** What can be wrong with a line before rendering. */
 export type FindingKind =
@@ -72,14 +80,13 @@ function findingsOf(
   { target, tooLong, suspicious, voices, takes }: CheckGiven,
 ): FindingKind[] {
   // Where nothing is said in the source, such as a line for a sound, nothing needs to be said in the dub.
-  const text = line.texts[target]
   if (spokenText(line, target).trim() === '') return line.source.trim() === '' ? [] : ['untranslated']
   const by = spokenBy(document, line)
   const voice = voiceOf(line, target, by.speaker)?.voice
-  const state = takeState(line, target, by)
+  const { state, outdated } = standOf(line, target, by)
   const unknown = voice !== undefined && voice !== PRESERVE && voices !== undefined && !voices.has(voice)
   const kinds: [FindingKind, boolean][] = [
-    ['stale_translation', text !== undefined && isTranslationStale(line, text)],
+    ['stale_translation', outdated],
     ['no_voice', voice === undefined],
     ['unknown_voice', unknown],
     ['too_long', tooLong?.has(line.id) ?? false],
@@ -88,6 +95,26 @@ function findingsOf(
     ['no_take', takes === true && state === 'none'],
   ]
   return kinds.filter(([, is]) => is).map(([kind]) => kind)
+}
+
+/** What of a line takes long to find out. */
+interface Stand extends SpokenBy {
+  readonly target: Target
+  readonly state: TakeState
+  readonly outdated: boolean
+}
+
+const known = new WeakMap<Line, Stand>()
+
+/** Worked out again only for lines that changed: somebody may check a long project after every edit. */
+function standOf(line: Line, target: Target, by: SpokenBy): Stand {
+  const old = known.get(line)
+  if (old?.target === target && old.speaker === by.speaker && old.dictionary === by.dictionary) return old
+  const text = line.texts[target]
+  const outdated = text !== undefined && isTranslationStale(line, text)
+  const stand = { target, ...by, state: takeState(line, target, by), outdated }
+  known.set(line, stand)
+  return stand
 }
 
 /** Lines of one speaker that lie on each other: nobody says two things at once. */

@@ -1,19 +1,22 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { checkLines, type Finding } from '../../shared/project/checks.ts'
-import { useFits } from '../state/fits.ts'
-import { useProject } from '../state/project.ts'
-import { isSuspicious, useTextChecks } from '../state/textChecks.ts'
-import { useVoices } from '../state/voices.ts'
+import { useFits } from './fits.ts'
+import { useProject } from './project.ts'
+import { isSuspicious, useTextChecks } from './textChecks.ts'
+import { useVoices } from './voices.ts'
 
-/** What is to be put right before rendering in one way or the other. */
-export function useFindings(target: Target, by: RenderBy): readonly Finding[] {
-  const document = useProject((project) => project.document)
+const NONE: readonly Finding[] = []
+
+/** What is to be put right before rendering in one way or the other; a moment behind the document while that changes. None without a language. */
+export function useFindings(target: Target | undefined, by: RenderBy): readonly Finding[] {
+  const document = useDeferredValue(useProject((project) => project.document))
   const fits = useFits((state) => (state.target === target ? state.fits : undefined))
   const voices = useVoices((state) => state.voices)
   const checked = useTextChecks()
   return useMemo(() => {
+    if (target === undefined) return NONE
     const tooLong = new Set([...(fits?.values() ?? [])].flatMap(({ id, tooLong: is }) => (is ? [id] : [])))
     const known = new Set(voices.map(({ id }) => id))
     const takes = by === 'takes'
