@@ -1,4 +1,5 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
+import { Slider } from '../ui/Slider.tsx'
 import { t } from '../ui/t.ts'
 import styles from './LevelSlider.module.css'
 
@@ -15,18 +16,15 @@ interface LevelSliderProps {
 export function LevelSlider({ label, name, value, onChange }: LevelSliderProps) {
   const id = useId()
   const percent = Math.round(value * 100)
-  const style = { '--share': `${percent}%` } as CSSProperties
   return (
     <div className={styles['level']} data-level>
       <label htmlFor={id}>{label}</label>
-      <input
+      <Slider
         id={id}
-        type="range"
         min={0}
         max={100}
         step={5}
         value={percent}
-        style={style}
         aria-label={name}
         aria-valuetext={t('player.percent', { value: percent })}
         title={`${name}: ${percent} %`}

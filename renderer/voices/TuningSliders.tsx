@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { VoiceSettings } from '../../shared/project/document.ts'
+import { Slider } from '../ui/Slider.tsx'
 import { t } from '../ui/t.ts'
 import styles from './TuningSliders.module.css'
 import { MIDDLE, type Tuning } from './tuning.ts'
@@ -17,7 +18,7 @@ export function TuningSliders({ tunings, settings, onChange }: TuningSlidersProp
   return (
     <div className={styles['sliders']}>
       {tunings.map((tuning) => (
-        <Slider
+        <Setting
           key={tuning.name}
           tuning={tuning}
           value={settings[tuning.name]}
@@ -28,14 +29,14 @@ export function TuningSliders({ tunings, settings, onChange }: TuningSlidersProp
   )
 }
 
-interface SliderProps {
+interface SettingProps {
   readonly tuning: Tuning
   readonly value: number | undefined
   onChange(value: number | undefined): void
 }
 
 /** One setting. While it moves nothing is saved: a drag is one step. */
-function Slider({ tuning: { name, min, max, standard }, value, onChange }: SliderProps) {
+function Setting({ tuning: { name, min, max, standard }, value, onChange }: SettingProps) {
   const id = useId()
   // A draft is of one saved value: another one, such as after undo, makes it void.
   const [moved, setMoved] = useState<{ readonly of: number | undefined; readonly to: number }>()
@@ -51,9 +52,8 @@ function Slider({ tuning: { name, min, max, standard }, value, onChange }: Slide
       <label htmlFor={id} className={styles['name']} title={t(`cast.${name}Hint`)}>
         {t(`cast.${name}`)}
       </label>
-      <input
+      <Slider
         id={id}
-        type="range"
         min={min}
         max={max}
         step={0.05}
