@@ -24,7 +24,7 @@ export function NamesCard({ names }: { readonly names: readonly AnsweredName[] }
               <b>{name}</b>
               {because !== undefined && <small className={styles['because']}>{because}</small>}
             </p>
-            {before?.name === name && <span className={styles['taken']}>✓</span>}
+            {before?.name === name && <span className={styles['taken']}>{t('assistant.nameInUse')}</span>}
           </div>
         )
       })}

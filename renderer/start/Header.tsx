@@ -12,7 +12,7 @@ export function Header() {
     <header className={styles['bar']}>
       <h1 className={styles['name']}>{t('app.name')}</h1>
       <ServiceBadge />
-      <RoomButtons />
+      <RoomButtons roomy />
       <Button kind="quiet" onClick={() => perform('openProject')}>
         {t('projects.title')} …
       </Button>

@@ -7,16 +7,16 @@ import { t } from './t.ts'
 /** The sign of each room, in a square of 16. */
 const SIGNS: Readonly<Record<Room, string>> = {
   lab: 'M2 6.5v3M5 4v8M8 2v12M11 5v6M14 6.5v3',
-  qc: 'M2.5 8.5l3.2 3.4L13.5 4.2',
+  qc: 'M3.5 2h6.2L12.5 4.8V14h-9zM5.8 9.2l1.6 1.8l2.9-3.8',
   generations: 'M2.4 6.2A6 6 0 1 1 2 8M2 2.8v3.6h3.6M8 4.8V8l2.4 1.6',
 }
 
 const LENS = 'M7 2.6a4.4 4.4 0 1 0 0 8.8a4.4 4.4 0 1 0 0-8.8M10.2 10.2l3.4 3.4'
 
-/** The ways to the rooms, and to every action there is, for the bar on top. */
-export function RoomButtons() {
+/** The ways to the rooms, and to every action there is, for the bar on top; its names stand there where it is roomy. */
+export function RoomButtons({ roomy = false }: { readonly roomy?: boolean }) {
   return (
-    <div className={styles['rooms']}>
+    <div className={styles['rooms']} data-roomy={roomy}>
       {(Object.keys(SIGNS) as Room[]).map((room) => (
         <SignButton key={room} name={t(`rooms.${room}`)} sign={SIGNS[room]} onClick={() => showRoom(room)} />
       ))}
@@ -38,13 +38,13 @@ function SignButton({ name, sign, keys, onClick }: SignButtonProps) {
     <button
       type="button"
       className={styles['room']}
-      aria-label={name}
       title={keys === undefined ? name : `${name} (${keys})`}
       onClick={onClick}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={sign} />
       </svg>
+      <span className={styles['name']}>{name}</span>
     </button>
   )
 }

@@ -98,6 +98,7 @@ export const assistant = {
   'assistant.issue.language': 'Seems to be {{language}}.',
   'assistant.missingWord': 'without {{words}}',
   'assistant.addedWord': 'with {{words}}',
+  'assistant.nameInUse': 'in use',
   'assistant.useNames_one': 'Use {{count}} name',
   'assistant.useNames_other': 'Use {{count}} names',
   'assistant.tookOver': 'Line {{number}} has the new text.',
