@@ -46,6 +46,20 @@ async function emptyList(page: Page): Promise<void> {
     await expect(buttons).toHaveCount(left)
   }
   await expect(page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
+  // The button that had the keys went with its video.
+  await expect(page.getByRole('button', { name: 'Choose videos …' })).toBeFocused()
+}
+
+/** The waveform as it is drawn; empty until it is. */
+function drawnWave(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector('canvas')
+    if (canvas === null) return ''
+    const { width, height } = canvas
+    const blank = Object.assign(document.createElement('canvas'), { width, height })
+    const drawn = canvas.toDataURL()
+    return drawn === blank.toDataURL() ? '' : drawn
+  })
 }
 
 /** Drops files on the page as a file manager does. */
@@ -134,7 +148,10 @@ test('dropped files become a dub that plays', async ({ page }) => {
   expect(shown.width).toBe(640)
   expect(shown.played).toBeGreaterThan(1.5)
   expect(shown.loudest).toBeGreaterThan(0.02)
+  await expect.poll(() => drawnWave(page), { timeout: 20_000 }).not.toBe('')
+  const dubbed = await drawnWave(page)
   await page.getByRole('radio', { name: 'Original' }).click()
+  await expect.poll(async () => ['', dubbed].includes(await drawnWave(page))).toBe(false)
   await expect(page.getByLabel('sample.mp4, player')).toBeVisible()
   expect((await playShown(page)).source).not.toBe(shown.source)
   const download = page.waitForEvent('download')

@@ -18,7 +18,9 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
   const media = planOf(plan)?.media
   const result = dub.state.name === 'done' ? dub.state.result : undefined
   const [original, setOriginal] = useState(false)
-  const shown = result !== undefined && !original ? { url: result.url, name: fileName(result.path) } : media
+  const shown =
+    result !== undefined && !original ? { path: result.path, url: result.url, name: fileName(result.path) } : media
+  const hasSound = shown !== media || (media !== undefined && media.facts.audio.length > 0)
   return (
     <section className={styles['panel']}>
       <div className={styles['head']}>
@@ -26,7 +28,7 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
         {media !== undefined && <span className={styles['facts']}>{factsWords(media)}</span>}
       </div>
       <div className={styles['stage']} style={{ aspectRatio: shapeOf(media) }}>
-        {shown === undefined ? <Absent plan={plan} /> : <Player key={shown.url} {...shown} />}
+        {shown === undefined ? <Absent plan={plan} /> : <Player key={shown.url} url={shown.url} name={shown.name} />}
       </div>
       {result !== undefined && media !== undefined && (
         <div className={styles['which']}>
@@ -46,7 +48,7 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
       {media?.playable.reason !== undefined && (result === undefined || original) && (
         <p className={styles['reason']}>{media.playable.reason}</p>
       )}
-      {media !== undefined && media.facts.audio.length > 0 && <Waveform path={media.path} />}
+      {shown !== undefined && hasSound && <Waveform key={shown.path} path={shown.path} />}
     </section>
   )
 }
