@@ -6,7 +6,7 @@ import { patch } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'
 import styles from './FindBar.module.css'
-import { findPlaces, isSamePlace, readyFind, replaceAll, replaceShown, stepFound } from './findRuns.ts'
+import { countUnmarked, findPlaces, isSamePlace, readyFind, replaceAll, replaceShown, stepFound } from './findRuns.ts'
 import { tryExpression } from './findTrial.ts'
 import { focusScript } from './rowOf.ts'
 
@@ -34,6 +34,11 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
     if (find.query.regex && find.query.text !== '' && problem === undefined) tryExpression(find.query)
   }, [find.query, problem])
   const set = (change: Partial<FindQuery>) => patchFind({ query: { ...find.query, ...change } })
+  const ignoreMarks = () => {
+    set({ ignoreMarks: true })
+    // The button that was pressed has done its work and goes.
+    field.current?.focus()
+  }
   return (
     <search className={styles['bar']} aria-label={t('find.bar')} onKeyDown={onEscape}>
       <div className={styles['line']}>
@@ -67,7 +72,7 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
           ))}
         </div>
         <Scope scope={find.scope} />
-        <Count />
+        <Count onIgnoreMarks={ignoreMarks} />
         <div className={styles['end']}>
           <Button kind="quiet" aria-label={t('find.previous')} title={t('find.previous')} onClick={() => stepFound(-1)}>
             ↑
@@ -140,7 +145,7 @@ function Scope({ scope }: { readonly scope: FindScope }) {
 }
 
 /** How many places there are and which is shown, or what is wrong with the expression. */
-function Count() {
+function Count({ onIgnoreMarks }: { onIgnoreMarks(): void }) {
   const find = useScriptView((view) => view.find)
   const query = useDeferredValue(find.query)
   const document = useDeferredValue(useProject((project) => project.document))
@@ -151,16 +156,28 @@ function Count() {
     () => findPlaces({ document, target }, finder, find.scope),
     [document, target, finder, find.scope],
   )
+  const none = finder !== undefined && places.length === 0
+  const unmarked = useMemo(
+    () => (none ? countUnmarked({ document, target }, { query, scope: find.scope }) : 0),
+    [none, document, target, query, find.scope],
+  )
   const place = places.findIndex((one) => isSamePlace(one, find.at)) + 1
   const words = () => {
     if (problem !== undefined) return problem
     if (finder === undefined) return ''
-    if (places.length === 0) return t('find.none')
+    if (none) return t('find.none')
     return place > 0 ? t('find.place', { place, count: places.length }) : t('find.count', { count: places.length })
   }
   return (
-    <output className={styles['count']} data-bad={problem !== undefined} title={problem}>
-      {words()}
-    </output>
+    <div className={styles['count']}>
+      <output data-bad={problem !== undefined} title={problem}>
+        {words()}
+      </output>
+      {unmarked > 0 && (
+        <button type="button" onClick={onIgnoreMarks}>
+          {t('find.unmarked', { count: unmarked })}
+        </button>
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { edit } from '../state/journal.ts'
 import { lineOrder } from '../state/lineOrder.ts'
 import { type OpenProject, openProject, theProject } from '../state/project.ts'
 import {
+  type Find,
   type FindScope,
   type FindTrial,
   type FoundPlace,
@@ -92,6 +93,18 @@ export function findPlaces(
     const line = document.lines[id]
     return line === undefined ? [] : placesIn(line, { finder, scope, target })
   })
+}
+
+/** How many places there were if marks did not matter, for a search that found none; 0 where they do not as it is. */
+export function countUnmarked(
+  { document, target }: Pick<OpenProject, 'document' | 'target'>,
+  { query, scope }: Pick<Find, 'query' | 'scope'>,
+): number {
+  if (query.regex || query.ignoreMarks) return 0
+  const finder = compileFind({ ...query, ignoreMarks: true })
+  if (finder === undefined) return 0
+  const countIn = (line: Line) => textsOf(line, scope, target).reduce((sum, [, text]) => sum + finder(text).length, 0)
+  return Object.values(document.lines).reduce((sum, line) => sum + countIn(line), 0)
 }
 
 /** Whether two places are one. */

@@ -96,6 +96,8 @@ export const script = {
   'find.ignoreMarks': 'Ignore marks',
   'find.ignoreMarksHint': 'e finds é, ẹ and ẹ́; ẹ finds ẹ and ẹ́',
   'find.none': 'Not found',
+  'find.unmarked_one': 'Ignore marks: {{count}}',
+  'find.unmarked_other': 'Ignore marks: {{count}}',
   'find.slow': 'This expression takes too long. Repeat less inside what is repeated.',
   'find.count_one': '{{count}} place',
   'find.count_other': '{{count}} places',
