@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Chart, ChartPoint } from '../../shared/qc/reportChart.ts'
+import { decimal } from '../../shared/decimal.ts'
+import { type Chart, type ChartPoint, tickWords } from '../../shared/qc/reportChart.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
 import { t } from '../ui/t.ts'
 import styles from './ChartFigure.module.css'
@@ -86,7 +87,7 @@ export function ChartFigure({ chart, onShow }: ChartFigureProps) {
 function Drawing({ chart, width }: { readonly chart: Chart; readonly width: number }) {
   return useMemo(() => {
     const scale = scaleOf(chart, width)
-    const { ticks, band, series, unit, duration } = chart
+    const { ticks, band, series, duration } = chart
     const [left, right] = [MARGIN.left, width - MARGIN.right]
     return (
       <svg
@@ -109,7 +110,7 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
           <g key={value}>
             <path className={styles['tick']} d={`M${left} ${scale.y(value)}H${right}`} />
             <text x={left - 6} y={scale.y(value) + 4} textAnchor="end">
-              {`${String(value).replace('-', '−')}${unit === '' ? '' : ` ${unit}`}`}
+              {tickWords(chart, value)}
             </text>
           </g>
         ))}
@@ -150,7 +151,7 @@ function pointsToVisit({ series }: Chart): readonly ChartPoint[] {
 function loudnessAt({ series }: Chart, { at, value }: ChartPoint): string {
   const source = series.find(({ colour }) => colour === 2)?.points.find((point) => point.at === at)
   const words = (level: number | null | undefined) =>
-    typeof level === 'number' ? t('qc.lufs', { value: level.toFixed(1).replace('-', '−') }) : t('qc.silent')
+    typeof level === 'number' ? t('qc.lufs', { value: decimal(level, 1) }) : t('qc.silent')
   return t('qc.loudnessAt', { time: formatTimecode(at, 'clock'), dub: words(value), source: words(source?.value) })
 }
 

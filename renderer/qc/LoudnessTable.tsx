@@ -1,3 +1,4 @@
+import { decimal } from '../../shared/decimal.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
 import { t } from '../ui/t.ts'
@@ -14,13 +15,7 @@ export function LoudnessTable({ report: { loudnessCurve } }: { readonly report: 
   const rows = Array.from({ length: Math.ceil(dub.length / size) }, (_, row) => row * size)
   const loudest = (values: readonly (number | null)[], from: number) => {
     const heard = values.slice(from, from + size).filter((value) => value !== null)
-    return heard.length === 0
-      ? t('qc.silent')
-      : t('qc.lufs', {
-          value: Math.max(...heard)
-            .toFixed(1)
-            .replace('-', '−'),
-        })
+    return heard.length === 0 ? t('qc.silent') : t('qc.lufs', { value: decimal(Math.max(...heard), 1) })
   }
   if (rows.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import type { RenderResult as Result, Work } from '../../shared/commands/work.ts'
+import { decimal } from '../../shared/decimal.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -66,13 +67,8 @@ function figures(result: Result): string[] {
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
     ...(shortened > 0 ? [t('done.shortened', { count: shortened })] : []),
-    ...(loudness === undefined ? [] : [t('render.lufs', { loudness: signed(loudness) })]),
-    ...(truePeak === undefined ? [] : [t('render.peak', { peak: signed(truePeak) })]),
+    ...(loudness === undefined ? [] : [t('render.lufs', { loudness: decimal(loudness, 1) })]),
+    ...(truePeak === undefined ? [] : [t('render.peak', { peak: decimal(truePeak, 1) })]),
     t('done.took', { time: clock(seconds) }),
   ]
-}
-
-/** A level with a real minus. */
-function signed(value: number): string {
-  return value.toFixed(1).replace('-', '−')
 }

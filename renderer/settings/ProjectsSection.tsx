@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import { TARGETS, type Target } from '../../shared/contract/records.ts'
+import { plainNumber } from '../../shared/decimal.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
 import type { ProjectDefaults } from '../../shared/project/projectDefaults.ts'
@@ -61,7 +62,7 @@ export function ProjectsSection({ settings }: { readonly settings: Settings }) {
           value={String(mix.bedGain)}
           options={[...new Set([...GAINS, mix.bedGain])].map((gain) => ({
             value: String(gain),
-            label: t('settings.decibels', { gain: String(gain).replace('-', '−') }),
+            label: t('settings.decibels', { gain: plainNumber(gain) }),
           }))}
           onChange={(gain) => change({ mix: { ...mix, bedGain: Number(gain) } })}
         />

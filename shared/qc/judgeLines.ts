@@ -1,3 +1,4 @@
+import { decimal } from '../decimal.ts'
 import { formatTimecode } from '../timecode.ts'
 import type { Click } from './measures.ts'
 import { NORMS } from './norms.ts'
@@ -148,7 +149,7 @@ export function judgeGaps(lines: readonly QcLine[]): Finding[] {
         ...at(line),
         level: (line.gap ?? 0) < failing ? 'fail' : 'look',
         topic: 'gap',
-        value: `${(line.gap ?? 0).toFixed(1)} LU`,
+        value: `${decimal(line.gap ?? 0, 1)} LU`,
         norm: `at least ${least} LU`,
         message: `${named(line)} is hard to hear over the original sound.`,
         remedy: 'Lower the original sound under it, or raise the speech.',

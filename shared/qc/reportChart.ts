@@ -1,3 +1,5 @@
+import { plainNumber } from '../decimal.ts'
+
 /** A line, point or bar of a chart: where along the programme (seconds), and how much. */
 export interface ChartPoint {
   readonly at: number
@@ -79,8 +81,13 @@ function drawBand(chart: Chart, [low, high]: readonly [number, number]): string 
 
 function drawTick(chart: Chart, value: number): string {
   const at = y(chart, value)
-  const text = `${value}${chart.unit === '' ? '' : ` ${chart.unit}`}`
+  const text = tickWords(chart, value)
   return `<line class="tick" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 3}" text-anchor="end">${escapeHtml(text)}</text>`
+}
+
+/** What stands at the side of a tick. */
+export function tickWords({ unit }: Chart, value: number): string {
+  return `${plainNumber(value)}${unit === '' ? '' : ` ${unit}`}`
 }
 
 /** Four times along the bottom. */

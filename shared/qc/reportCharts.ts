@@ -1,3 +1,4 @@
+import { plainNumber } from '../decimal.ts'
 import { NORMS } from './norms.ts'
 import type { QcLine, QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'
@@ -58,7 +59,7 @@ function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcRepo
   const target = figures.loudness.target?.lufs
   return {
     title: 'Loudness',
-    summary: `Short-term loudness over 3 s, in LUFS: the dub as a full line, the source as a dashed one${target === undefined ? '' : `; the band is the target of ${target} for the whole`}.`,
+    summary: `Short-term loudness over 3 s, in LUFS: the dub as a full line, the source as a dashed one${target === undefined ? '' : `; the band is the target of ${plainNumber(target)} for the whole`}.`,
     unit: '',
     duration: figures.length.dub,
     from: -50,

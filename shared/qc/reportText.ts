@@ -1,3 +1,4 @@
+import { decimal, plainNumber } from '../decimal.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, QcReport, Verdict } from './report.ts'
 
@@ -102,19 +103,19 @@ function lineRows({ lines, onset, overlaps, rates, gap }: QcFigures, good: Good)
 
 function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): FigureRow[] {
   const { integrated, dialogue, source, target } = loudness
-  const before = source === undefined ? '' : ` (source ${source.toFixed(1)})`
+  const before = source === undefined ? '' : ` (source ${decimal(source, 1)})`
   const measured = target?.dialogue ? dialogue : integrated
   const over = target?.dialogue ? ' over the dialogue' : ''
-  const value = measured === undefined ? 'silent' : `${measured.toFixed(1)} LUFS${over}${before}`
+  const value = measured === undefined ? 'silent' : `${decimal(measured, 1)} LUFS${over}${before}`
   return [
     { name: 'Clicks', value: String(clicks), norm: '0', good: good('click') },
     target === undefined
       ? { name: 'Loudness', value, norm: 'no target given' }
-      : { name: 'Loudness', value, norm: `${target.lufs} ± 0.5 LUFS`, good: good('loudness') },
+      : { name: 'Loudness', value, norm: `${plainNumber(target.lufs)} ± 0.5 LUFS`, good: good('loudness') },
     {
       name: 'True peak',
-      value: `${truePeak.toFixed(1)} dBTP`,
-      norm: `≤ ${target?.truePeak ?? NORMS.truePeak} dBTP`,
+      value: `${decimal(truePeak, 1)} dBTP`,
+      norm: `≤ ${plainNumber(target?.truePeak ?? NORMS.truePeak)} dBTP`,
       good: good('peak'),
     },
   ]
@@ -128,11 +129,11 @@ function lengthRow({ length: { source, dub, frame } }: QcFigures, good: boolean)
 
 function syncRows({ bedDelay, soundStart }: QcFigures, good: boolean): FigureRow[] {
   if (bedDelay !== undefined) {
-    return [{ name: 'Original sound against picture', value: signed(bedDelay), norm: '-20 to +45 ms', good }]
+    return [{ name: 'Original sound against picture', value: signed(bedDelay), norm: '−20 to +45 ms', good }]
   }
   if (soundStart === undefined) return []
   const moved = soundStart.dub - soundStart.source
-  return [{ name: 'Start of the sound', value: signed(moved), norm: '-20 to +45 ms', good }]
+  return [{ name: 'Start of the sound', value: signed(moved), norm: '−20 to +45 ms', good }]
 }
 
 /** What became of the picture, for people. */
@@ -168,11 +169,11 @@ export function beginWords({ state, onsetError, overlaps }: QcLine): string {
 
 /** A gap in words; those of 30 LU and more are not told apart. */
 export function gapWords(gap: number): string {
-  return gap >= 30 ? 'over 30 LU' : `${gap.toFixed(1)} LU`
+  return gap >= 30 ? 'over 30 LU' : `${decimal(gap, 1)} LU`
 }
 
 function signed(seconds: number): string {
-  return `${seconds <= -0.0005 ? '-' : '+'}${ms(Math.abs(seconds))}`
+  return `${seconds <= -0.0005 ? '−' : '+'}${ms(Math.abs(seconds))}`
 }
 
 function ms(seconds: number): string {

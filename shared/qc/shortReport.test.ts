@@ -14,7 +14,7 @@ const report: ShortReport = {
 it('says in a few lines whether a dub is fit, by which figures, and the worst of it', () => {
   expect(shortReportLines(report, '--report writes all.')).toEqual([
     'Read back. Passed with remarks: look at what follows before you deliver it.',
-    '  95 of 100 lines begin within 18 ms, all within 51 ms, 95 % of lines at 0.95 to 1.15×, -16.1 LUFS, true peak -1.5 dBTP, picture: identical',
+    '  95 of 100 lines begin within 18 ms, all within 51 ms, 95 % of lines at 0.95 to 1.15×, −16.1 LUFS, true peak −1.5 dBTP, picture: identical',
     '  Line 1 …',
     '  Line 2 …',
     '  Line 3 …',

@@ -1,3 +1,4 @@
+import { decimal } from '../decimal.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport, Verdict } from './report.ts'
 import { PICTURE_WORDS, VERDICT_WORDS } from './reportText.ts'
@@ -50,8 +51,8 @@ function figuresOf({ onset, natural, loudness, truePeak, picture }: ShortReport)
   return [
     ...(onset === undefined ? [] : [`95 of 100 lines begin within ${ms(onset.p95)}, all within ${ms(onset.max)}`]),
     ...(natural === undefined ? [] : [`${Math.floor(100 * natural)} % of lines at ${slow} to ${fast}×`]),
-    ...(loudness === undefined ? [] : [`${loudness.toFixed(1)} LUFS`]),
-    `true peak ${truePeak.toFixed(1)} dBTP`,
+    ...(loudness === undefined ? [] : [`${decimal(loudness, 1)} LUFS`]),
+    `true peak ${decimal(truePeak, 1)} dBTP`,
     `picture: ${PICTURE_WORDS[picture]}`,
   ]
 }

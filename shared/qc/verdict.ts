@@ -1,3 +1,4 @@
+import { decimal, plainNumber } from '../decimal.ts'
 import { judgeClicks, judgeGaps, judgeOnsets, judgeOverlaps, judgeRates, judgeSilence } from './judgeLines.ts'
 import type { Click, PictureComparison } from './measures.ts'
 import { NORMS } from './norms.ts'
@@ -65,8 +66,8 @@ function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures
     {
       level: 'fail',
       topic: 'loudness',
-      value: value === undefined ? 'silence' : `${value.toFixed(1)} LUFS`,
-      norm: `${target.lufs} LUFS ± ${NORMS.loudness} LU${over}`,
+      value: value === undefined ? 'silence' : `${decimal(value, 1)} LUFS`,
+      norm: `${plainNumber(target.lufs)} LUFS ± ${NORMS.loudness} LU${over}`,
       message: `The programme is ${value === undefined ? 'silent' : value > target.lufs ? 'too loud' : 'too quiet'}.`,
       remedy: 'Render again with this loudness chosen, or change the gain of the whole mix.',
     },
@@ -80,8 +81,8 @@ function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
     {
       level: 'fail',
       topic: 'peak',
-      value: `${truePeak.toFixed(1)} dBTP`,
-      norm: `at most ${highest} dBTP`,
+      value: `${decimal(truePeak, 1)} dBTP`,
+      norm: `at most ${plainNumber(highest)} dBTP`,
       message:
         truePeak > -0.1 ? 'The sound is clipped or will be on playback.' : 'The peaks of the sound are too high.',
       remedy: 'Render again with a limiter, or lower the gain of the whole mix.',

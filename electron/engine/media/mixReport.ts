@@ -1,5 +1,6 @@
 import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
 import type { ProgrammeLoudness } from '../../../shared/contract/local.ts'
+import { decimal, plainNumber } from '../../../shared/decimal.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
 import type { MixPlan } from './tasks.ts'
 
@@ -12,7 +13,7 @@ export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): Progr
   const { target, dialogue } = balance
   return {
     preset: plan.loudness,
-    target: round(target),
+    target: Math.round(target * 10) / 10,
     dialogue,
     ...given('integrated', sound.integrated(regions)),
     ...given('source', balance.source),
@@ -48,22 +49,22 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
   return notes
 }
 
-/** With a true minus, as everywhere else it is read. */
 function lufs(value: number): string {
-  return `${value} LUFS`.replace('-', '−')
+  return `${decimal(value, 1)} LUFS`
 }
 
 function reason(plan: MixPlan): string {
   const { loudness } = plan
   if (plan.voiceGainDb !== undefined && plan.voiceGainDb !== 0) return 'the voices were to be louder or softer'
   if (loudness === 'source') return 'the original sound was left as it is, and the speech fits to it'
-  return `its peaks had to stay below ${LOUDNESS_PRESETS[loudness].truePeak} dBTP`
+  return `its peaks had to stay below ${plainNumber(LOUDNESS_PRESETS[loudness].truePeak)} dBTP`
 }
 
 function given<K extends string>(name: K, value: number): { [N in K]?: number } {
   return (Number.isFinite(value) ? { [name]: round(value) } : {}) as { [N in K]?: number }
 }
 
+/** As fine as the check of a dub: rounded further here, one figure would read as two. */
 function round(value: number): number {
-  return Math.round(value * 10) / 10
+  return Math.round(value * 100) / 100
 }
