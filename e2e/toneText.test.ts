@@ -6,6 +6,8 @@ import { FOUND_FORMS } from '../shared/text/knownForms.ts'
 import { emptyLexicon, learnWords, suggestWords } from '../shared/text/lexicon.ts'
 import { markCoverage } from '../shared/text/markCoverage.ts'
 import { repairMarks } from '../shared/text/repairMarks.ts'
+import { splitSentences } from '../shared/text/sentences.ts'
+import { FEWEST_IN_SENTENCE } from '../shared/text/weakSentences.ts'
 import { plainWord } from '../shared/text/words.ts'
 
 const folder = fileURLToPath(new URL('../../shared/data/text/', import.meta.url))
@@ -41,6 +43,19 @@ describe.skipIf(!existsSync(folder))('tone marks of real text (skipped where ../
     expect(toneless.filter((line) => isMissing(line, 'yo')).length / judged.length).toBeGreaterThanOrEqual(0.95)
     const half = judged.map((line) => line.slice(0, line.length / 2) + unmarked(line.slice(line.length / 2)))
     expect(half.filter((line) => isMissing(line, 'yo')).length / judged.length).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('finds a sentence without marks beside a marked one, as far as it is long enough to tell', () => {
+    for (const language of ['yo', 'ig'] as const) {
+      const sentences = linesOf(language).flatMap(splitSentences)
+      const marked = sentences.filter((one) => (markCoverage(one, language)?.marked ?? 0) > 4)
+      const least = FEWEST_IN_SENTENCE[language]
+      const pairs = sentences
+        .filter((one) => (markCoverage(unmarked(one), language)?.markable ?? 0) >= least)
+        .map((one, at) => `${marked[at % marked.length]?.trim()} ${unmarked(one)}`)
+      expect(pairs.length).toBeGreaterThanOrEqual(30)
+      expect(pairs.filter((pair) => !isMissing(pair, language))).toEqual([])
+    }
   })
 
   it('has nothing visible to repair in text that is right', () => {

@@ -16,7 +16,7 @@ interface FindingBlockProps {
   take(choices: readonly Choice[]): void
 }
 
-/** A longer quote would be most of a line, which is in sight anyway. */
+/** A longer quote would be most of a line, which is in sight anyway: a part of it is known by its first words. */
 const LONGEST_QUOTE = 24
 
 /** Findings of one sort: what it is and why, then before and after of each choice. */
@@ -45,12 +45,13 @@ function Places({ places, text, target, disabled, take }: PlacesProps) {
   const { before, choices } = finding
   const [ahead, behind] = around(finding, text)
   if (choices.length === 0) {
-    if ([...before].length > LONGEST_QUOTE) return null
+    const isLong = [...before].length > LONGEST_QUOTE
+    if (isLong && before === text.trim()) return null
     return (
       <q className={styles['quote']} lang={target}>
         {ahead}
-        <b>{before}</b>
-        {behind}
+        <b>{isLong ? beginOf(before) : before}</b>
+        {!isLong && behind}
       </q>
     )
   }
@@ -74,6 +75,11 @@ function Places({ places, text, target, disabled, take }: PlacesProps) {
       </Button>
     </div>
   ))
+}
+
+function beginOf(text: string): string {
+  const begin = [...text].slice(0, LONGEST_QUOTE).join('')
+  return `${begin.slice(0, begin.lastIndexOf(' ') + 1)}…`
 }
 
 /** The rest of the word that a finding is in: a letter alone is hard to know again. */

@@ -30,6 +30,36 @@ describe('checkText', () => {
     expect(stop?.start).toBeGreaterThanOrEqual(MARKED.length)
   })
 
+  it('finds a sentence without marks beside marked ones, and tells where it is', () => {
+    const bare = 'Mo fe lo si oja.'
+    for (const text of [`Ẹ káàárọ̀, ṣé ẹ sùn dáadáa? ${bare}`, `${bare} Ẹ káàárọ̀, ṣé ẹ sùn dáadáa?`]) {
+      const { findings } = checkText(text, 'yo')
+      expect(findings).toContainEqual(expect.objectContaining({ kind: 'marks_stop', before: bare }))
+      expect(findings).toContainEqual(expect.objectContaining({ kind: 'maybe_word', before: 'oja' }))
+    }
+    const igbo = 'Ihe a bu nke anyi, ka anyi gaa n’ahia zuo ihe oriri maka umuaka anyi nile.'
+    expect(checkText(`Ọ bụ ihe ọma. ${igbo}`, 'ig').findings).toContainEqual(
+      expect.objectContaining({ kind: 'marks_stop', before: igbo }),
+    )
+  })
+
+  it('finds a sentence with hardly a mark, and one finding for all that follow each other', () => {
+    const few = 'Gbogbo wa fe lo si oja pelu awon ore wá.'
+    expect(checkText(`${MARKED} ${few}`, 'yo').findings).toContainEqual(
+      expect.objectContaining({ kind: 'marks_partly', before: few, share: expect.closeTo(1 / 15) }),
+    )
+    const stops = checkText(`${MARKED} Mo fe lo si oja. A n lo si oja loni.`, 'yo').findings
+    expect(stops.filter(({ kind }) => kind === 'marks_stop').map(({ before }) => before)).toEqual([
+      'Mo fe lo si oja. A n lo si oja loni.',
+    ])
+  })
+
+  it('leaves short sentences and names between marked ones alone', () => {
+    expect(kinds(`${MARKED} Ara mi le o.`, 'yo')).toEqual([])
+    expect(kinds(`${MARKED} Christopher Columbus, Frederick Lugard.`, 'yo')).toEqual([])
+    expect(kinds('Ọ bụ ihe ọma. Anyị na-abịa. Okwu mmalite.', 'ig')).toEqual([])
+  })
+
   it('does not judge names, loan words and short texts by their marks', () => {
     expect(kinds('Christopher Columbus, Frederick Lugard', 'yo')).toEqual([])
     expect(markCoverage('Christopher Lugard', 'yo')?.markable).toBe(0)

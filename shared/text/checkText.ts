@@ -8,6 +8,7 @@ import { type MarkCoverage, markCoverage } from './markCoverage.ts'
 import { repairMarks } from './repairMarks.ts'
 import type { TextFinding, TextFindingKind } from './textFinding.ts'
 import { unreadSigns } from './unreadSigns.ts'
+import { type WeakSentence, weakSentences } from './weakSentences.ts'
 import { wordsIn } from './words.ts'
 
 /** What is to be said about the text of one line. */
@@ -40,6 +41,8 @@ export function checkText(text: string, language: Target, own: Lexicon = {}): Te
   if (text.trim() === '') return { coverage: undefined, findings: [] }
   const fixes = repairMarks(text, language)
   const coverage = markCoverage(text, language)
+  // Of a text without any mark all of it is judged.
+  const weak = coverage === undefined || coverage.marked === 0 ? [] : weakSentences(text, language)
   const visible = fixes.filter(isVisible)
   const letters = (kind: TextFindingKind, found: readonly PlacedLetter[]): TextFinding[] =>
     found
@@ -47,10 +50,10 @@ export function checkText(text: string, language: Target, own: Lexicon = {}): Te
       .map(({ text: before, start, end }) => ({ kind, start, end, before, choices: [] }))
   const findings: TextFinding[] = [
     ...otherLanguage(text, language),
-    ...coverageFindings(text, coverage),
+    ...coverageFindings(text, coverage, weak),
     ...mixedForms(text, fixes),
     ...visible.map(({ after, ...fix }): TextFinding => ({ ...fix, kind: 'fix', choices: [after] })),
-    ...wordFindings(text, language, { own, coverage }),
+    ...wordFindings(text, language, { own, coverage, weak }),
     ...letters('two_tones', twiceToned(text, language)),
     ...letters('foreign_letter', foreignLetters(text, language)),
     ...letters('mixed_scripts', mixedWords(text, language)),
@@ -82,14 +85,24 @@ function otherLanguage(text: string, language: Target): TextFinding[] {
   return [{ kind: 'wrong_language', ...whole(text), choices: [], language: found.language }]
 }
 
-function coverageFindings(text: string, coverage: MarkCoverage | undefined): TextFinding[] {
-  if (coverage === undefined || coverage.verdict === 'good' || coverage.verdict === 'short') return []
+function coverageFindings(
+  text: string,
+  coverage: MarkCoverage | undefined,
+  weak: readonly WeakSentence[],
+): TextFinding[] {
+  if (coverage === undefined) return []
   const { gap, verdict, marked, markable } = coverage
-  if (gap !== undefined) {
-    return [{ kind: 'marks_stop', ...gap, before: text.slice(gap.start, gap.end), choices: [] }]
+  if (gap === undefined && (verdict === 'missing' || verdict === 'partly')) {
+    const kind = verdict === 'missing' ? 'marks_missing' : 'marks_partly'
+    return [{ kind, ...whole(text), choices: [], share: marked / markable }]
   }
-  const kind = verdict === 'missing' ? 'marks_missing' : 'marks_partly'
-  return [{ kind, ...whole(text), choices: [], share: marked / markable }]
+  const at = ({ start, end }: Stretch) => ({ start, end, before: text.slice(start, end), choices: [] })
+  const sentences = weak.map((sentence): TextFinding => {
+    const { share } = sentence
+    return share === 0 ? { kind: 'marks_stop', ...at(sentence) } : { kind: 'marks_partly', ...at(sentence), share }
+  })
+  const told = gap === undefined || weak.some((sentence) => overlap(sentence, gap))
+  return told ? sentences : [...sentences, { kind: 'marks_stop', ...at(gap) }]
 }
 
 /** One normal form throughout is no matter; two in one text come from two sources, and are found and compared apart. */
@@ -104,13 +117,14 @@ function mixedForms(text: string, fixes: readonly Fix[]): TextFinding[] {
 interface WordsGiven {
   readonly own: Lexicon
   readonly coverage: MarkCoverage | undefined
+  readonly weak: readonly WeakSentence[]
 }
 
 /** Where a line is well marked, a word without marks that is known both ways is meant as it stands. */
-function wordFindings(text: string, language: Target, { own, coverage }: WordsGiven): TextFinding[] {
+function wordFindings(text: string, language: Target, { own, coverage, weak }: WordsGiven): TextFinding[] {
   const isMarked = language === 'yo' && coverage?.verdict === 'good'
   return suggestWords(lexiconFor(own), language, text)
-    .filter(({ certain }) => certain || !isMarked)
+    .filter((word) => word.certain || !isMarked || weak.some((sentence) => overlap(sentence, word)))
     .map(({ certain, ...word }) => ({ ...word, kind: certain ? 'known_word' : 'maybe_word' }))
 }
 

@@ -7,9 +7,9 @@ export type TextFindingKind =
   | 'fix'
   /** Yoruba without its tone marks, or Igbo without its dots. */
   | 'marks_missing'
-  /** Fewer marks than usual. */
+  /** Fewer marks than usual, in the whole or in a sentence. */
   | 'marks_partly'
-  /** Marked, but for one long stretch. */
+  /** Marked, but for this long stretch or sentence. */
   | 'marks_stop'
   /** A word that is known with marks or hooks only. */
   | 'known_word'
