@@ -4,6 +4,7 @@ import { type ChatPrice, chatPrice } from '../../shared/contract/chatPrices.ts'
 import { perform } from '../keyboard.ts'
 import { useAssistant } from '../state/conversation.ts'
 import { useSession } from '../state/session.ts'
+import menus from '../ui/menus.module.css'
 import { t } from '../ui/t.ts'
 import styles from './AssistantPanel.module.css'
 import { chooseModel, modelInUse } from './ask.ts'
@@ -19,8 +20,8 @@ import { TurnList } from './TurnList.tsx'
 export function AssistantPanel() {
   const models = useAssistant((view) => view.models)
   const [glossary, setGlossary] = useState(false)
-  return (
   const talks = models.name === 'ready' && models.models.length > 0
+  return (
     <section
       id="assistant"
       tabIndex={-1}
@@ -78,7 +79,7 @@ function MoreMenu({ onGlossary }: { onGlossary(): void }) {
   const empty = useAssistant(({ turns }) => turns.length === 0)
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={styles['more'] ?? ''} aria-label={t('assistant.more')}>
+      <Menu.Trigger className={menus['more'] ?? ''} aria-label={t('assistant.more')}>
         ⋯
       </Menu.Trigger>
       <Menu.Portal>

@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
 import { keyOf, keyWords, perform } from '../keyboard.ts'
+import menus from '../ui/menus.module.css'
 import { t } from '../ui/t.ts'
-import styles from './CastPanel.module.css'
 import { shelf } from './shelf.ts'
 
 const GROUPS: readonly (readonly ActionId[])[] = [
@@ -15,11 +15,11 @@ const GROUPS: readonly (readonly ActionId[])[] = [
 export function CastMenu() {
   return (
     <Menu.Root>
-      <Menu.Trigger className={styles['more'] ?? ''} aria-label={t('cast.more')} title={t('cast.more')}>
+      <Menu.Trigger className={menus['more'] ?? ''} aria-label={t('cast.more')} title={t('cast.more')}>
         ⋯
       </Menu.Trigger>
       <Menu.Portal container={shelf}>
-        <Menu.Positioner positionMethod="fixed" className={styles['positioner'] ?? ''} sideOffset={4} align="end">
+        <Menu.Positioner positionMethod="fixed" className={menus['positioner'] ?? ''} sideOffset={4} align="end">
           <Menu.Popup className="popup">
             {GROUPS.map((ids, at) => (
               <Menu.Group key={ids[0]}>

@@ -5,8 +5,8 @@ import { mergeSpeakers, removeSpeaker } from '../../shared/project/speakerEdits.
 import { edit } from '../state/journal.ts'
 import { theProject, useDocument } from '../state/project.ts'
 import { selectedIds, selectLines, useSelection } from '../state/selection.ts'
+import menus from '../ui/menus.module.css'
 import { t } from '../ui/t.ts'
-import styles from './CastPanel.module.css'
 import { shelf } from './shelf.ts'
 import { speakerWords } from './speakerWords.ts'
 
@@ -24,11 +24,11 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
   const others = speakersInOrder({ speakers }).filter(({ id }) => id !== speaker.id)
   return (
     <Menu.Root>
-      <Menu.Trigger className={styles['more'] ?? ''} aria-label={t('cast.moreOf', { name })}>
+      <Menu.Trigger className={menus['more'] ?? ''} aria-label={t('cast.moreOf', { name })}>
         ⋯
       </Menu.Trigger>
       <Menu.Portal container={shelf}>
-        <Menu.Positioner positionMethod="fixed" className={styles['positioner'] ?? ''} sideOffset={4} align="end">
+        <Menu.Positioner positionMethod="fixed" className={menus['positioner'] ?? ''} sideOffset={4} align="end">
           <Menu.Popup className="popup">
             <Menu.Item className="popup-item" disabled={empty} onClick={() => selectLines(linesOf(speaker.id))}>
               {t('cast.selectLines')}
@@ -43,7 +43,7 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
                   <span aria-hidden="true">▸</span>
                 </Menu.SubmenuTrigger>
                 <Menu.Portal container={shelf}>
-                  <Menu.Positioner positionMethod="fixed" className={styles['positioner'] ?? ''} sideOffset={4}>
+                  <Menu.Positioner positionMethod="fixed" className={menus['positioner'] ?? ''} sideOffset={4}>
                     <Menu.Popup className="popup">
                       {others.map((other) => (
                         <Menu.Item key={other.id} className="popup-item" onClick={() => merge(speaker, other)}>

@@ -7,6 +7,7 @@ import { session } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import styles from '../ui/steps.module.css'
@@ -66,10 +67,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     <>
       <FormatSelect value={chosen.format} onChange={(format) => change({ format })} />
       {timeline && sound !== undefined && (
-        <p
-          className={sound === 'none' ? styles['box'] : styles['dim']}
-          data-tone={sound === 'none' ? 'warn' : undefined}
-        >
+        <p className={sound === 'none' ? box['box'] : styles['dim']} data-tone={sound === 'none' ? 'warn' : undefined}>
           {t(`export.sound.${sound}`)}
         </p>
       )}

@@ -3,10 +3,10 @@ import { SoundKind } from '../../shared/commands/lab.ts'
 import { fillLab, forgetSpeech, type LabSpeech } from '../state/lab.ts'
 import { useProjectStore } from '../state/project.ts'
 import { run } from '../state/studio.ts'
+import menus from '../ui/menus.module.css'
 import { t } from '../ui/t.ts'
 import { nameOfSpeech, saveSound } from '../voices/saveSound.ts'
 import { askForLine } from './giveToLine.ts'
-import styles from './SpeechMenu.module.css'
 import { stopSpeech } from './speak.ts'
 
 /** What can be done with a speech. */
@@ -21,14 +21,14 @@ export function SpeechMenu({ speech }: { readonly speech: LabSpeech }) {
   return (
     <Menu.Root>
       <Menu.Trigger
-        className={styles['more'] ?? ''}
+        className={menus['more'] ?? ''}
         aria-label={t('lab.moreOf', { text: nameOfSpeech(text) })}
         title={t('lab.moreOf', { text: nameOfSpeech(text) })}
       >
         ⋯
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={styles['positioner'] ?? ''} sideOffset={4} align="end">
+        <Menu.Positioner className={menus['positioner'] ?? ''} sideOffset={4} align="end">
           <Menu.Popup className="popup">
             {SoundKind.options.map((kind) => (
               <Menu.Item key={kind} className="popup-item" disabled={path === undefined} onClick={() => save(kind)}>

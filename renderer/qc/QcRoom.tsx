@@ -31,7 +31,7 @@ function Reports() {
   return (
     <div className={styles['room']}>
       <ReportList />
-      <div className={styles['body']} data-printed>
+      <div className={styles['body']}>
         {target === undefined && <p className={styles['empty']}>{t('qc.noTarget')}</p>}
         {choosing && target !== undefined && <CheckForm target={target} />}
         <CheckProgress />

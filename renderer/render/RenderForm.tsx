@@ -10,6 +10,7 @@ import { run, studio } from '../state/studio.ts'
 import { useFindings } from '../state/useFindings.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import styles from '../ui/steps.module.css'
@@ -121,7 +122,7 @@ function SpeakFirst({ lines, count, target, attempt }: SpeakFirstProps) {
   const work = useWork('takes', target)
   if (work !== undefined && isUnderWay(work)) return <WorkStatus work={work} label={t('speak.label')} />
   return (
-    <div className={styles['box']} data-tone="warn">
+    <div className={box['box']} data-tone="warn">
       <p>{t('render.lacking', { count })}</p>
       {lines.length > 0 && (
         <Button onClick={() => attempt.run(() => speak(lines))}>

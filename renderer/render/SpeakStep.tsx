@@ -10,6 +10,7 @@ import { useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { clock } from '../ui/format.ts'
 import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
@@ -125,7 +126,7 @@ function Blocked({ there, target }: { readonly there: ToSpeak; readonly target: 
   ]
   if (reasons.length === 0) return null
   return (
-    <ul className={styles['box']} data-tone="warn">
+    <ul className={box['box']} data-tone="warn">
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

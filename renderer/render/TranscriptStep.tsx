@@ -7,6 +7,7 @@ import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
@@ -77,7 +78,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         </select>
       </label>
       {lines > 0 && (
-        <p className={styles['box']} data-tone="warn">
+        <p className={box['box']} data-tone="warn">
           {t('transcript.replaces', { count: lines })}
         </p>
       )}

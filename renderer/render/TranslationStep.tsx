@@ -9,6 +9,7 @@ import { selectedIds, useSelection } from '../state/selection.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
@@ -145,7 +146,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
         />
       )}
       {lost > 0 && (
-        <p className={styles['box']} data-tone="warn">
+        <p className={box['box']} data-tone="warn">
           {t('translation.byHand', { count: lost })}
         </p>
       )}

@@ -4,6 +4,7 @@ import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
@@ -38,7 +39,7 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
       return <Paused work={work} label={label} fraction={state.fraction} />
     case 'failed':
       return (
-        <div className={styles['box']} data-tone="bad" role="alert">
+        <div className={box['box']} data-tone="bad" role="alert">
           <strong>{t('steps.failed', { label })}</strong>
           <p>{state.failure.message}</p>
           {ABOUT_SERVICE.has(state.failure.kind) && (
@@ -47,7 +48,7 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
         </div>
       )
     case 'cancelled':
-      return <p className={styles['box']}>{t('steps.cancelled', { label })}</p>
+      return <p className={box['box']}>{t('steps.cancelled', { label })}</p>
     case 'done':
       return null
     default:
@@ -100,7 +101,7 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
 function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
   const seconds = useSecondsUntil(until)
   return (
-    <p className={styles['box']} data-tone="warn">
+    <p className={box['box']} data-tone="warn">
       {t('work.held', { reason, seconds })}
     </p>
   )

@@ -2,6 +2,7 @@ import type { Dub, Stage } from '../../shared/commands/jobs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { reopen, retry } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { t } from '../ui/t.ts'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
@@ -17,7 +18,7 @@ export function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
   return (
     <section className={styles['panel']} aria-labelledby="failed-title">
       <h2 id="failed-title">{t('failed.title')}</h2>
-      <div className={styles['box']} data-kind="bad">
+      <div className={box['box']} data-tone="bad">
         <p>{failure.message}</p>
         <p className={styles['small']}>{t('failed.at', { stage: t(`work.stage.${stage}`) })}</p>
       </div>

@@ -6,6 +6,7 @@ import { editVideo } from '../state/editVideo.ts'
 import { type ListedDub, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { t } from '../ui/t.ts'
@@ -21,7 +22,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
     return (
       <section className={styles['panel']}>
         <h2>{t('order.planFailed')}</h2>
-        <p className={styles['box']} data-kind="bad">
+        <p className={box['box']} data-tone="bad">
           {state.failure.message}
         </p>
         <div className={styles['buttons']}>
@@ -68,7 +69,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       <VoiceChoices dub={dub} plan={shown} />
       <OutputField key={dub.order.output} dub={dub} />
       {shown.obstacles.length > 0 && (
-        <div className={styles['box']} role="note">
+        <div className={box['box']} data-tone="warn" role="note">
           <strong>{t('order.obstacles')}</strong>
           {shown.obstacles.map((text) => (
             <p key={text}>{text}</p>

@@ -2,6 +2,7 @@ import { type Dub, STAGES, type Stage } from '../../shared/commands/jobs.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import { t } from '../ui/t.ts'
@@ -44,7 +45,11 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
 /** Why nothing moves, with the seconds to the next try. */
 function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
   const seconds = useSecondsUntil(until)
-  return <p className={panel['box']}>{t('work.held', { reason, seconds })}</p>
+  return (
+    <p className={box['box']} data-tone="warn">
+      {t('work.held', { reason, seconds })}
+    </p>
+  )
 }
 
 function Stages({ now }: { readonly now: Stage }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '../../shared/failure.ts'
 import { failureOf } from '../state/studio.ts'
-import styles from './steps.module.css'
+import box from './box.module.css'
 
 /** Something a dialog tries, and why it did not work: notices of the page lie under a dialog and cannot be read. */
 export interface Attempt {
@@ -34,7 +34,7 @@ export function useAttempt(): Attempt {
 export function AttemptFailure({ attempt: { failure } }: { readonly attempt: Attempt }) {
   if (failure === undefined) return null
   return (
-    <p className={styles['box']} data-tone="bad" role="alert">
+    <p className={box['box']} data-tone="bad" role="alert">
       {failure.message}
     </p>
   )

@@ -4,6 +4,7 @@ import { PRESERVE, type Target, type Voice } from '../../shared/contract/records
 import { showSettings } from '../state/connection.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
+import menus from '../ui/menus.module.css'
 import { t } from '../ui/t.ts'
 import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
@@ -52,7 +53,7 @@ export function VoicePicker({ label, target, value = NONE, none, onChange, ...gi
         <Combobox.Icon className={styles['caret'] ?? ''}>▾</Combobox.Icon>
       </Combobox.Trigger>
       <Combobox.Portal>
-        <Combobox.Positioner className={styles['positioner'] ?? ''} sideOffset={4} align="start">
+        <Combobox.Positioner className={menus['positioner'] ?? ''} sideOffset={4} align="start">
           <Combobox.Popup className={`popup ${styles['popup']}`} aria-label={label}>
             <Combobox.Input
               className={styles['search'] ?? ''}
