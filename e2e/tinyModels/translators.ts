@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
 
 // A translator of a few kilobytes with the files, inputs and outputs of M2M100, which the real library loads and runs. It
-// "translates" letter by letter: into Swahili to capitals, into English to the letter thirteen further, else as it is.
+// "translates" letter by letter: into Swahili to capitals, into English to the letter thirteen further, else as it is. Asked
+// to go on with a text that is over, it babbles.
 
 const SPECIAL = ['<s>', '<pad>', '</s>', '<unk>']
 const SMALL = [...'abcdefghijklmnopqrstuvwxyz']
@@ -11,6 +12,7 @@ const LETTERS = [...SMALL, ...SMALL.map((letter) => letter.toUpperCase())]
 const SIGNS = ['▁', ...'0123456789.,!?:%-']
 const [PAD, END, UNKNOWN] = [1, 2, 3]
 const WIDTH = 4
+const BABBLE = 'q'
 
 /** How a model family writes a language: NLLB by script, M2M100 by the short code between underscores. */
 const FAMILIES = {
@@ -46,7 +48,7 @@ export async function makeTinyTranslator(folder: string, family: keyof typeof FA
     unk_token: '<unk>',
   })
   const tokens = { bos_token_id: 0, pad_token_id: PAD, eos_token_id: END, decoder_start_token_id: END, max_length: 200 }
-  await write('generation_config.json', tokens)
+  await write('generation_config.json', { ...tokens, num_beams: 5, early_stopping: true })
   await write('config.json', {
     ...{ model_type: 'm2m_100', architectures: ['M2M100ForConditionalGeneration'], is_encoder_decoder: true },
     ...{ d_model: WIDTH, encoder_layers: 1, decoder_layers: 1, encoder_attention_heads: 1, decoder_attention_heads: 1 },
@@ -89,7 +91,8 @@ function tokenizerOf(words: readonly string[], languages: readonly string[]): ob
 
 function translationOf(language: string, id: number, words: readonly string[]): number {
   const at = SMALL.indexOf(words[id] ?? '')
-  if (id === PAD || id === UNKNOWN) return END
+  if (id === PAD) return words.indexOf(BABBLE)
+  if (id === UNKNOWN) return END
   if (at < 0) return id
   if (language === 'sw') return words.indexOf(SMALL[at]?.toUpperCase() ?? '')
   return language === 'en' ? words.indexOf(SMALL[(at + 13) % 26] ?? '') : id

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
-import type { TranslationPipeline } from '@huggingface/transformers'
+import type { LogitsProcessorList, TranslationPipeline } from '@huggingface/transformers'
 import { AppError } from '../../../../shared/failure.ts'
+import { keepEnded } from './keepEnded.ts'
 
 type Transformers = typeof import('@huggingface/transformers')
 
@@ -20,18 +21,30 @@ export async function loadTransformers(): Promise<Transformers> {
   return library
 }
 
+/** A model that translates, and what has to be given with each batch. */
+export interface LoadedTranslator {
+  readonly translate: TranslationPipeline
+  readonly logits_processor: LogitsProcessorList
+}
+
+/** The sign that texts end with in both families; their settings say so, too. */
+const END = 2
+
 /** Loads the model in a pack's folder. Throws `unavailable` where its files cannot be used. */
-export async function loadTranslator(folder: string, threads: number): Promise<TranslationPipeline> {
-  const { env, pipeline } = await loadTransformers()
+export async function loadTranslator(folder: string, threads: number): Promise<LoadedTranslator> {
+  const library = await loadTransformers()
+  const { env, pipeline } = library
   env.localModelPath = dirname(folder)
   const session_options = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false }
   try {
-    return await pipeline('translation', basename(folder), {
+    const translate = await pipeline('translation', basename(folder), {
       dtype: 'q8',
       device: 'cpu',
       local_files_only: true,
       session_options,
     })
+    const end = translate.model.generation_config?.eos_token_id
+    return { translate, logits_processor: keepEnded(library, typeof end === 'number' ? end : END) }
   } catch (cause) {
     const message = 'The model of this pack could not be loaded. Install the pack again.'
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { TranslationPipeline } from '@huggingface/transformers'
 import { batchesByLength } from '../batchesByLength.ts'
 import { answerMany } from './answerMany.ts'
-import { loadTranslator } from './loadTransformers.ts'
+import { type LoadedTranslator, loadTranslator } from './loadTransformers.ts'
 
 // The program of a process that translates. It keeps its model for the next order.
 
@@ -25,11 +24,11 @@ const MOST_TOKENS = 400
 const NO_REPEAT = 6
 
 const threads = Math.min(4, availableParallelism())
-let loaded: Promise<TranslationPipeline> | undefined
+let loaded: Promise<LoadedTranslator> | undefined
 
 answerMany<TranslateOrder & { id: number }, TranslatePiece>(async ({ folder, texts, source, target }, tell) => {
   loaded ??= loadTranslator(folder, threads)
-  const translator = await loaded.catch((error: unknown) => {
+  const { translate, logits_processor } = await loaded.catch((error: unknown) => {
     loaded = undefined
     throw error
   })
@@ -38,7 +37,9 @@ answerMany<TranslateOrder & { id: number }, TranslatePiece>(async ({ folder, tex
     const given = batch.map((place) => texts[place] ?? '')
     const longest = Math.max(...given.map(({ length }) => length))
     const limits = { max_new_tokens: Math.min(MOST_TOKENS, longest + ROOM), no_repeat_ngram_size: NO_REPEAT }
-    const made = await translator(given, { src_lang: source, tgt_lang: target, ...limits })
+    // The models' settings ask for several beams, of which the library follows the first: it is quicker when told so.
+    const way = { num_beams: 1, logits_processor, ...limits }
+    const made = await translate(given, { src_lang: source, tgt_lang: target, ...way })
     tell(batch.map((place, index) => ({ place, text: made[index]?.translation_text ?? '' })))
   }
 })

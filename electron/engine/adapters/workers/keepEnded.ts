@@ -1,0 +1,25 @@
+import type { LogitsProcessorList, Tensor } from '@huggingface/transformers'
+
+type Library = Pick<typeof import('@huggingface/transformers'), 'LogitsProcessor' | 'LogitsProcessorList'>
+
+/**
+ * Lets every text of a batch that has ended go on ending. The library goes on with a batch until all its texts end in
+ * the same step, and what a model makes of one that was over before would be read as a part of it.
+ */
+export function keepEnded({ LogitsProcessor, LogitsProcessorList }: Library, end: number): LogitsProcessorList {
+  class KeepEnded extends LogitsProcessor {
+    override _call(texts: bigint[][], scores: Tensor): Tensor {
+      const size = scores.dims.at(-1) ?? 0
+      for (const [index, tokens] of texts.entries()) {
+        // These models begin with the sign that they end with.
+        if (tokens.length === 1 || Number(tokens.at(-1)) !== end) continue
+        scores.data.fill(Number.NEGATIVE_INFINITY, index * size, (index + 1) * size)
+        scores.data[index * size + end] = 0
+      }
+      return scores
+    }
+  }
+  const list = new LogitsProcessorList()
+  list.push(new KeepEnded())
+  return list
+}
