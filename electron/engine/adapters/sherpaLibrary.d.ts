@@ -37,8 +37,9 @@ declare module 'sherpa-onnx-node' {
       /** Empty to find out. */
       readonly language: string
       readonly task: 'transcribe'
+      /** Frames of 10 ms that are added behind; -1 for 1000. */
       readonly tailPaddings: number
-      readonly enableTokenTimestamps?: 0 | 1
+      /** Not in its types: sentences with their times, which the model writes between its words. */
       readonly enableSegmentTimestamps?: 0 | 1
     }
     readonly omnilingual?: { readonly model: string }
@@ -60,6 +61,10 @@ declare module 'sherpa-onnx-node' {
     /** Seconds from the beginning of what was given, one for each token; absent or empty where the model tells none. */
     readonly timestamps?: readonly number[]
     readonly durations?: readonly number[]
+    /** Sentences, and when they begin and for how many seconds they last (0 where the end was not told). */
+    readonly segment_texts?: readonly string[]
+    readonly segment_timestamps?: readonly number[]
+    readonly segment_durations?: readonly number[]
     /** As the model writes it, such as `<|sw|>` or `sw`. */
     readonly lang?: string
   }
@@ -90,19 +95,6 @@ declare module 'sherpa-onnx-node' {
       readonly dataDir: string
       /** Files with pronunciations, separated by commas; empty for models of the first version. */
       readonly lexicon?: string
-    }
-    readonly kitten?: {
-      readonly model: string
-      readonly voices: string
-      readonly tokens: string
-      readonly dataDir: string
-    }
-    readonly matcha?: {
-      readonly acousticModel: string
-      readonly vocoder: string
-      readonly tokens: string
-      readonly dataDir: string
-      readonly noiseScale?: number
     }
     readonly pocket?: {
       readonly lmFlow: string

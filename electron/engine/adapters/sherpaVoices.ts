@@ -12,9 +12,7 @@ const TYPICAL_HZ = { female: 200, male: 115, neutral: 150 } as const
 const CONTROLS: Readonly<Record<VoiceKind, readonly string[]>> = {
   'vits-mms': ['speed', 'stability'],
   'vits-piper': ['speed', 'stability'],
-  matcha: ['speed', 'stability'],
   kokoro: ['speed'],
-  kitten: ['speed'],
   pocket: ['speed', 'exaggeration'],
   zipvoice: ['speed', 'cfg_weight'],
 }
@@ -47,8 +45,8 @@ export function createSherpaVoices(packs: () => readonly UsablePack[], pool: Spe
 }
 
 /** The settings that act on models of a kind. */
-export function controlsOf(kind: string): readonly string[] {
-  return isVoiceKind(kind) ? CONTROLS[kind] : []
+export function controlsOf(kind: string): string[] {
+  return isVoiceKind(kind) ? [...CONTROLS[kind]] : []
 }
 
 function voicesOf({ id, name, kind, voices }: Pack): PackVoice[] {

@@ -7,7 +7,7 @@ import { espeakData } from '../espeakData.ts'
 import { preparePiper } from './preparePiper.ts'
 
 /** What sherpa-onnx calls the sorts of voices it speaks with. */
-export const VOICE_KINDS = ['vits-mms', 'vits-piper', 'kokoro', 'kitten', 'matcha', 'pocket', 'zipvoice'] as const
+export const VOICE_KINDS = ['vits-mms', 'vits-piper', 'kokoro', 'pocket', 'zipvoice'] as const
 export type VoiceKind = (typeof VOICE_KINDS)[number]
 
 /** A model of a pack, and where data is kept that is made for it. */
@@ -24,7 +24,7 @@ export interface LoadableVoice {
   readonly letters?: string
 }
 
-/** How much chance speech has in VITS and Matcha unless told otherwise: in its sound, and in its rhythm (the models' own). */
+/** How much chance speech has in VITS unless told otherwise: in its sound, and in its rhythm (the models' own). */
 const NOISE = { sound: 0.667, rhythm: 0.8 }
 const THREADS = Math.min(4, availableParallelism())
 
@@ -59,15 +59,6 @@ export async function loadable(folder: string, model: VoiceModel, stability: num
         .map((name) => join(folder, name))
       const files = { model: find(ONNX), voices: find(/voices\.bin$/), tokens: find(TOKENS), dataDir: await dataDir() }
       return { config: configOf({ kokoro: { ...files, lexicon: lexicons.join(',') } }) }
-    }
-    case 'kitten': {
-      const files = { model: find(ONNX), voices: find(/voices\.bin$/), tokens: find(TOKENS), dataDir: await dataDir() }
-      return { config: configOf({ kitten: files }) }
-    }
-    case 'matcha': {
-      const files = { acousticModel: find(/model[^\\/]*\.onnx$/), vocoder: find(/(?:vocos|hifigan)[^\\/]*\.onnx$/) }
-      const text = { tokens: find(TOKENS), dataDir: await dataDir(), noiseScale: vits.noiseScale }
-      return { config: configOf({ matcha: { ...files, ...text } }) }
     }
     case 'pocket':
       return {
