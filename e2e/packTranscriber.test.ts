@@ -8,6 +8,7 @@ import { runSelfTest } from '../electron/engine/packs/selfTest.ts'
 import type { PcmFile, SpeechDetector, Transcriber } from '../electron/engine/ports.ts'
 import { findPack } from '../shared/packs/catalogue.ts'
 import { CAN_LOOK, childrenOf } from './fault/processFacts.ts'
+import { LETTER_SECONDS, makeTinyParakeet } from './tinyModels/parakeet.ts'
 import { makeTinyOmnilingual, makeTinyWhisper } from './tinyModels/recognisers.ts'
 
 const never = new AbortController().signal
@@ -66,7 +67,8 @@ describe('a pack of Whisper', () => {
     )
     expect(language).toBe('yo')
     expect(words.map(({ text }) => text).join(' ')).toBe('yo one two yo one two three four five')
-    expect(words[0]?.start).toBe(1)
+    // Each word where the model says; it would not have come to the last ones without silence behind them.
+    expect(words.slice(0, 3).map(({ start }) => start)).toEqual([1, 2, 3])
     expect(words[2]?.end).toBeCloseTo(3.5)
     expect(words[3]?.start).toBe(10)
     expect(words.at(-1)?.end).toBeCloseTo(15.2)
@@ -77,7 +79,7 @@ describe('a pack of Whisper', () => {
   })
 
   it('finds out the language and keeps to it', async () => {
-    const heard = await transcriber(pack('whisper-small'), speechAt([0, 2])).transcribe(await tone(3), 'auto', {
+    const heard = await transcriber(pack('whisper-small'), speechAt([0, 2.2])).transcribe(await tone(3), 'auto', {
       signal: never,
     })
     expect(heard.language).toBe('sw')
@@ -104,7 +106,7 @@ describe('a pack of Whisper', () => {
   it('stops at once when cancelled', async () => {
     const cancel = new AbortController()
     const work = { signal: cancel.signal, onProgress: (fraction: number) => fraction > 0.1 && cancel.abort() }
-    const stretches = Array.from({ length: 400 }, (_, index): [number, number] => [index / 10, index / 10 + 2])
+    const stretches = Array.from({ length: 100 }, (_, index): [number, number] => [index / 10, index / 10 + 2])
     const answer = transcriber(pack('whisper-small'), speechAt(...stretches)).transcribe(await tone(45), 'en', work)
     await expect(answer).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
   })
@@ -136,7 +138,7 @@ describe('a pack of Whisper', () => {
   /** Recognises for long, while its process gets a signal in the middle. */
   async function interrupted(how: NodeJS.Signals, patience?: number): Promise<unknown> {
     const others = childrenOf()
-    const stretches = Array.from({ length: 400 }, (_, index): [number, number] => [index / 10, index / 10 + 2])
+    const stretches = Array.from({ length: 100 }, (_, index): [number, number] => [index / 10, index / 10 + 2])
     let sent = false
     const onProgress = (fraction: number): void => {
       if (fraction < 0.1 || sent) return
@@ -165,6 +167,20 @@ describe('a pack of Omnilingual', () => {
     expect(words.map(({ text }) => text)).toEqual(['abc', 'def', 'g'])
     for (const [index, start] of [4, 5.5, 7].entries()) expect(words[index]?.start).toBeCloseTo(start, 1)
     expect(words[0]?.end).toBeCloseTo(5.12, 1)
+  })
+})
+
+describe('a pack of Parakeet', () => {
+  it('gives every word the time and the length that the model tells', async () => {
+    const names = { encoder: 'encoder.int8.onnx', decoder: 'decoder.int8.onnx', joiner: 'joiner.int8.onnx' }
+    await makeTinyParakeet(join(folder, 'pack'), { ...names, tokens: 'tokens.txt' })
+    const work = { signal: never }
+    const { words } = await transcriber(pack('parakeet-v3'), speechAt([4, 6.5])).transcribe(await tone(10), 'en', work)
+    expect(words.map(({ text }) => text)).toEqual(['abc', 'def', 'gh'])
+    for (const [index, { start, end }] of words.entries()) {
+      expect(start).toBeCloseTo(4 + 3 * index * LETTER_SECONDS, 2)
+      expect(end).toBeCloseTo(Math.min(6.5, start + (index < 2 ? 3 : 2) * LETTER_SECONDS), 2)
+    }
   })
 })
 

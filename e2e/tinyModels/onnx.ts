@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 
 /** Element types of tensors. */
 export const FLOAT = 1
+export const INT32 = 6
 export const INT64 = 7
 
 type Dimension = number | string

@@ -10,13 +10,18 @@ const LANGUAGES = ['en', 'sw', 'yo'] as const
 const SYMBOLS = ['', ...COUNTED.map((word) => ` ${word}`), ...LANGUAGES.map((code) => `<|${code}|>`), ...LANGUAGES]
 const FIRST_LANGUAGE = 1 + COUNTED.length
 const [SOT, TRANSCRIBE, TRANSLATE, NO_SPEECH, EOT, NO_TIMESTAMPS] = [16, 17, 18, 19, 20, 21]
-const WHISPER_SIZE = 22
-/** Frames of silence that the library adds, and of a second. */
-const [PADDING, SECOND] = [1000, 100]
+/** The first of the tokens that tell a time, one for each 20 ms of half a minute; how many a second has. */
+const [TIMES, TIMES_A_SECOND] = [NO_TIMESTAMPS + 1, 50]
+const WHISPER_SIZE = TIMES + 1501
+/** Tokens that each second takes, more than the library allows where nothing comes after the speech; the text's most. */
+const [TOKENS_A_SECOND, MOST_TOKENS] = [8, 448]
+/** Frames in a second, and the loudest band of one (as the library levels them) from which it is sound. */
+const [SECOND, LOUD] = [100, 0.5]
 
 /**
- * Whisper that always hears `heard` where it is not told the language. It says the language's code and then counts the
- * whole seconds of what it is given, to nine.
+ * Whisper that always hears `heard` where it is not told the language. It says the language's code in the first second
+ * and then counts the whole seconds of what it is given, to nine, each with when it begins and ends. As in languages
+ * that it has seen little of, many tokens make up a word; here, all but one of them are spaces.
  */
 export async function makeTinyWhisper(
   folder: string,
@@ -25,11 +30,13 @@ export async function makeTinyWhisper(
 ): Promise<void> {
   await writeModel(join(folder, names.encoder), {
     nodes: [
-      node('ReduceMean', [['mel'], ['mean']], { axes: [1], keepdims: 1 }),
-      node('Reshape', [['mean', 'shape'], ['cross_k']]),
+      node('ReduceMax', [['mel'], ['level']], { axes: [1], keepdims: 1 }),
+      node('Greater', [['level', 'loud'], ['heard']]),
+      node('Cast', [['heard'], ['sound']], { to: FLOAT }),
+      node('Reshape', [['sound', 'shape'], ['cross_k']]),
       node('Identity', [['cross_k'], ['cross_v']]),
     ],
-    constants: [integers('shape', [1, 1, -1, 1])],
+    constants: [integers('shape', [1, 1, -1, 1]), floats('loud', [LOUD])],
     inputs: [['mel', FLOAT, [1, 80, 'T']]],
     outputs: [
       ['cross_k', FLOAT, [1, 1, 'T', 1]],
@@ -37,7 +44,7 @@ export async function makeTinyWhisper(
     ],
     metadata: {
       model_type: 'whisper-tiny',
-      ...{ n_mels: 80, n_text_layer: 1, n_text_ctx: 64, n_text_state: 1, n_vocab: WHISPER_SIZE },
+      ...{ n_mels: 80, n_text_layer: 1, n_text_ctx: MOST_TOKENS, n_text_state: 1, n_vocab: WHISPER_SIZE },
       ...{ sot: SOT, eot: EOT, blank_id: 0, translate: TRANSLATE, transcribe: TRANSCRIBE, no_speech: NO_SPEECH },
       ...{ is_multilingual: 1, no_timestamps: NO_TIMESTAMPS, sot_sequence: `${SOT},${FIRST_LANGUAGE},${TRANSCRIBE}` },
       all_language_tokens: LANGUAGES.map((_, index) => FIRST_LANGUAGE + index).join(','),
@@ -46,29 +53,47 @@ export async function makeTinyWhisper(
   })
   await writeModel(join(folder, names.decoder), {
     nodes: [
-      // Whole seconds in the sound, from the number of frames.
-      node('Shape', [['cross_k'], ['cross_shape']]),
-      node('Gather', [['cross_shape', 'two'], ['frames']], { axis: 0 }),
-      node('Sub', [['frames', 'padding'], ['own']]),
-      node('Div', [['own', 'second'], ['whole_seconds']]),
+      // Whole seconds of sound, from the number of its frames.
+      node('ReduceSum', [['cross_k'], ['frames']], { keepdims: 0 }),
+      node('Cast', [['frames'], ['own']], { to: INT64 }),
+      node('Div', [['own', 'frames_a_second'], ['whole_seconds']]),
       node('Min', [['whole_seconds', 'most'], ['seconds']]),
-      // How many words were said: four tokens come first.
+      // How many tokens were said: three come first.
       node('Shape', [['tokens'], ['tokens_shape']]),
       node('Gather', [['tokens_shape', 'one'], ['count']], { axis: 0 }),
       node('Squeeze', [['offset', 'axis0'], ['before']]),
       node('Add', [['before', 'count'], ['reached']]),
-      node('Sub', [['reached', 'four'], ['said']]),
-      // The language is the second token, where there are several.
+      node('Sub', [['reached', 'three'], ['said']]),
+      // A time, a word, spaces, another time; then the next second.
+      node('Div', [['said', 'tokens_a_second'], ['part']]),
+      node('Mod', [['said', 'tokens_a_second'], ['turn']]),
+      node('Add', [['part', 'one'], ['part_after']]),
+      node('Mul', [['part', 'times'], ['begins']]),
+      node('Mul', [['part_after', 'times'], ['ends']]),
+      node('Add', [['begins', 'first_time'], ['begin']]),
+      node('Add', [['ends', 'first_time'], ['end']]),
+      // The language is the second of the tokens that come first, and remembered with the rest.
       node('Sub', [['count', 'one'], ['last']]),
       node('Min', [['last', 'one'], ['place']]),
-      node('Gather', [['tokens', 'place'], ['language_row']], { axis: 1 }),
-      node('Squeeze', [['language_row', 'axis0'], ['language']]),
+      node('Gather', [['tokens', 'place'], ['second_row']], { axis: 1 }),
+      node('Squeeze', [['second_row', 'axis0'], ['second']]),
+      node('Mul', [['second', 'place'], ['noted']]),
+      node('Cast', [['noted'], ['noted_float']], { to: FLOAT }),
+      node('Add', [['self_k', 'noted_float'], ['out_self_k']]),
+      node('ReduceMean', [['out_self_k'], ['language_float']], { keepdims: 0 }),
+      node('Cast', [['language_float'], ['language']], { to: INT64 }),
       node('Add', [['language', 'languages'], ['code']]),
-      // Which token is next: nothing yet (asked for the language), its code, a number, the end.
-      node('Greater', [['said', 'seconds'], ['over']]),
-      node('Where', [['over', 'eot', 'said'], ['counted']]),
-      node('Equal', [['said', 'zero'], ['first']]),
-      node('Where', [['first', 'code', 'counted'], ['spoken']]),
+      // Which token is next: the language where it is asked for, a time, the code of the language or a number, the end.
+      node('Equal', [['part', 'zero'], ['first']]),
+      node('Where', [['first', 'code', 'part'], ['word']]),
+      node('Equal', [['turn', 'one'], ['speaks']]),
+      node('Equal', [['turn', 'last_turn'], ['closes']]),
+      node('Where', [['closes', 'end', 'zero'], ['rest']]),
+      node('Where', [['speaks', 'word', 'rest'], ['later']]),
+      node('Equal', [['turn', 'zero'], ['starts']]),
+      node('Where', [['starts', 'begin', 'later'], ['told']]),
+      node('Greater', [['part', 'seconds'], ['over']]),
+      node('Where', [['over', 'eot', 'told'], ['spoken']]),
       node('Less', [['said', 'zero'], ['asked']]),
       node('Where', [['asked', 'heard', 'spoken'], ['next']]),
       node('Reshape', [['next', 'one_one'], ['next2']]),
@@ -76,29 +101,29 @@ export async function makeTinyWhisper(
       node('Reshape', [['count', 'axis1'], ['count1']]),
       node('Concat', [['axis1', 'count1', 'depth'], ['wide']], { axis: 0 }),
       node('Expand', [['hot', 'wide'], ['logits']]),
-      node('Identity', [['self_k'], ['out_self_k']]),
       node('Identity', [['self_v'], ['out_self_v']]),
     ],
     constants: [
-      ...[integers('zero', [0]), integers('one', [1]), integers('two', [2]), integers('four', [4])],
-      ...[integers('padding', [PADDING]), integers('second', [SECOND]), integers('eot', [EOT])],
-      ...[integers('most', [COUNTED.length])],
+      ...[integers('tokens_a_second', [TOKENS_A_SECOND]), integers('last_turn', [TOKENS_A_SECOND - 1])],
+      ...[integers('zero', [0]), integers('one', [1]), integers('three', [3])],
+      ...[integers('frames_a_second', [SECOND]), integers('eot', [EOT])],
+      ...[integers('most', [COUNTED.length]), integers('times', [TIMES_A_SECOND]), integers('first_time', [TIMES])],
       ...[integers('languages', [LANGUAGES.length]), integers('heard', [FIRST_LANGUAGE + LANGUAGES.indexOf(heard)])],
       ...[integers('axis0', [0], [1]), integers('axis1', [1], [1]), integers('one_one', [1, 1])],
       ...[integers('depth', [WHISPER_SIZE], [1]), floats('off_on', [0, 10])],
     ],
     inputs: [
       ['tokens', INT64, [1, 'n']],
-      ['self_k', FLOAT, [1, 1, 64, 1]],
-      ['self_v', FLOAT, [1, 1, 64, 1]],
+      ['self_k', FLOAT, [1, 1, MOST_TOKENS, 1]],
+      ['self_v', FLOAT, [1, 1, MOST_TOKENS, 1]],
       ['cross_k', FLOAT, [1, 1, 'T', 1]],
       ['cross_v', FLOAT, [1, 1, 'T', 1]],
       ['offset', INT64, [1]],
     ],
     outputs: [
       ['logits', FLOAT, [1, 'n', WHISPER_SIZE]],
-      ['out_self_k', FLOAT, [1, 1, 64, 1]],
-      ['out_self_v', FLOAT, [1, 1, 64, 1]],
+      ['out_self_k', FLOAT, [1, 1, MOST_TOKENS, 1]],
+      ['out_self_v', FLOAT, [1, 1, MOST_TOKENS, 1]],
     ],
   })
   // Whisper's table holds base64, as its tokens are bytes; the codes are words of their own.

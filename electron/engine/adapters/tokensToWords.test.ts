@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokensToWords, wordsWithoutTimes } from './tokensToWords.ts'
+import { segmentsToWords, tokensToWords } from './tokensToWords.ts'
 
 const place = { start: 10, end: 14 }
 
@@ -23,12 +23,45 @@ describe('tokensToWords', () => {
   })
 })
 
-describe('wordsWithoutTimes', () => {
-  it('spreads words by their length', () => {
-    expect(wordsWithoutTimes(' aaa bbb ', place)).toEqual([
+describe('segmentsToWords', () => {
+  const sentences = (...told: [text: string, begin: number, seconds: number][]) => ({
+    text: told.map(([text]) => text).join(' '),
+    segment_texts: told.map(([text]) => ` ${text}`),
+    segment_timestamps: told.map(([, begin]) => begin),
+    segment_durations: told.map(([, , seconds]) => seconds),
+  })
+
+  it('spreads words by their length over the stretch where no times are told', () => {
+    expect(segmentsToWords({ text: ' aaa bbb ' }, place)).toEqual([
       { text: 'aaa', start: 10, end: 12 },
       { text: 'bbb', start: 12, end: 14 },
     ])
-    expect(wordsWithoutTimes(' ', place)).toEqual([])
+    expect(segmentsToWords({ text: ' ' }, place)).toEqual([])
+  })
+
+  it('spreads them over their own sentence where its times are told', () => {
+    expect(segmentsToWords(sentences(['aaa bbb', 0, 1], ['c', 2.5, 1]), place)).toEqual([
+      { text: 'aaa', start: 10, end: 10.5 },
+      { text: 'bbb', start: 10.5, end: 11 },
+      { text: 'c', start: 12.5, end: 13.5 },
+    ])
+  })
+
+  it('ends a sentence whose end was not told where the next begins, and the last with the stretch', () => {
+    const words = segmentsToWords(sentences(['a', 0, 0], ['b', 1.5, 0]), place)
+    expect(words.map(({ start, end }) => [start, end])).toEqual([
+      [10, 11.5],
+      [11.5, 14],
+    ])
+    expect(segmentsToWords(sentences(['a', 3, 9]), place)[0]?.end).toBe(14)
+  })
+
+  it('believes no sentence that begins after the sound', () => {
+    expect(segmentsToWords(sentences(['a', 0, 2], ['Thank you.', 4, 3]), place).map(({ text }) => text)).toEqual(['a'])
+  })
+
+  it('loses no word where sentences lack some of the text', () => {
+    const heard = { ...sentences(['a', 0, 1]), text: 'a b' }
+    expect(segmentsToWords(heard, place).map(({ text }) => text)).toEqual(['a', 'b'])
   })
 })

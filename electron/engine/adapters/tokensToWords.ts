@@ -7,6 +7,14 @@ interface Tokens {
   readonly durations?: readonly number[]
 }
 
+/** What Whisper gives: sentences with times, where it tells any; in seconds from the beginning of a stretch. */
+interface Segments {
+  readonly text: string
+  readonly segment_texts?: readonly string[]
+  readonly segment_timestamps?: readonly number[]
+  readonly segment_durations?: readonly number[]
+}
+
 /** Where the stretch lies. */
 interface Place {
   readonly start: number
@@ -37,8 +45,27 @@ export function tokensToWords({ tokens, timestamps = [], durations = [] }: Token
     .filter(({ text }) => text !== '')
 }
 
+/** Words of sentences that a model tells the times of, spread within each; over the stretch where it tells none. */
+export function segmentsToWords(heard: Segments, place: Place): Word[] {
+  const { text, segment_texts: texts = [], segment_timestamps: begins = [], segment_durations: lengths = [] } = heard
+  if (bare(texts.join('')) !== bare(text)) return wordsWithoutTimes(text, place)
+  const inside = (time: number): number => Math.min(place.end, Math.max(place.start, place.start + time))
+  return texts.flatMap((sentence, index) => {
+    const begin = begins[index] ?? 0
+    const length = lengths[index] ?? 0
+    const end = length > 0 ? begin + length : (begins[index + 1] ?? Number.POSITIVE_INFINITY)
+    // What it believes to hear behind the stretch, in silence, nobody said.
+    if (begin >= place.end - place.start) return []
+    return wordsWithoutTimes(sentence, { start: inside(begin), end: inside(end) })
+  })
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/\s/g, '')
+}
+
 /** Words of a text without times, spread over the stretch by their length: right to about a second in a short one. */
-export function wordsWithoutTimes(text: string, { start, end }: Place): Word[] {
+function wordsWithoutTimes(text: string, { start, end }: Place): Word[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const letters = words.reduce((sum, word) => sum + word.length + 1, 0)
   let before = 0

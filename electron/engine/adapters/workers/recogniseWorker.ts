@@ -1,10 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { OfflineModelConfig, OfflineRecognizer, OfflineRecognizerConfig } from 'sherpa-onnx-node'
+import type {
+  OfflineModelConfig,
+  OfflineRecognizer,
+  OfflineRecognizerConfig,
+  OfflineRecognizerResult,
+} from 'sherpa-onnx-node'
 import { AppError } from '../../../../shared/failure.ts'
 import type { PcmFile, Word } from '../../ports.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
-import { tokensToWords, wordsWithoutTimes } from '../tokensToWords.ts'
+import { segmentsToWords, tokensToWords } from '../tokensToWords.ts'
 import { answerOnce, report } from './answerOnce.ts'
 import { checkFiles, loadSherpa } from './loadSherpa.ts'
 import { type OpenSound, openSound } from './openSound.ts'
@@ -43,6 +48,14 @@ export interface Recognised {
 
 /** Most seconds recognised at once: it bounds the memory, and Whisper takes less than 30. */
 const LONGEST = 20
+/**
+ * Seconds of silence after each piece for Whisper: as much as the piece is long and a little more, at most so much that
+ * both are less than half a minute. The library takes no more than six tokens for a second of what it is given, and words
+ * that Whisper has seen little of are many tokens: the end would be missing.
+ */
+const SILENCE = { least: 3, most: 9 }
+/** Frames of 10 ms that the library adds of its own; silence does their work. */
+const TAIL = 100
 /** From how many of the longest stretches the language is told, by majority. */
 const SAMPLES = 3
 const THREADS = Math.min(4, availableParallelism())
@@ -63,10 +76,10 @@ async function recognise(request: RecogniseRequest): Promise<Recognised> {
     const words: Word[] = []
     let done = 0
     for await (const chunk of chunksOf(speech, { sound, rate: pcm.sampleRate })) {
-      const heard = await hear(recogniser, chunk.samples, pcm.sampleRate)
+      const heard = await hear(recogniser, chunk.samples, request)
       const place = { start: chunk.start, end: chunk.start + chunk.samples.length / pcm.sampleRate }
       const timed = (heard.timestamps?.length ?? 0) > 0
-      words.push(...(timed ? tokensToWords(heard, place) : wordsWithoutTimes(heard.text, place)))
+      words.push(...(timed ? tokensToWords(heard, place) : segmentsToWords(heard, place)))
       done += place.end - place.start
       await report(Math.min(1, done / all))
     }
@@ -106,8 +119,8 @@ function modelOf(
   switch (files.kind) {
     case 'whisper': {
       const { encoder, decoder } = files
-      const setting = { language, task: 'transcribe', tailPaddings: -1 } as const
-      return { whisper: { encoder: path(encoder), decoder: path(decoder), ...setting } }
+      const setting = { language, task: 'transcribe', enableSegmentTimestamps: 1 } as const
+      return { whisper: { encoder: path(encoder), decoder: path(decoder), tailPaddings: TAIL, ...setting } }
     }
     case 'omnilingual':
       return { omnilingual: { model: path(files.model) } }
@@ -122,16 +135,13 @@ function modelOf(
 }
 
 /** The language that most of the longest stretches are in; told once, or it would change from line to line. */
-async function languageOf(
-  recogniser: OfflineRecognizer,
-  { speech, pcm }: RecogniseRequest,
-  sound: OpenSound,
-): Promise<string> {
+async function languageOf(recogniser: OfflineRecognizer, request: RecogniseRequest, sound: OpenSound): Promise<string> {
+  const { speech } = request
   const longest = speech.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, SAMPLES)
   const votes = new Map<string, number>()
   for (const { start, end } of longest) {
     const samples = await sound.read(start, Math.min(end, start + LONGEST))
-    const { lang = '' } = await hear(recogniser, samples, pcm.sampleRate)
+    const { lang = '' } = await hear(recogniser, samples, request)
     const code = lang.replaceAll(/[<|>]/g, '')
     votes.set(code, (votes.get(code) ?? 0) + end - start)
     await report(0)
@@ -139,10 +149,22 @@ async function languageOf(
   return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }
 
-async function hear(recogniser: OfflineRecognizer, samples: Float32Array, sampleRate: number) {
+async function hear(
+  recogniser: OfflineRecognizer,
+  samples: Float32Array,
+  { files, pcm: { sampleRate } }: RecogniseRequest,
+): Promise<OfflineRecognizerResult> {
+  const given = files.kind === 'whisper' ? withSilence(samples, sampleRate) : samples
   const stream = recogniser.createStream()
-  stream.acceptWaveform({ samples, sampleRate })
+  stream.acceptWaveform({ samples: given, sampleRate })
   return recogniser.decodeAsync(stream)
+}
+
+function withSilence(samples: Float32Array, rate: number): Float32Array {
+  const silence = Math.min(SILENCE.most * rate, samples.length + SILENCE.least * rate)
+  const longer = new Float32Array(samples.length + silence)
+  longer.set(samples)
+  return longer
 }
 
 /** The speech in pieces that fit: a stretch that is too long is cut where it is quietest. */
