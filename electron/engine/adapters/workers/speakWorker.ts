@@ -171,13 +171,17 @@ async function settingOf({
 /** Its own standard error, which is a file (see `ErrorFile`). */
 const ERRORS = 2
 
+/** What it writes there of a sign or phoneme it has no number for: its code, or, of ZipVoice, the sign. */
+const COMPLAINT = /unknown (?:character|phonemes)\. Unicode codepoint: \\?U\+([0-9a-f]+)|Skip token: (\S+)/gi
+
 /** The signs and phonemes that the library says it left out since it was asked last. */
 function complaints(): string[] {
   const bytes = Buffer.alloc(fstatSync(ERRORS).size)
   readSync(ERRORS, bytes, 0, bytes.length, 0)
   forgetComplaints()
-  const found = bytes.toString().matchAll(/unknown (?:character|phonemes)\. Unicode codepoint: \\?U\+([0-9a-f]+)/gi)
-  const signs = Array.from(found, ([, code = '']) => String.fromCodePoint(Number.parseInt(code, 16)))
+  const signs = Array.from(bytes.toString().matchAll(COMPLAINT), ([, code, sign]) => {
+    return sign ?? String.fromCodePoint(Number.parseInt(code ?? '', 16))
+  })
   // Stress and length are no sounds of their own, and marks such as those that tie two phonemes are not heard.
   return [...new Set(signs)].filter((sign) => /\p{L}/u.test(sign) && !/[ˈˌːˑ]/u.test(sign))
 }
