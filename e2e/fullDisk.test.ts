@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,56 +9,46 @@ import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
 import { ABUSE_KEY, CLOSE, httpBytes } from './fault/httpBytes.ts'
 import { audio, MediaFolder, video } from './media.ts'
+import { SmallDisk } from './smallDisk.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 
 /** Larger than what the engine leaves free, so that there is something left to fill. */
 const MEGABYTES = 320
 
 const folder = new MediaFolder()
-const disk = folder.file('disk')
-const dataDir = join(disk, 'engine')
+const disk = new SmallDisk(folder.file('disk'), MEGABYTES)
+const dataDir = join(disk.path, 'engine')
 const film = folder.file('film.mkv')
-const canMount = mountDisk(disk, 'rw')
 const segments = [{ id: 0, start: 0, end: 1, text: 'Habari.', speaker: 'SPEAKER_00' }]
 
-/** A small disk of its own for a folder; false where this user may not make one. */
-function mountDisk(path: string, mode: 'rw' | 'ro'): boolean {
+/** Puts a disk over a folder that nothing can be written to. */
+function mountReadOnly(path: string): void {
   mkdirSync(path, { recursive: true })
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,${mode}`, 'griot', path]).status === 0
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'griot', path])
 }
 
-/** Fills the disk but for so many bytes. */
-function fill(left: number): void {
-  rmSync(join(disk, 'filler'), { force: true })
-  const { bavail, bsize } = statfsSync(disk)
-  writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
-}
-
-function filesIn(name: string): string[] {
-  const path = join(dataDir, name)
-  return spawnSync('test', ['-d', path]).status === 0 ? readdirSync(path) : []
-}
+const filesIn = (name: string): string[] => disk.names('engine', name)
 
 afterAll(() => {
-  if (canMount) execFileSync('umount', [disk])
+  disk[Symbol.dispose]()
   folder[Symbol.dispose]()
 })
 
-describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
+describe.skipIf(!disk.mounted)('a full disk (needs the right to mount one)', () => {
   let under: TestEngine
   beforeAll(async () => {
     writeMedia({ out: film, video: video('h264', 2), audio: [audio('aac', 2)] })
     under = await startTestEngine({ dataDir, key: ABUSE_KEY }, { retry: { deadline: 0 } })
   })
   afterAll(() => under[Symbol.asyncDispose]())
-  beforeEach(() => rmSync(join(disk, 'filler'), { force: true }))
+  beforeEach(() => disk.free())
 
   const full = { failure: { kind: 'unavailable', message: expect.stringMatching(/disk is full/i) } }
   const speak = async (): Promise<unknown> =>
     collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-juma' }))
 
   it('refuses a file that would not fit before it is sent', async () => {
-    fill(1e6)
+    disk.fill(1e6)
     await expect(under.service.analyze({}, { file: film })).rejects.toMatchObject(full)
     expect(filesIn('incoming')).toEqual([])
   })
@@ -88,7 +78,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     chunk('--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n')
     chunk(Buffer.alloc(100_000))
     await expect.poll(() => filesIn('incoming')).toHaveLength(1)
-    fill(0)
+    disk.fill(0)
     for (let count = 0; count < 40 && socket.writable; count++) {
       chunk(Buffer.alloc(100_000))
       await pause(10)
@@ -101,11 +91,11 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
 
   it('says so instead of speaking, keeps no half of a sound, and speaks again when there is room', async () => {
     const before = filesIn('history')
-    fill(0)
+    disk.fill(0)
     await expect(speak()).rejects.toMatchObject(full)
     expect(filesIn('history')).toEqual(before)
     expect((await under.service.voices({})).voices.length).toBeGreaterThan(0)
-    rmSync(join(disk, 'filler'))
+    disk.free()
     await speak()
     expect(filesIn('history')).toHaveLength(before.length + 1)
   })
@@ -113,11 +103,11 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
   it('says so before speech is streamed, and breaks it off where the disk fills meanwhile', async () => {
     const stream = (text: string): Promise<Speech> => under.service.ttsStream({ text, voice_id: 'sw-juma' })
     const before = filesIn('history')
-    fill(0)
+    disk.fill(0)
     await expect(stream('Habari.')).rejects.toMatchObject(full)
-    rmSync(join(disk, 'filler'))
+    disk.free()
     const speech = await stream('Habari za asubuhi. '.repeat(250))
-    fill(0)
+    disk.fill(0)
     await expect(collectSpeech(speech)).rejects.toThrow()
     expect(filesIn('history')).toEqual(before)
   })
@@ -125,12 +115,12 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
   it('ends a job with the reason, and does the next one when there is room', async () => {
     const order = { segments, voice_map: { SPEAKER_00: 'sw-juma' } }
     const { job_id } = await under.service.render(order, { file: film })
-    fill(0)
+    disk.fill(0)
     const status = async (id: string): Promise<string> => (await under.service.job({ job_id: id })).status
     await expect.poll(() => status(job_id), { timeout: 30_000 }).toBe('error')
     expect((await under.service.job({ job_id })).error).toMatch(/disk/i)
     expect(filesIn('jobs')).not.toContain(job_id)
-    rmSync(join(disk, 'filler'))
+    disk.free()
     const next = await under.service.render(order, { file: film })
     await expect.poll(() => status(next.job_id), { timeout: 30_000 }).toBe('done')
   })
@@ -138,7 +128,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
   it('still lists and forgets', async () => {
     await speak()
     const { items } = await under.service.history({ limit: 1 })
-    fill(0)
+    disk.fill(0)
     expect((await under.service.history({ limit: 1 })).items).toEqual(items)
     const forgotten = under.service.deleteHistory({ item_id: items[0]?.id ?? '' })
     // To forget takes a little room, too.
@@ -147,7 +137,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
 
   it('says so when the sounds cannot be written for another reason', async () => {
     const history = join(dataDir, 'history')
-    mountDisk(history, 'ro')
+    mountReadOnly(history)
     try {
       await expect(speak()).rejects.toMatchObject({
         failure: { kind: 'unavailable', message: expect.stringContaining('read-only') },
@@ -159,10 +149,10 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
   })
 })
 
-describe.skipIf(!canMount)('a start (needs the right to mount a disk)', () => {
+describe.skipIf(!disk.mounted)('a start (needs the right to mount a disk)', () => {
   it('on a disk that is read-only fails with one sentence', () => {
     const closed = folder.file('closed')
-    mountDisk(closed, 'ro')
+    mountReadOnly(closed)
     try {
       const { status, stderr } = spawnSync(findNode(), [ENGINE_PROGRAM, '--data', closed, '--log', 'silent'])
       expect([status, stderr.toString()]).toEqual([

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -11,33 +11,26 @@ import { createPackStore } from '../electron/engine/packs/packStore.ts'
 import type { Pack } from '../shared/packs/pack.ts'
 import type { PackProgress } from '../shared/packs/packRoutes.ts'
 import { type Mirror, noise, PacksFolder, packOn, startMirror } from './packsMirror.ts'
+import { SmallDisk } from './smallDisk.ts'
 
 const folder = new PacksFolder()
-const canMount = mountDisk(folder.packsDir)
-
-/** A small disk of its own for a folder; false where this user may not make one. */
-function mountDisk(path: string): boolean {
-  mkdirSync(path, { recursive: true })
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'griot', path]).status === 0
-}
+const disk = new SmallDisk(folder.packsDir, 48)
 
 /** Fills the disk but for so many bytes, once. */
 function fill(left: number): void {
-  if (existsSync(join(folder.packsDir, 'filler'))) return
-  const { bavail, bsize } = statfsSync(folder.packsDir)
-  writeFileSync(join(folder.packsDir, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
+  if (!disk.full) disk.fill(left)
 }
 
 afterAll(() => {
-  if (canMount) execFileSync('umount', [folder.packsDir])
+  disk[Symbol.dispose]()
   folder[Symbol.dispose]()
 })
 
-describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
+describe.skipIf(!disk.mounted)('a full disk (needs the right to mount one)', () => {
   let mirror: Mirror
   beforeEach(async () => {
     mirror = await startMirror()
-    rmSync(join(folder.packsDir, 'filler'), { force: true })
+    disk.free()
   })
   afterEach(() => mirror[Symbol.asyncDispose]())
 
@@ -54,8 +47,8 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     mirror.faults.slow = 1
     const going = install(pack, () => fill(200_000))
     await expect(going).rejects.toMatchObject(full)
-    expect(folder.names).toEqual(['filler'])
-    rmSync(join(folder.packsDir, 'filler'))
+    expect(folder.names).toEqual([])
+    disk.free()
     delete mirror.faults.slow
     await install(pack, () => undefined)
     expect(folder.names).toEqual(['voice', 'voice/b.onnx', 'voice/model.onnx', 'voice/pack.json'])
@@ -73,7 +66,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
       if (there === total) fill(2_000_000)
     })
     await expect(going).rejects.toMatchObject(full)
-    expect(folder.names).toEqual(['filler'])
+    expect(folder.names).toEqual([])
   })
 
   it('is said before anything is fetched', async () => {

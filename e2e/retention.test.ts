@@ -153,10 +153,25 @@ describe('what a killed engine leaves behind', () => {
     }
     writeFileSync(join(dataDir, 'history', 'nobody-knows.wav'), 'x')
     mkdirSync(join(dataDir, 'incoming'))
+    const inVoices = (...name: string[]): string => join(dataDir, 'voices', ...name)
+    for (const id of ['kept', 'begun']) {
+      mkdirSync(inVoices(id), { recursive: true })
+      writeFileSync(inVoices(id, 'sample.pcm'), 'x')
+    }
+    writeFileSync(inVoices('kept', 'voice.json'), '{}')
+    writeFileSync(inVoices('separated.flac'), 'x')
+    mkdirSync(join(dataDir, 'models', 'murya-ha.7.part'), { recursive: true })
+    mkdirSync(join(dataDir, 'models', 'murya-ha'))
     await using _ = await startTestEngine({ dataDir, capabilities: {} })
     const gone = [job('done', 'source'), job('done', 'scratch'), job('failed', ''), job('never-recorded', '')]
-    expect([...gone, join(dataDir, 'history', 'nobody-knows.wav')].filter((path) => existsSync(path))).toEqual([])
-    expect([job('done', 'result.mp4'), needed].every((path) => existsSync(path))).toBe(true)
+    gone.push(
+      inVoices('begun'),
+      join(dataDir, 'models', 'murya-ha.7.part'),
+      join(dataDir, 'history', 'nobody-knows.wav'),
+    )
+    expect(gone.filter((path) => existsSync(path))).toEqual([])
+    const stays = [job('done', 'result.mp4'), needed, inVoices('kept', 'sample.pcm'), inVoices('separated.flac')]
+    expect([...stays, join(dataDir, 'models', 'murya-ha')].every((path) => existsSync(path))).toBe(true)
   })
 
   it('is kept from a second engine while one is running', async () => {

@@ -55,4 +55,23 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
     await pool.close()
   })
+
+  it('tell everyone who waits where no new one can be started', async () => {
+    const before = childrenOf()
+    const temporary = process.env['TMPDIR']
+    const pool = createEspeakPool(1)
+    const said = [5000, 2, 2].map((words) => Array.fromAsync(speech(pool, words)))
+    const [child = 0] = childrenOf().filter((pid) => !before.includes(pid))
+    process.env['TMPDIR'] = '/there/is/no/such/folder'
+    try {
+      process.kill(child, 'SIGKILL')
+      const ends = await Promise.allSettled(said)
+      expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    } finally {
+      if (temporary === undefined) Reflect.deleteProperty(process.env, 'TMPDIR')
+      else process.env['TMPDIR'] = temporary
+    }
+    expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { diskFaultOf } from './diskFault.ts'
 import { faultIn } from './faultIn.ts'
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), message: z.string() })
@@ -60,7 +61,8 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) return error.failure
   if (error instanceof z.ZodError) return fromZod(error)
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'cancelled', message: 'Cancelled.' }
-  if (isDiskFull(error)) return { kind: 'unavailable', message: 'The disk is full. Free some space and try again.' }
+  if (diskFaultOf(error) === 'full')
+    return { kind: 'unavailable', message: 'The disk is full. Free some space and try again.' }
   return { kind: 'internal', message: 'Something unexpected went wrong. The log has the details.' }
 }
 
@@ -81,8 +83,4 @@ function fromZod(error: z.ZodError): Failure {
     ? `The field ${field} is required.`
     : `${field || 'The request'} ${issue === undefined ? 'is not valid' : faultIn(issue)}.`
   return { kind: 'invalid', message, ...(field ? { field } : {}), ...(missing ? { missing } : {}) }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 }

@@ -1,6 +1,7 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { cachedFolder } from './cachedFolder.ts'
 
 /** Changes whenever what is written does. */
 const NAME = 'espeak-ng-data-1'
@@ -13,21 +14,12 @@ const WANTED = /^(?:lang|voices)\/|^phon|^intonations$|^(?:en|sw|af|tn|fr|pt|am|
  * package of the built-in voices, once, so that no pack has to bring it. 1.3 MB.
  */
 export async function espeakData(cacheDir: string): Promise<string> {
-  const whole = join(cacheDir, NAME)
-  if (await exists(join(whole, 'phontab'))) return whole
-  const next = `${whole}.${process.pid}`
-  for (const [path, bytes] of await packedFiles()) {
-    await mkdir(dirname(join(next, path)), { recursive: true })
-    await writeFile(join(next, path), bytes)
-  }
-  try {
-    await rename(next, whole)
-  } catch (error) {
-    // Another process was first.
-    await rm(next, { recursive: true, force: true })
-    if (!(await exists(join(whole, 'phontab')))) throw error
-  }
-  return whole
+  return cachedFolder(join(cacheDir, NAME), async (next) => {
+    for (const [path, bytes] of await packedFiles()) {
+      await mkdir(dirname(join(next, path)), { recursive: true })
+      await writeFile(join(next, path), bytes)
+    }
+  })
 }
 
 /** The package keeps all files in one, with a table of their names and places in its program. */
@@ -44,11 +36,4 @@ async function packedFiles(): Promise<[path: string, bytes: Buffer][]> {
   const wanted = files.filter(([path]) => WANTED.test(path))
   if (!wanted.some(([path]) => path === 'phontab')) throw new Error(`${program} holds no data of espeak-ng.`)
   return wanted
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

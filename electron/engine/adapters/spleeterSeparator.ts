@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { invalid } from '../../../shared/failure.ts'
 import type { Separator } from '../ports.ts'
 import { programBeside } from '../programBeside.ts'
@@ -25,7 +26,12 @@ export function createSpleeterSeparator(usable: UsablePack): Separator {
         throw invalid(message, 'sampleRate')
       }
       const request: Omit<SeparateRequest, 'folder'> = { ...models, sound, voices }
-      await runPack(WORKER, usable, { ...work, request })
+      try {
+        await runPack(WORKER, usable, { ...work, request })
+      } catch (error) {
+        await rm(voices, { force: true }) // half a file of a process that was killed or whose disk is full
+        throw error
+      }
     },
   }
 }

@@ -23,7 +23,11 @@ export async function speakSample(signal: AbortSignal): Promise<SpokenSample> {
   const silence = new Int16Array(SILENCE * RATE)
   const folder = await mkdtemp(join(tmpdir(), 'griot-sample-'))
   const path = join(folder, 'sample.pcm')
-  await writeFile(path, Buffer.concat([silence, spoken, silence].map(({ buffer }) => Buffer.from(buffer))))
+  const bytes = Buffer.concat([silence, spoken, silence].map(({ buffer }) => Buffer.from(buffer)))
+  await writeFile(path, bytes).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  })
   const end = SILENCE + spoken.length / RATE
   return {
     pcm: { path, sampleRate: RATE, duration: end + SILENCE },

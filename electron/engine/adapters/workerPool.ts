@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, type Failure } from '../../../shared/failure.ts'
+import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
 
 /** What a worker says to an order: any number of pieces, then how it ended. */
 export type PoolAnswer<Piece> =
@@ -76,9 +76,14 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
 
   const assign = (): void => {
     for (const job of closed ? [] : waiting.splice(0)) {
-      const desk = deskFor(job.kind)
-      if (desk === undefined) waiting.push(job)
-      else give(desk, job)
+      try {
+        const desk = deskFor(job.kind)
+        if (desk === undefined) waiting.push(job)
+        else give(desk, job)
+      } catch (error) {
+        // No process could be started for it; those behind it have to be told, too.
+        job.receive({ kind: 'failed', id: job.order.id, failure: toFailure(error), detail: String(error) })
+      }
     }
   }
   const deskFor = (kind: string): OwnDesk | undefined => {

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
+import { isHalfMade } from '../store/clonedVoices.ts'
 import type { HistoryRecords } from '../store/historyRecords.ts'
 import type { JobRecords } from '../store/jobRecords.ts'
 
@@ -11,7 +12,8 @@ export interface LeftoversOptions {
 
 /**
  * Removes what an earlier run was in the middle of when it was killed: files it was receiving, folders of jobs that
- * ended or never began, sounds that no item of the history has, half-written voices. Call before anything new is written.
+ * ended or never began, sounds that no item of the history has, voices and data for models that were half made. Call
+ * before anything new is written.
  */
 export async function removeLeftovers({ dataDir, records, history }: LeftoversOptions): Promise<void> {
   const remove = (...path: string[]): Promise<void> => rm(join(dataDir, ...path), { recursive: true, force: true })
@@ -25,7 +27,18 @@ export async function removeLeftovers({ dataDir, records, history }: LeftoversOp
   for (const name of await namesIn(join(dataDir, 'history'))) {
     if (!known.has(parse(name).name)) await remove('history', name)
   }
-  for (const name of await namesIn(join(dataDir, 'voices'))) if (name.endsWith('.part')) await remove('voices', name)
+  await removeHalfMade(dataDir)
+}
+
+/** Half-written voices and data for models, and the samples of voices that were never kept. */
+async function removeHalfMade(dataDir: string): Promise<void> {
+  for (const folder of ['voices', 'models']) {
+    for (const name of await namesIn(join(dataDir, folder))) {
+      const path = join(dataDir, folder, name)
+      const half = name.endsWith('.part') || (folder === 'voices' && (await isHalfMade(path)))
+      if (half) await rm(path, { recursive: true, force: true })
+    }
+  }
 }
 
 function namesIn(folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Cloner, Synthesizer, VoiceSample } from '../ports.ts'
@@ -72,6 +72,12 @@ function sampleOf(root: string, { id, text, sampleRate, duration }: ClonedVoice)
 /** Where the sample of a voice lies in its folder. */
 export function samplePath(folder: string): string {
   return join(folder, SAMPLE)
+}
+
+/** Whether this is the folder of a voice that was begun and never kept; it holds the sample of somebody's voice. */
+export async function isHalfMade(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => undefined)
+  return names !== undefined && !names.includes(RECORD)
 }
 
 function read(root: string, id: string): ClonedVoice | undefined {

@@ -1,7 +1,8 @@
-import { access, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../../shared/failure.ts'
+import { cachedFolder } from '../cachedFolder.ts'
 import { onnxMetadata } from './onnxMetadata.ts'
 
 /** What is read of the settings that Piper puts beside a model (rhasspy/piper, `*.onnx.json`). */
@@ -31,25 +32,14 @@ export async function preparePiper(
 ): Promise<PreparedPiper> {
   const settings = await readSettings(from.settings)
   const readsLetters = settings.phoneme_type === 'text'
-  const whole = join(cacheDir, name)
-  const prepared = { model: join(whole, 'model.onnx'), tokens: join(whole, 'tokens.txt'), readsLetters }
-  if (
-    await access(whole).then(
-      () => true,
-      () => false,
-    )
-  )
-    return prepared
-  const next = `${whole}.${process.pid}`
-  await rm(next, { recursive: true, force: true })
-  await mkdir(next, { recursive: true })
-  await copyFile(from.model, join(next, 'model.onnx'))
-  await writeFile(join(next, 'model.onnx'), onnxMetadata(metadataOf(settings)), { flag: 'a' })
-  // The library takes symbols of one code point only.
-  const symbols = Object.entries(settings.phoneme_id_map).filter(([symbol]) => [...symbol].length === 1)
-  await writeFile(join(next, 'tokens.txt'), symbols.map(([symbol, [id]]) => `${symbol} ${id}\n`).join(''))
-  await rename(next, whole).catch(() => rm(next, { recursive: true, force: true })) // another process was first
-  return prepared
+  const folder = await cachedFolder(join(cacheDir, name), async (next) => {
+    await copyFile(from.model, join(next, 'model.onnx'))
+    await writeFile(join(next, 'model.onnx'), onnxMetadata(metadataOf(settings)), { flag: 'a' })
+    // The library takes symbols of one code point only.
+    const symbols = Object.entries(settings.phoneme_id_map).filter(([symbol]) => [...symbol].length === 1)
+    await writeFile(join(next, 'tokens.txt'), symbols.map(([symbol, [id]]) => `${symbol} ${id}\n`).join(''))
+  })
+  return { model: join(folder, 'model.onnx'), tokens: join(folder, 'tokens.txt'), readsLetters }
 }
 
 async function readSettings(path: string): Promise<z.infer<typeof PiperSettings>> {

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
+import { diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { toPcm16, wavHeader } from '../../media/wav.ts'
 import type { ChannelFile } from '../../ports.ts'
@@ -88,6 +89,7 @@ async function loadModel(vocals: string, accompaniment: string): Promise<VoiceMo
 
 async function openFor(path: string, flags: 'r' | 'w'): Promise<FileHandle> {
   return open(path, flags).catch((cause: unknown) => {
+    if (diskFaultOf(cause) === 'full') throw cause
     throw new AppError({ kind: 'file', message: `The sound file ${path} cannot be opened.`, path }, { cause })
   })
 }
