@@ -94,6 +94,24 @@ describe('a pack that tells speakers apart', () => {
     expect(notes).toEqual([expect.stringContaining('told apart by told turns, as Pyannote')])
   })
 
+  it.skipIf(!CAN_LOOK).each([
+    ['dies', 'SIGKILL'],
+    ['hangs', 'SIGSTOP'],
+  ] as const)('does so, too, where its process %s in the middle (needs /proc)', async (_, how) => {
+    const others = childrenOf()
+    const own = (): number[] => childrenOf().filter((pid) => !others.includes(pid))
+    const notes: string[] = []
+    // Told first when the library is there and the models are next.
+    const onProgress = (): void => {
+      for (const pid of own()) process.kill(pid, how)
+    }
+    const work = { signal, onProgress, onNote: (note: string) => void notes.push(note) }
+    const turns = await diarizer(5).diarize(await recording(26, TALKS), work)
+    expect(turns).toEqual([{ start: 1, end: 2, speaker: 'SPEAKER_07' }])
+    expect(notes).toEqual([expect.stringContaining('stopped unexpectedly')])
+    expect(own()).toEqual([])
+  })
+
   it.skipIf(!CAN_LOOK)('is gone soon after it was cancelled (needs /proc)', async () => {
     const before = childrenOf().length
     const cancel = new AbortController()
