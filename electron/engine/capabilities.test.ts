@@ -45,6 +45,17 @@ it('takes the best pack first, and none whose files are not those it knows', asy
   expect(usablePacks('transcribe', {})).toEqual([])
 })
 
+it('takes one that fits into the memory before a better one that does not, unless the user wants that', async () => {
+  for (const id of ['whisper-small', 'whisper-turbo']) await pretend(id)
+  const first = (memory: number, prefer: string[] = []): string | undefined =>
+    usablePacks('transcribe', { packsDir, memory, prefer })[0]?.pack.id
+  expect(first(16_000)).toBe('whisper-turbo')
+  expect(first(4000)).toBe('whisper-small')
+  expect(first(4000, ['whisper-turbo'])).toBe('whisper-turbo')
+  // Where none fits it is still the best that is there.
+  expect(first(1000)).toBe('whisper-turbo')
+})
+
 it('takes no time that could be noticed, however many packs there are', async () => {
   for (const { id } of CATALOGUE) await pretend(id)
   await findCapabilities({ packsDir })
@@ -59,7 +70,7 @@ it('chooses the recogniser by language, and the user before it', async () => {
   for (const id of ['whisper-turbo', 'parakeet-v3', 'omnilingual-300m']) await pretend(id)
   const nameFor = async (language: string, transcribe?: string): Promise<string | undefined> => {
     const prefer = transcribe === undefined ? {} : { transcribe }
-    const { transcriber } = await findCapabilities({ packsDir, prefer })
+    const { transcriber } = await findCapabilities({ packsDir, prefer, memory: 16_000 })
     return transcriber?.forLanguage?.(language)?.name
   }
   expect(await nameFor('en')).toMatch(/^Parakeet/)

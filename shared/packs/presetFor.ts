@@ -37,6 +37,11 @@ const LACKING: Readonly<Record<'transcribe' | 'translate' | 'speak', string>> = 
   speak: 'The built-in voices speak.',
 }
 
+/** Whether a model leaves enough of this many megabytes to the rest. */
+export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): boolean {
+  return needed <= memory * SHARE
+}
+
 /** The best packs for dubbing from one language into another that this machine can run. Pure. */
 export function presetFor(wish: PresetWish, catalogue: readonly Pack[] = CATALOGUE): Preset {
   const packs: Pack[] = []
@@ -46,7 +51,7 @@ export function presetFor(wish: PresetWish, catalogue: readonly Pack[] = CATALOG
       (pack) => pack.capability === capability && languages.every((language) => speaks(pack, language)),
     )
     const usable = able.filter(({ licence }) => wish.nonCommercial || licence.commercial)
-    const fitting = usable.filter(({ memory }) => memory <= wish.memory * SHARE)
+    const fitting = usable.filter((pack) => fits(pack, wish.memory))
     const best = choose(fitting, wish.cores)
     if (best !== undefined) packs.push(best)
     else if (isNeeded(capability)) notes.push(`${whyNone(capability, { able, usable })} ${LACKING[capability]}`)
