@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
@@ -64,6 +64,16 @@ describe.each(PLACES)('files in %s', (_, open) => {
     expect(hash(await readFile(there))).toBe(hash(bytes))
     expect(await blobs.sizeOf('large')).toBe(bytes.length)
   })
+})
+
+it('stops fetching from a store what nobody wants any more, and leaves nothing of it', async () => {
+  const blobs = openBlobs(`s3://${s3.bucket}/studio`)
+  await blobs.write('unwanted', randomBytes(1024 * 1024))
+  const stop = new AbortController()
+  const fetching = blobs.fetch('unwanted', folder.file('unwanted'), stop.signal)
+  stop.abort(new Error('Nobody wants it.'))
+  await expect(fetching).rejects.toThrow('Nobody wants it.')
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('unwanted'))).toEqual([])
 })
 
 it.each(['ftp://x/y', 'shared', 's3://', ''])('refuses the place "%s"', (address) => {

@@ -23,9 +23,9 @@ export interface Blobs {
   /** Keeps bytes; returns the name to find them by. */
   write(name: string, bytes: Uint8Array): Promise<string>
   /** Keeps a copy of a file of this computer; returns the name to find it by. */
-  put(name: string, path: string): Promise<string>
+  put(name: string, path: string, signal?: AbortSignal): Promise<string>
   /** A file of this computer with the same bytes: the blob itself where it is one, else a copy at `path`. */
-  fetch(name: string, path: string): Promise<string>
+  fetch(name: string, path: string, signal?: AbortSignal): Promise<string>
   /** Names that begin with this and a `/`, in order. */
   list(folder: string): Promise<string[]>
   /** Removes a file, or a folder with all that is in it; nothing happens where there is none. */

@@ -35,12 +35,13 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
     try {
       answer = await client.fetch(url, request)
     } catch (cause) {
+      request.signal?.throwIfAborted()
       throw storeFailure('could not be reached', cause)
     }
     if (answer.ok || (missing && answer.status === 404)) return answer
     throw storeFailure(`answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
   }
-  const putParts = async (url: string, file: Blob): Promise<void> => {
+  const putParts = async (url: string, file: Blob, signal: AbortSignal | undefined): Promise<void> => {
     const begun = await (await send(`${url}?uploads`, { method: 'POST' })).text()
     const upload = textIn(begun, 'UploadId')[0] ?? ''
     const query = `uploadId=${encodeURIComponent(upload)}`
@@ -48,7 +49,11 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
       const tags: string[] = []
       for (let at = 0; at < file.size; at += PART) {
         const body = file.slice(at, at + PART)
-        const put = await send(`${url}?partNumber=${tags.length + 1}&${query}`, { method: 'PUT', body })
+        const put = await send(`${url}?partNumber=${tags.length + 1}&${query}`, {
+          method: 'PUT',
+          body,
+          signal: signal ?? null,
+        })
         tags.push(put.headers.get('etag') ?? '')
       }
       const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
@@ -73,14 +78,19 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
       await send(urlOf(name), { method: 'PUT', body: new Uint8Array(bytes) })
       return name
     },
-    async put(name, path) {
+    async put(name, path, signal) {
       const file = await openAsBlob(path)
-      if (file.size > PART) await putParts(urlOf(name), file)
-      else await send(urlOf(name), { method: 'PUT', body: file.size === 0 ? new Uint8Array() : file })
+      if (file.size > PART) await putParts(urlOf(name), file, signal)
+      else
+        await send(urlOf(name), {
+          method: 'PUT',
+          body: file.size === 0 ? new Uint8Array() : file,
+          signal: signal ?? null,
+        })
       return name
     },
-    async fetch(name, path) {
-      const { body } = await send(urlOf(name))
+    async fetch(name, path, signal) {
+      const { body } = await send(urlOf(name), { signal: signal ?? null })
       const part = `${path}.${randomUUID()}.part`
       await mkdir(dirname(path), { recursive: true })
       try {

@@ -7,13 +7,16 @@ export const Offer = z.enum(['jobs', 'synthesize', 'transcribe', 'diarize'])
 export type Offer = z.infer<typeof Offer>
 
 /**
- * Milliseconds after which a worker that says nothing has lost its work, and how often that is looked for: what it did
- * runs elsewhere after the sum of both at the latest.
+ * Milliseconds after which a worker that says nothing has lost its work, and how often that is looked for. A look may
+ * find it only to look at it again the next time, and who looks may have been the one that was lost: what it did runs
+ * elsewhere after the first and twice the second at the latest.
  */
-export const LOCK = { lockDuration: 5000, stalledInterval: 4000 } as const
+export const LOCK = { lockDuration: 5000, stalledInterval: 3000 } as const
 
 /** A job that ended this many workers without an answer is given up: it would end all of them. */
 export const MOST_STALLS = 50
+/** What the queue says of such a job. */
+export const STALLED = 'job stalled more than allowable limit'
 
 /** What travels through the queue of jobs: keys only; what was ordered and the video are blobs. */
 export const JobData = z.object({
@@ -24,8 +27,6 @@ export const JobData = z.object({
   upload: z.boolean(),
   /** Version of the front that took the order. */
   version: z.string(),
-  paused: z.boolean().default(false),
-  cancelled: z.boolean().default(false),
 })
 export type JobData = z.infer<typeof JobData>
 

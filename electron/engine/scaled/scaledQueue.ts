@@ -10,7 +10,8 @@ import type { BlobReader, Blobs } from '../blobs/blobs.ts'
 import { hasEnded, type JobOrder, type JobQueue } from '../jobs/jobQueue.ts'
 import type { JobKind, JobRecord } from '../store/jobRecords.ts'
 import { VERSION } from '../version.ts'
-import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, type StopCall, stopChannel } from './queues.ts'
+import { jobMarks, type Marks } from './jobMarks.ts'
+import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED, type StopCall, stopChannel } from './queues.ts'
 import { keyOf, type RedisPlace } from './redisPlace.ts'
 
 /** What a job left as a blob when it was done. */
@@ -39,13 +40,16 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
   const queue = new Queue('jobs', { connection: redis, prefix: place.prefix })
   queue.on('error', () => undefined) // outages show in what they break
 
-  const find = async (account: string, id: string): Promise<{ job: OpenJob; data: JobData }> => {
-    const job: OpenJob | undefined = await queue.getJob(id)
+  const marks = jobMarks(redis, place)
+
+  const look = async (account: string, id: string): Promise<{ job: OpenJob; record: JobRecord; paused: boolean }> => {
+    const asked: Promise<OpenJob | undefined> = queue.getJob(id)
+    const [job, marked] = await Promise.all([asked, marks.read(id)])
     const data = job === undefined ? undefined : JobData.parse(job.data)
     if (job === undefined || data?.account !== account) {
       throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
     }
-    return { job, data }
+    return { job, record: recordOf(id, job, { ...data, ...marked }), paused: marked.paused }
   }
   const call = async (stop: StopCall): Promise<void> => {
     await redis.publish(stopChannel(place), JSON.stringify(stop))
@@ -53,6 +57,13 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
   /** Resolves when no worker has the job any more, or none answers. */
   const letGo = async (job: OpenJob): Promise<void> => {
     for (let waited = 0; waited < LETS_GO && (await job.isActive()); waited += 20) await pause(20)
+  }
+  /** Puts a job that was laid aside back in the line. */
+  const wake = async (job: OpenJob): Promise<void> => {
+    if (!(await job.isDelayed())) return
+    await job.promote().catch(async (error: unknown) => {
+      if (await job.isDelayed()) throw error // else somebody else did so
+    })
   }
   const placeInLine = async (key: string, id: string): Promise<number> => {
     const open = keyOf(place, 'open', key)
@@ -80,15 +91,7 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
       const earlier: OpenJob | undefined = idempotencyKey === undefined ? undefined : await queue.getJob(id)
       if (earlier === undefined) {
         await keep(id, order)
-        const data: JobData = {
-          account,
-          key,
-          kind,
-          upload: upload !== undefined,
-          version: VERSION,
-          paused: false,
-          cancelled: false,
-        }
+        const data: JobData = { account, key, kind, upload: upload !== undefined, version: VERSION }
         await queue.add(kind, data, { jobId: id, priority: await placeInLine(key, id), ...KEPT })
       } else if (earlier.name !== kind) {
         throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
@@ -97,8 +100,7 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
       return id
     },
     async find(account, id) {
-      const { job, data } = await find(account, id)
-      const record = recordOf(id, job, data)
+      const { record } = await look(account, id)
       if (record.status !== 'done') return record
       const kept = await blobs.open(blobsOf(id).result)
       if (kept === undefined) return { ...record, status: 'error', error: 'The result was removed. Order it again.' }
@@ -106,29 +108,28 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
     },
     openVideo: (id) => blobs.open(blobsOf(id).video),
     async cancel(account, id) {
-      const { job, data } = await find(account, id)
-      if (hasEnded(recordOf(id, job, data))) return false
-      await job.updateData({ ...data, cancelled: true, paused: false } satisfies JobData)
+      const { job, record } = await look(account, id)
+      // Whichever says so first counts: a worker that the job is done, or a front that it is cancelled.
+      if (hasEnded(record) || !(await marks.settle(id, 'cancelled'))) return false
       await call({ id, why: 'cancelled' })
-      if (await job.isDelayed()) await job.promote() // so that a worker ends it
+      await wake(job) // so that a worker ends it
       await letGo(job)
       await blobs.remove(blobsOf(id).folder)
       return true
     },
     async pause(account, id) {
-      const { job, data } = await find(account, id)
-      if (hasEnded(recordOf(id, job, data))) return false
-      await job.updateData({ ...data, paused: true } satisfies JobData)
+      const { job, record } = await look(account, id)
+      if (hasEnded(record)) return false
+      await marks.setPaused(id, true)
       await call({ id, why: 'paused' })
       await letGo(job)
-      const now = await find(account, id)
-      return !hasEnded(recordOf(id, now.job, now.data))
+      return !hasEnded((await look(account, id)).record)
     },
     async goOn(account, id) {
-      const { job, data } = await find(account, id)
-      if (!data.paused) return false
-      await job.updateData({ ...data, paused: false } satisfies JobData)
-      if (await job.isDelayed()) await job.promote()
+      const { job, record, paused } = await look(account, id)
+      if (hasEnded(record) || !paused) return false
+      await marks.setPaused(id, false)
+      await wake(job)
       return true
     },
     resume: () => undefined, // workers never stopped
@@ -143,12 +144,15 @@ export interface ScaledQueue extends JobQueue {
   readonly queue: Queue
 }
 
+/** What is told of a job that ended one worker after the other. */
+const ENDED_ALL = 'Too many workers ended while they were doing this. Order it again, and look into their logs.'
+
 /** Ended jobs stay until what they made is removed. */
 const KEPT = { removeOnComplete: false, removeOnFail: false } as const
 
 /** How a job stands, as it is told by any front; without its result. */
-function recordOf(id: string, job: OpenJob, { account, key, kind, paused, cancelled }: JobData): JobRecord {
-  const error = cancelled ? CANCELLED : job.failedReason
+function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & Marks): JobRecord {
+  const error = errorOf(job.failedReason, end)
   const done = JobReturn.safeParse(job.returnvalue).data
   const begun = job.processedOn !== undefined && !paused
   const status = error ? 'error' : done !== undefined ? 'done' : begun ? 'running' : 'queued'
@@ -156,6 +160,11 @@ function recordOf(id: string, job: OpenJob, { account, key, kind, paused, cancel
   const endedAt = done?.endedAt ?? (error ? new Date(job.finishedOn ?? Date.now()).toISOString() : undefined)
   const parts = { id, account, key, kind: kind satisfies JobKind, status, progress, endedAt } as const
   return { ...parts, input: undefined, result: undefined, report: undefined, error: error || undefined }
+}
+
+function errorOf(failed: string | undefined, end: string | undefined): string | undefined {
+  if (end === 'cancelled') return CANCELLED
+  return failed === STALLED ? ENDED_ALL : failed
 }
 
 async function textOf(reader: BlobReader): Promise<string> {

@@ -1,8 +1,9 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
 import { openBlobs } from '../blobs/openBlobs.ts'
 import type { Site, SiteOptions } from '../site.ts'
+import { lockFolder } from '../store/lockFolder.ts'
 import { frontPages } from './frontPages.ts'
 import { announceVersion } from './oneVersion.ts'
 import { redisAccounts } from './redisAccounts.ts'
@@ -25,15 +26,16 @@ const RESERVE = 256 * 1024 * 1024
 /** A front of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
 export async function openScaled(place: ScaledPlace, options: SiteOptions): Promise<Site> {
   const { dataDir, log, keepDays, quotaBytes } = options
+  using opened = new DisposableStack() // released again where the start fails
+  opened.use(lockFolder(dataDir))
   const blobs = openBlobs(place.blobs)
-  const redis = connectRedis(place.redis)
-  const failed = (error: unknown): never => {
-    redis.disconnect()
-    throw error
-  }
-  const version = await tellOutages({ announceVersion }).announceVersion(redis, place.redis).catch(failed)
-  await blobs.check().catch(failed)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const redis = opened.adopt(connectRedis(place.redis), (one) => one.disconnect())
+  await blobs.check()
+  const inbox = join(dataDir, 'incoming')
+  await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
+  const version = await tellOutages({ announceVersion }).announceVersion(redis, place.redis)
+  opened.defer(() => version.stop())
+  const capabilities = await options.findAll()
   const history = redisHistory(redis, place.redis, blobs)
   const queue = createScaledQueue({ redis, place: place.redis, blobs })
   const retention = createSharedRetention({
@@ -48,14 +50,15 @@ export async function openScaled(place: ScaledPlace, options: SiteOptions): Prom
   const tidy = (): void => void retention.sweep().catch((err: unknown) => log.warn({ err }, 'could not tidy up'))
   const hourly = setInterval(tidy, 3_600_000).unref()
   tidy()
+  const held = opened.move()
   return {
     queue: tellOutages(queue),
     history: tellOutages(history),
     accounts: tellOutages(redisAccounts(redis, place.redis)),
     clones: sharedClones(blobs, dataDir),
     blobs,
-    capabilities: await options.findAll(),
-    inbox: { folder: join(dataDir, 'incoming'), makeRoom: (bytes) => makeRoom(dataDir, bytes) },
+    capabilities,
+    inbox: { folder: inbox, makeRoom: (bytes) => makeRoom(dataDir, bytes) },
     counter: redis,
     addPages: frontPages({ redis, blobs, place: place.redis }),
     async stopWork() {
@@ -64,7 +67,7 @@ export async function openScaled(place: ScaledPlace, options: SiteOptions): Prom
     },
     async close() {
       await queue.close()
-      redis.disconnect()
+      held.dispose()
     },
   }
 }

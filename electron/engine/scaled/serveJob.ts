@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toFailure } from '../../../shared/failure.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import { jobRunners } from '../dub/jobRunners.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
@@ -10,7 +10,7 @@ import type { Capabilities, Work } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
 import type { History } from '../store/history.ts'
 import { storageFailure } from '../store/storageFailure.ts'
-import { blobsOf, type JobData, type JobReturn } from './queues.ts'
+import { blobsOf, CANCELLED, type JobData, type JobReturn } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 import { sharedSteps } from './sharedSteps.ts'
 
@@ -24,8 +24,10 @@ export interface JobOptions extends Work {
   readonly folder: string
   /** What the job may use, given the folder of what is only needed on the way. */
   portsFor(scratch: string): Capabilities
-  /** Throws where the job was cancelled meanwhile: what is done then does not count. */
-  stillWanted(): Promise<void>
+  /** Says that the job is done; false where it was cancelled before, and what was done does not count. */
+  settle(): Promise<boolean>
+  /** Resolves when no step of it is under way elsewhere. */
+  idle(): Promise<void>
 }
 
 /**
@@ -33,17 +35,19 @@ export interface JobOptions extends Work {
  * the history comes last and once. Throws an error with a message for the user.
  */
 export async function serveJob(id: string, data: JobData, options: JobOptions): Promise<JobReturn> {
-  const { blobs, log, signal } = options
+  const { blobs, log } = options
+  const over = new AbortController()
+  const signal = AbortSignal.any([options.signal, over.signal])
   const names = blobsOf(id)
   const root = join(options.folder, `${id}-${randomUUID().slice(0, 8)}`)
   const [scratch, video] = [join(root, 'scratch'), join(root, 'result.mp4')]
+  const { step, restore, idle } = sharedSteps(blobs, { blobs: names.scratch, local: scratch })
   try {
     await mkdir(scratch, { recursive: true, mode: 0o700 })
     const order = await readBlob(blobs, names.order)
     if (order === undefined) throw new Error(`The order of the job ${id} is gone.`)
-    const { step, restore } = sharedSteps(blobs, { blobs: names.scratch, local: scratch })
     await restore()
-    const source = data.upload ? await blobs.fetch(names.source, join(root, 'source')) : ''
+    const source = data.upload ? await blobs.fetch(names.source, join(root, 'source'), signal) : ''
     // The history is told when there is something to show.
     const told: Parameters<History['add']>[] = []
     const history: Pick<History, 'add'> = { add: (account, item) => void told.push([account, item, names.video]) }
@@ -58,9 +62,9 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     const input: unknown = JSON.parse(order.toString())
     const made = await runners[data.kind]({ id, account: data.account, ...files, ...work, input })
     signal.throwIfAborted()
-    if (await isThere(video)) await blobs.put(names.video, video)
+    if (await isThere(video)) await blobs.put(names.video, video, signal)
     await blobs.write(names.result, Buffer.from(JSON.stringify(made)))
-    await options.stillWanted()
+    if (!(await options.settle())) throw new AppError({ kind: 'cancelled', message: CANCELLED })
     for (const item of told) await options.history.add(...item)
     return { endedAt: new Date().toISOString() }
   } catch (error) {
@@ -71,6 +75,9 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     log[bug ? 'error' : 'info']({ job: id, kind, failure: failure.kind, err: bug ? error : undefined }, 'job failed')
     throw new Error(failure.message, { cause: error })
   } finally {
+    // What was begun beside that which failed ends too, so that nothing comes to be where all of it is removed.
+    over.abort()
+    await Promise.all([idle(), options.idle()])
     await rm(root, { recursive: true, force: true })
   }
 }

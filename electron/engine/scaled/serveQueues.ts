@@ -8,8 +8,9 @@ import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Log } from '../log.ts'
 import type { Capabilities } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
+import { jobMarks } from './jobMarks.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
-import { blobsOf, blobsOnTheWay, CANCELLED, JobData, LOCK, MOST_STALLS, type Offer } from './queues.ts'
+import { blobsOf, blobsOnTheWay, CANCELLED, JobData, LOCK, MOST_STALLS, type Offer, type StopCall } from './queues.ts'
 import { redisHistory } from './redisHistory.ts'
 import { connectPatiently, keyOf, type RedisPlace } from './redisPlace.ts'
 import { remotePorts } from './remotePorts.ts'
@@ -57,8 +58,17 @@ export interface Serving {
   drain(seconds: number): Promise<void>
 }
 
+/** Work for a job, and what becomes of it when that is paused. */
+interface Stoppable<T> {
+  readonly of: string
+  readonly pausing: StopCall['why']
+  work(signal: AbortSignal): Promise<T>
+}
+
 /** A year: a paused job goes on when somebody says so. */
 const PAUSED_FOR = 365 * 86_400_000
+/** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with Redis. */
+const LOOK_EVERY = 1000
 /** Milliseconds between two words of how far something is, at least. */
 const TELL_EVERY = 100
 
@@ -67,11 +77,15 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const { place, blobs, clones, voiceCache, capabilities, folder, offers, log } = options
   const { prefix } = place
   const redis = connectPatiently(place)
+  const leave = (): void => redis.disconnect() // else it would wait for a Redis that is away
+  options.signal.addEventListener('abort', leave)
   try {
     await awaitSameVersion(redis, place, options.signal)
   } catch (error) {
     redis.disconnect()
     throw error
+  } finally {
+    options.signal.removeEventListener('abort', leave)
   }
   await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -81,19 +95,28 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const jobs = new Queue('jobs', { connection: redis, prefix })
   jobs.on('error', () => undefined)
 
-  const stillWanted = async (id: string): Promise<void> => {
-    const now = await jobs.getJob(id)
-    if (now === undefined || JobData.parse(now.data).cancelled) throw new UnrecoverableError(CANCELLED)
+  const marks = jobMarks(redis, place)
+  /** Stops what nobody wants any more, or not now. */
+  const look = async (id: string, stop: AbortController, whenPaused: StopCall['why']): Promise<void> => {
+    const { end, paused } = await marks.read(id)
+    if (end === 'cancelled') stop.abort('cancelled')
+    else if (paused) stop.abort(whenPaused)
+  }
+  const setAside = async (job: Job, token: string | undefined): Promise<never> => {
+    await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
+    const { end, paused } = await marks.read(job.id ?? '')
+    // It was told to go on, or to end, before it lay there; whoever told it may be quicker now.
+    if (!paused || end !== undefined) await job.promote().catch(() => undefined)
+    throw new DelayedError()
   }
   /** Does something that can be stopped; what is stopped for now goes back to the queue. */
-  const stoppable = async <T>(
-    job: Job,
-    token: string | undefined,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
+  const stoppable = async <T>(job: Job, token: string | undefined, { of, pausing, work }: Stoppable<T>): Promise<T> => {
     const id = job.id ?? ''
     const stop = underWay.begin(id)
+    const watch = setInterval(() => void look(of, stop, pausing).catch(() => undefined), LOOK_EVERY)
     try {
+      if (of === id) await look(of, stop, pausing)
+      stop.signal.throwIfAborted()
       return await work(stop.signal)
     } catch (error) {
       const { aborted, reason } = stop.signal
@@ -101,30 +124,33 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       if (reason === HAND_BACK) return await handBack(job, token)
       throw aborted ? new UnrecoverableError(CANCELLED) : error
     } finally {
+      clearInterval(watch)
       underWay.end(id, stop)
     }
   }
   const doJob: Processor = async (job, token) => {
     const id = job.id ?? ''
     const data = JobData.parse(job.data)
-    if (data.cancelled) throw new UnrecoverableError(CANCELLED)
-    if (data.paused) return setAside(job, token)
-    return stoppable(job, token, (signal) =>
+    const work = (signal: AbortSignal) =>
       serveJob(id, data, {
         ...{ blobs, history, clones, voiceCache, log, folder, signal },
         onProgress: tellingRarely(job),
         portsFor: (scratch) => remotePorts({ capabilities, offers, lines, blobs, job: id, scratch }),
-        stillWanted: () => stillWanted(id),
-      }),
-    )
+        settle: () => marks.settle(id, 'done'),
+        idle: () => lines.idle(id),
+      })
+    return stoppable(job, token, { of: id, pausing: 'paused', work })
   }
-  const doStep: Processor = (job, token) =>
-    stoppable(job, token, (signal) =>
-      doTask(TaskData.parse(job.data), {
+  const doStep: Processor = async (job, token) => {
+    const data = TaskData.parse(job.data)
+    const work = (signal: AbortSignal) =>
+      doTask(data, {
         ...{ capabilities, blobs, signal, folder: join(folder, `step-${job.id}`) },
         onProgress: tellingRarely(job),
-      }),
-    )
+      })
+    // The step of a paused job is asked for again when that goes on.
+    return stoppable(job, token, { of: data.job, pausing: 'cancelled', work })
+  }
   /** What is left of a job that ended goes; what it made stays where it was done. */
   const tidy = async (job: Job, names: readonly string[]): Promise<void> => {
     await redis.zrem(keyOf(place, 'open', JobData.parse(job.data).key), job.id ?? '')
@@ -165,7 +191,10 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       const finished = closeAll(ofJobs).then(() => closeAll(workers))
       const waited = new AbortController()
       const late = pause(seconds * 1000, undefined, { signal: waited.signal }).then(
-        () => underWay.stop(HAND_BACK),
+        () => {
+          underWay.stopAll(HAND_BACK)
+          void closeAll(workers) // or they would take the steps again that they hand back
+        },
         () => undefined,
       )
       await finished
@@ -181,11 +210,6 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
 
 async function closeAll(workers: readonly Worker[]): Promise<void> {
   await Promise.all(workers.map((worker) => worker.close()))
-}
-
-async function setAside(job: Job, token: string | undefined): Promise<never> {
-  await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
-  throw new DelayedError()
 }
 
 async function handBack(job: Job, token: string | undefined): Promise<never> {

@@ -1,6 +1,7 @@
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Blobs } from '../blobs/blobs.ts'
+import { jobMarks } from './jobMarks.ts'
 import { blobsOf } from './queues.ts'
 import type { RedisHistory } from './redisHistory.ts'
 import { keyOf, type RedisPlace } from './redisPlace.ts'
@@ -29,6 +30,7 @@ const PAGE = 500
  */
 export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
   const { redis, place, blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
+  const marks = jobMarks(redis, place)
   const tooOld = (since: number): boolean => since <= now() - keepDays * DAY
 
   const sweepAudio = async (): Promise<void> => {
@@ -47,6 +49,7 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
       for (const job of old) {
         await blobs.remove(blobsOf(job.id ?? '').folder)
         await job.remove()
+        await marks.forget(job.id ?? '')
       }
     }
   }

@@ -14,6 +14,8 @@ interface SharedSteps {
   readonly step: Step
   /** Brings what earlier workers left; call before the first step. */
   restore(): Promise<void>
+  /** Resolves when no step is under way, however they end. */
+  idle(): Promise<void>
 }
 
 /**
@@ -22,20 +24,39 @@ interface SharedSteps {
  */
 export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string }): SharedSteps {
   const sent = new Map<string, string>()
+  const begun = new Set<Promise<unknown>>()
   const here = JSON.stringify(`${folder.local}/`).slice(1, -1)
   const noteOf = (name: string): string => `${folder.blobs}/${name}.step.json`
 
-  const send = async (): Promise<void> => {
+  let sending: Promise<void> = Promise.resolve()
+  /** One after the other: of two at once, the one that read a file before it was written again might be the last. */
+  const send = (): Promise<void> => {
+    sending = sending.then(sendChanged, sendChanged)
+    return sending
+  }
+  const sendChanged = async (): Promise<void> => {
     const found = await readdir(folder.local, { recursive: true, withFileTypes: true })
     const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
     await inParallel(AT_ONCE, files, async (path) => {
-      const { mtimeMs, size } = await stat(path)
-      const state = `${mtimeMs} ${size}`
+      const state = await stateOf(path)
       const name = `${folder.blobs}/${relative(folder.local, path)}`
-      if (sent.get(name) === state) return
-      await blobs.put(name, path)
+      if (state === undefined || sent.get(name) === state) return
+      try {
+        await blobs.put(name, path)
+      } catch (error) {
+        if ((await stateOf(path)) === state) throw error
+        return // a step beside this one is still writing it, and sends it when it is done
+      }
       sent.set(name, state)
     })
+  }
+  const take: Step = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const note = await readBlob(blobs, noteOf(name))
+    if (note !== undefined) return JSON.parse(note.toString().replaceAll(HERE, here)) as T
+    const made = await make()
+    await send()
+    await blobs.write(noteOf(name), Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, HERE)))
+    return made
   }
   return {
     async restore() {
@@ -46,15 +67,27 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
         await mkdir(dirname(path), { recursive: true })
         const there = await blobs.fetch(name, path)
         if (there !== path) await copyFile(there, path)
+        const state = await stateOf(path)
+        if (state !== undefined) sent.set(name, state)
       })
     },
-    async step<T>(name: string, make: () => Promise<T>): Promise<T> {
-      const note = await readBlob(blobs, noteOf(name))
-      if (note !== undefined) return JSON.parse(note.toString().replaceAll(HERE, here)) as T
-      const made = await make()
-      await send()
-      await blobs.write(noteOf(name), Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, HERE)))
+    step(name, make) {
+      const made = take(name, make)
+      const ended: Promise<unknown> = made.then(
+        () => begun.delete(ended),
+        () => begun.delete(ended),
+      )
+      begun.add(ended)
       return made
     },
+    async idle() {
+      await Promise.all(begun)
+    },
   }
+}
+
+/** Changes whenever the file does; undefined where there is none. */
+async function stateOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  return found && `${found.mtimeMs} ${found.size}`
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Job, Queue, QueueEvents } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { AppError } from '../../../shared/failure.ts'
@@ -5,7 +6,7 @@ import type { Blobs } from '../blobs/blobs.ts'
 import type { Work } from '../ports.ts'
 import { blobsOf, CANCELLED, idFrom, type Offer, type StopCall, stopChannel } from './queues.ts'
 import { readBlob } from './readBlob.ts'
-import { connectPatiently, type RedisPlace } from './redisPlace.ts'
+import type { RedisPlace } from './redisPlace.ts'
 import { type Task, type TaskData, unpackFailure } from './tasks.ts'
 
 /** The steps that have a line of their own. */
@@ -13,6 +14,8 @@ export type TaskOffer = Exclude<Offer, 'jobs'>
 
 /** Milliseconds without an event after which the queue itself is asked how a step stands. */
 const LOOK_AGAIN = 5000
+/** Milliseconds to wait for a worker to let go of a step that nobody wants any more. */
+const LETS_GO = 1000
 /** Answered steps stay for a job that is taken up again elsewhere: then they need not be done again. Seconds. */
 const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 
@@ -20,6 +23,8 @@ const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 export interface TaskLines {
   /** The bytes of the answer. The same step of the same job is done once; throws what it failed with. */
   ask(offer: TaskOffer, order: { job: string; task: Task }, work: Work): Promise<Buffer>
+  /** Resolves when nothing is asked for a job any more, however that ended. */
+  idle(job: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,7 +41,7 @@ export function createTaskLines({ redis, place, blobs }: { redis: Redis; place: 
     if (known !== undefined) return known
     const { prefix } = place
     const queue = new Queue(offer, { connection: redis, prefix })
-    const events = new QueueEvents(offer, { connection: connectPatiently(place), prefix })
+    const events = new QueueEvents(offer, { connection: redis, prefix }) // on a copy of the connection
     queue.on('error', () => undefined) // an outage; it is waited for
     events.on('error', () => undefined)
     events.setMaxListeners(0)
@@ -47,39 +52,60 @@ export function createTaskLines({ redis, place, blobs }: { redis: Redis; place: 
   }
   const giveUp = async (task: Job): Promise<void> => {
     await redis.publish(stopChannel(place), JSON.stringify({ id: task.id ?? '', why: 'cancelled' } satisfies StopCall))
-    await task.remove().catch(() => undefined) // a worker has it, and was told
+    const removed = await task.remove().then(
+      () => true,
+      () => false, // a worker has it, and was told
+    )
+    for (let waited = 0; !removed && waited < LETS_GO && (await task.isActive()); waited += 20) await pause(20)
+  }
+  const under = new Map<string, Set<Promise<unknown>>>()
+  const askFor: TaskLines['ask'] = async (offer, { job, task }, { signal, onProgress }) => {
+    const text = JSON.stringify(task)
+    const id = idFrom(job, offer, text)
+    const names = { task: `${blobsOf(job).tasks}/${id}.json`, answer: `${blobsOf(job).tasks}/${id}.answer` }
+    signal.throwIfAborted()
+    const there = await readBlob(blobs, names.answer)
+    if (there !== undefined) return there
+    await blobs.write(names.task, Buffer.from(text))
+    signal.throwIfAborted()
+    const { queue, events } = lineOf(offer)
+    const told = ({ jobId, data }: { jobId: string; data: unknown }): void => {
+      if (jobId === id && typeof data === 'number') onProgress?.(data)
+    }
+    if (onProgress !== undefined) events.on('progress', told)
+    try {
+      let outcome: Outcome
+      do {
+        const data: TaskData = { job, ...names }
+        const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
+        outcome = await ended(asked, events, signal).catch(async (error: unknown) => {
+          if (signal.aborted) await giveUp(asked)
+          throw error
+        })
+      } while (outcome === 'gone')
+    } finally {
+      events.off('progress', told)
+    }
+    const answer = await readBlob(blobs, names.answer)
+    if (answer !== undefined) return answer
+    throw new AppError({ kind: 'engine_down', message: 'The answer of a worker is missing. Try again.' })
   }
 
   return {
-    async ask(offer, { job, task }, { signal, onProgress }) {
-      const text = JSON.stringify(task)
-      const id = idFrom(job, offer, text)
-      const names = { task: `${blobsOf(job).tasks}/${id}.json`, answer: `${blobsOf(job).tasks}/${id}.answer` }
-      const there = await readBlob(blobs, names.answer)
-      if (there !== undefined) return there
-      await blobs.write(names.task, Buffer.from(text))
-      signal.throwIfAborted()
-      const { queue, events } = lineOf(offer)
-      const told = ({ jobId, data }: { jobId: string; data: unknown }): void => {
-        if (jobId === id && typeof data === 'number') onProgress?.(data)
-      }
-      if (onProgress !== undefined) events.on('progress', told)
+    async ask(offer, order, work) {
+      const asked = under.get(order.job) ?? new Set()
+      under.set(order.job, asked)
+      const made = askFor(offer, order, work)
+      asked.add(made)
       try {
-        let outcome: Outcome
-        do {
-          const data: TaskData = { job, ...names }
-          const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
-          outcome = await ended(asked, events, signal).catch(async (error: unknown) => {
-            if (signal.aborted) await giveUp(asked)
-            throw error
-          })
-        } while (outcome === 'gone')
+        return await made
       } finally {
-        events.off('progress', told)
+        asked.delete(made)
+        if (asked.size === 0) under.delete(order.job)
       }
-      const answer = await readBlob(blobs, names.answer)
-      if (answer !== undefined) return answer
-      throw new AppError({ kind: 'engine_down', message: 'The answer of a worker is missing. Try again.' })
+    },
+    async idle(job) {
+      await Promise.allSettled(under.get(job) ?? [])
     },
     async close() {
       await Promise.all([...lines.values()].flatMap(({ queue, events }) => [queue.close(), events.close()]))

@@ -9,8 +9,10 @@ export const HAND_BACK = 'handed back'
 export interface UnderWay {
   begin(id: string): AbortController
   end(id: string, stop: AbortController): void
-  /** Stops these, or all, with the reason. */
-  stop(reason: string, ids?: readonly string[]): void
+  /** Stops these with the reason. */
+  stop(reason: string, ids: readonly string[]): void
+  /** Stops everything with the reason, also what is only about to begin. */
+  stopAll(reason: string): void
   count(): number
   close(): void
 }
@@ -18,6 +20,7 @@ export interface UnderWay {
 /** Work that can be stopped by whoever publishes its id; `ear` is a connection that does nothing else. */
 export async function listenForStops(ear: Redis, place: RedisPlace): Promise<UnderWay> {
   const all = new Map<string, AbortController>()
+  let ending: string | undefined
   await ear.subscribe(stopChannel(place))
   ear.on('message', (_channel, text) => {
     const call = StopCall.safeParse(JSON.parse(text)).data
@@ -28,13 +31,18 @@ export async function listenForStops(ear: Redis, place: RedisPlace): Promise<Und
       const stop = new AbortController()
       all.get(id)?.abort(HAND_BACK) // it came back to us because its lock was lost
       all.set(id, stop)
+      if (ending !== undefined) stop.abort(ending)
       return stop
     },
     end(id, stop) {
       if (all.get(id) === stop) all.delete(id)
     },
-    stop(reason, ids = [...all.keys()]) {
+    stop(reason, ids) {
       for (const id of ids) all.get(id)?.abort(reason)
+    },
+    stopAll(reason) {
+      ending = reason
+      for (const stop of all.values()) stop.abort(reason)
     },
     count: () => all.size,
     close: () => ear.disconnect(),

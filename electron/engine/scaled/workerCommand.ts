@@ -8,6 +8,7 @@ import { createVoiceCache } from '../dub/voiceCache.ts'
 import { createLog, type Log } from '../log.ts'
 import { packsHome } from '../packs/packFolders.ts'
 import { readPreferences } from '../preferences.ts'
+import { lockFolder } from '../store/lockFolder.ts'
 import { Offer } from './queues.ts'
 import { DEFAULT_PREFIX, redisFailure } from './redisPlace.ts'
 import { serveQueues } from './serveQueues.ts'
@@ -22,7 +23,7 @@ const HELP = `A worker: does the jobs of engines that were started with the same
                      AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_REGION, AWS_ENDPOINT_URL where needed
   --capabilities C   what it takes on, with commas between (default: all): ${Offer.options.join(', ')}
   --hands N          how many of each at once (default: 2)
-  --data DIR         a folder of this computer for what is only needed on the way
+  --data DIR         a folder of this computer and worker alone, for what is only needed on the way
   --packs DIR        where the models are that it uses; the same packs on all machines (also GRIOT_PACKS)
   --prefer WHAT=PACK what does something where several could, as for the engine (also GRIOT_PREFER)
   --metrics-port N   serves /metrics, /health and /ready there (default: not at all)
@@ -93,6 +94,8 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const offers = offersIn(values.capabilities)
+  const hands = wholeNumber('hands', values.hands, 1)
+  using _alone = lockFolder(dataDir)
   const pages = await openPages(values)
   const prefer = readPreferences(values.prefer, undefined)
   const capabilities = await findCapabilities({ packsDir, cacheDir: join(dataDir, 'models'), prefer })
@@ -104,7 +107,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
     clones: sharedClones(blobs, dataDir),
     voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),
     folder: join(dataDir, 'work'),
-    hands: wholeNumber('hands', values.hands),
+    hands,
     onEnded: (what) => pages?.onEnded(what),
     onRefused(error) {
       process.stderr.write(`${error.message}\n`)
@@ -132,8 +135,8 @@ function offersIn(text: string): Set<Offer> {
   throw invalid(`--capabilities ${wrong} is not known. There are: ${Offer.options.join(', ')}.`)
 }
 
-function wholeNumber(option: string, text: string): number {
+function wholeNumber(option: string, text: string, least = 0): number {
   const number = Number(text)
-  if (text !== '' && Number.isInteger(number) && number >= 0 && number <= 65_535) return number
-  throw invalid(`--${option} ${text} is not possible. Give a whole number.`)
+  if (text !== '' && Number.isInteger(number) && number >= least && number <= 65_535) return number
+  throw invalid(`--${option} ${text} is not possible. Give a whole number from ${least} to 65535.`)
 }

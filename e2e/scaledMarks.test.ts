@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForJob } from '../electron/client/poll.ts'
+import { startEngine } from '../electron/engine/engine.ts'
+import { createLog } from '../electron/engine/log.ts'
+import { jobMarks } from '../electron/engine/scaled/jobMarks.ts'
+import { STALLED } from '../electron/engine/scaled/queues.ts'
+import { connectPatiently, connectRedis } from '../electron/engine/scaled/redisPlace.ts'
+import { HAND_BACK, listenForStops } from '../electron/engine/scaled/underWay.ts'
+import { MediaFolder } from './media.ts'
+import { HAS_REDIS } from './redisServer.ts'
+import { type Front, type ScaledService, startScaledService } from './scaledService.ts'
+import { TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
+
+const LINES = 10
+
+// Without redis-server (Debian: apt-get install redis-server) there is nothing to test against.
+describe.skipIf(!HAS_REDIS)('what is said of a job on many machines', () => {
+  const folder = new MediaFolder()
+  let film: string
+  let many: ScaledService
+  let [one, other]: Front[] = []
+  let redis: Redis
+  const place = () => ({ url: many.redis.url, prefix: 'griot' })
+  beforeAll(async () => {
+    film = writeTalkFilm(folder.file('film.mp4'), LINES)
+    many = await startScaledService()
+    ;[one, other] = await Promise.all([many.front(), many.front()])
+    await many.worker()
+    redis = connectRedis(place())
+  })
+  afterAll(async () => {
+    redis.disconnect()
+    await many[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+  const fronts = (): [Front, Front] => {
+    if (one === undefined || other === undefined) throw new Error('Both fronts were started.')
+    return [one, other]
+  }
+  const orderRunning = async (): Promise<string> => {
+    const [{ service }] = fronts()
+    const { job_id } = await service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    const progress = async () => (await service.job({ job_id })).progress
+    await expect.poll(progress, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0)
+    return job_id
+  }
+  /** Whether a worker has put the job down for good. */
+  const isPutDown = async (id: string): Promise<boolean> => (await redis.zscore('griot:jobs:failed', id)) !== null
+
+  it('reaches its worker within two seconds also where the call to stop was lost', async () => {
+    const id = await orderRunning()
+    await jobMarks(redis, place()).settle(id, 'cancelled')
+    await expect.poll(() => isPutDown(id), { interval: 10, timeout: 2000 }).toBe(true)
+  })
+
+  it('is cancelled for good, whatever is said of it at the same time', async () => {
+    const [first, second] = fronts()
+    const job_id = await orderRunning()
+    const said = [
+      first.local.pauseJob({ job_id }),
+      second.local.cancelJob({ job_id }),
+      first.local.resumeJob({ job_id }),
+    ]
+    await Promise.all(said)
+    expect(await first.service.job({ job_id })).toMatchObject({ status: 'error', error: 'Cancelled.' })
+    await expect.poll(() => isPutDown(job_id), { interval: 10, timeout: 5000 }).toBe(true)
+  })
+
+  it('lets it go on though it was told so before it was laid aside', async () => {
+    const [first, second] = fronts()
+    const job_id = await orderRunning()
+    await Promise.all([first.local.pauseJob({ job_id }), second.local.resumeJob({ job_id })])
+    await second.local.resumeJob({ job_id }) // where that came first
+    await waitForJob(first.service, job_id, { videoPath: folder.file('resumed.mp4') })
+  })
+
+  it('counts once: what is done cannot be cancelled any more', async () => {
+    const marks = jobMarks(redis, place())
+    expect([await marks.settle('some', 'done'), await marks.settle('some', 'cancelled')]).toEqual([true, false])
+    expect(await marks.settle('some', 'done')).toBe(true) // by the worker that takes it up again
+    await marks.forget('some')
+    expect(await marks.read('some')).toEqual({ end: undefined, paused: false })
+  })
+
+  it('says in plain words that a job ended one worker after the other', async () => {
+    await using apart = await startScaledService()
+    const front = await apart.front()
+    const { job_id } = await front.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
+    const own = connectRedis({ url: apart.redis.url, prefix: 'griot' })
+    await own.hset(`griot:jobs:${job_id}`, 'defa', STALLED) // as the queue notes it after the last of them
+    own.disconnect()
+    await apart.worker()
+    const job = () => front.service.job({ job_id })
+    await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('error')
+    expect((await job()).error).toContain('Too many workers ended')
+  })
+
+  it('stops also what a worker is about to begin when it ends', async () => {
+    const underWay = await listenForStops(connectPatiently(place()), place())
+    const early = underWay.begin('early')
+    underWay.stopAll(HAND_BACK)
+    expect([early.signal.reason, underWay.begin('late').signal.reason]).toEqual([HAND_BACK, HAND_BACK])
+    underWay.close()
+  })
+
+  it('leaves no film behind that a killed front was receiving, and keeps its folder to one', async () => {
+    const dataDir = join(many.folder, 'killed')
+    await mkdir(join(dataDir, 'incoming'), { recursive: true })
+    await writeFile(join(dataDir, 'incoming', 'half'), 'half a film')
+    const scaled = { redis: place(), blobs: many.blobs }
+    const start = () => startEngine({ dataDir, scaled, log: createLog('silent') })
+    const front = await start()
+    expect(existsSync(join(dataDir, 'incoming', 'half'))).toBe(false)
+    await expect(start()).rejects.toThrow('Another engine is using the folder')
+    await front.close()
+  })
+})
