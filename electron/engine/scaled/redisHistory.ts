@@ -105,11 +105,12 @@ export function redisHistory(redis: Redis, place: RedisPlace, blobs: Blobs): Red
   async function everyAudio(): Promise<KeptAudio[]> {
     const listed = await redis.zrange(audios, '0', '-1', 'WITHSCORES')
     const ids = listed.filter((_, index) => index % 2 === 0)
-    return Promise.all(
-      ids.map(async (id, index) => {
-        const { account, audio, bytes } = Kept.parse(await redis.hgetall(item(id)))
-        return { id, account, audio, bytes, since: Number(listed[2 * index + 1]) }
-      }),
-    )
+    const all = ids.map(async (id, index): Promise<KeptAudio[]> => {
+      const kept = Kept.safeParse(await redis.hgetall(item(id))).data
+      if (kept === undefined) return [] // removed since it was listed
+      const { account, audio, bytes } = kept
+      return [{ id, account, audio, bytes, since: Number(listed[2 * index + 1]) }]
+    })
+    return (await Promise.all(all)).flat()
   }
 }

@@ -9,6 +9,8 @@ const FILES = ['sample.pcm', 'voice.json'] as const
 /** Voices from recordings for all machines: the blobs have them, and each computer a copy in its folder. */
 export function sharedClones(blobs: Blobs, dataDir: string): ClonedVoices {
   const local = clonedVoices(dataDir)
+  /** Voices that are whole here, but not yet among the blobs. */
+  const onTheWay = new Set<string>()
   const folderOf = (id: string): string => join(dataDir, 'voices', id)
 
   const bring = async (id: string): Promise<void> => {
@@ -21,19 +23,25 @@ export function sharedClones(blobs: Blobs, dataDir: string): ClonedVoices {
   }
   /** Brings what others added and forgets what they removed. */
   const refresh = async (): Promise<void> => {
-    const names = await blobs.list('voices')
-    const shared = new Set(names.filter((name) => name.endsWith(FILES[1])).map((name) => name.split('/').at(-2) ?? ''))
-    const here = await readdir(join(dataDir, 'voices')).catch(() => [])
+    // Looked at before the blobs: one that comes there meanwhile is not taken for removed.
+    const here = (await readdir(join(dataDir, 'voices')).catch(() => [])).filter((id) => !onTheWay.has(id))
     const whole = await Promise.all(here.map(async (id) => ((await isThere(join(folderOf(id), FILES[1]))) ? [id] : [])))
     const known = new Set(whole.flat())
+    const names = await blobs.list('voices')
+    const shared = new Set(names.filter((name) => name.endsWith(FILES[1])).map((name) => name.split('/').at(-2) ?? ''))
     for (const id of known.difference(shared)) await rm(folderOf(id), { recursive: true, force: true })
     for (const id of shared.difference(known)) await bring(id)
   }
   return {
     begin: (id) => local.begin(id),
     async keep(voice) {
-      await local.keep(voice)
-      for (const file of FILES) await blobs.put(`voices/${voice.id}/${file}`, join(folderOf(voice.id), file))
+      onTheWay.add(voice.id)
+      try {
+        await local.keep(voice)
+        for (const file of FILES) await blobs.put(`voices/${voice.id}/${file}`, join(folderOf(voice.id), file))
+      } finally {
+        onTheWay.delete(voice.id)
+      }
     },
     async spokenBy(cloner, account) {
       if (cloner === undefined) return []
