@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-interface SystemTool {
+export interface SystemTool {
   /** Present where one of these files is. */
   readonly files: readonly string[]
   readonly packages: readonly string[]
   readonly purpose: string
+}
+
+/** Where fronts and workers of many machines meet. */
+export const REDIS: SystemTool = {
+  files: ['/usr/bin/redis-server'],
+  packages: ['redis-server'],
+  purpose: 'carries the jobs of many machines in the tests',
 }
 
 /** Programs of the operating system that some tests drive. Everything else comes with `npm ci`. */
@@ -19,8 +26,8 @@ const TOOLS: readonly SystemTool[] = [
 ]
 
 /** Installs what is missing where that is possible (Debian, as root); elsewhere says which tests will be skipped. */
-export function ensureSystemTools(say: (line: string) => void): void {
-  const missing = TOOLS.filter((tool) => !tool.files.some((file) => existsSync(file)))
+export function ensureSystemTools(say: (line: string) => void, tools: readonly SystemTool[] = TOOLS): void {
+  const missing = tools.filter((tool) => !tool.files.some((file) => existsSync(file)))
   if (missing.length === 0) return
   const packages = missing.flatMap((tool) => tool.packages)
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {

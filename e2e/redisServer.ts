@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 
 const PROGRAM = '/usr/bin/redis-server'
 
-/** Whether there is a Redis to test against; npm test installs it on Debian. */
+/** Whether there is a Redis to test against; npm run test:many installs it on Debian. */
 export const HAS_REDIS = existsSync(PROGRAM)
 
 /** A real Redis on loopback, which writes down what it was told as the one in production does. */
@@ -31,10 +31,12 @@ export async function startRedis(given?: number): Promise<RedisServer> {
     child = spawn(PROGRAM, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...durable], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    let said = ''
     for await (const line of createInterface(child.stdout as NodeJS.ReadableStream)) {
-      if (line.includes('Ready to accept connections')) break
+      said += `${line}\n`
+      if (line.includes('Ready to accept connections')) return void child.stdout?.resume()
     }
-    child.stdout?.resume()
+    throw new Error(`Redis did not start:\n${said}`)
   }
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
