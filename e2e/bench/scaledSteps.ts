@@ -1,0 +1,40 @@
+import { waitForJob } from '../../electron/client/poll.ts'
+import { MediaFolder } from '../media.ts'
+import { startScaledService } from '../scaledService.ts'
+import { report } from './benchEngine.ts'
+import { longVideo } from './longVideo.ts'
+
+const MINUTES = 5
+/** Kinds of workers, each at a port of its own that tells what its steps took. */
+const CREW = ['jobs', 'synthesize', 'transcribe,diarize']
+
+/**
+ * Seconds of work for an hour of talk, by kind of step, on this computer: what it takes to count the machines that so
+ * many hours a day need. All run here, so they hold each other up as they would not on machines of their own.
+ */
+export async function scaledSteps(): Promise<void> {
+  const { path, segments } = await longVideo(MINUTES)
+  using folder = new MediaFolder()
+  await using many = await startScaledService()
+  const front = await many.front()
+  const first = 20_000 + (process.pid % 10_000)
+  const ports = CREW.map((_, index) => String(first + index))
+  await Promise.all(
+    CREW.map((offers, index) => many.worker(['--capabilities', offers, '--metrics-port', ports[index] ?? ''])),
+  )
+  const analysis = await front.service.analyze({ language: 'en' }, { file: path })
+  await waitForJob(front.service, analysis.job_id)
+  const voice_map = { SPEAKER_00: 'preserve' } // its pitch is listened for
+  const { job_id } = await front.service.render({ segments, voice_map }, { file: path })
+  await waitForJob(front.service, job_id, { videoPath: folder.file('dub.mp4') })
+  for (const port of ports) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const told = [...text.matchAll(/^griot_step_seconds_(sum|count)\{queue="(\w+)",name="(\w+)"\} ([\d.e-]+)$/gm)]
+    for (const [, what, queue, name, seconds = ''] of told) {
+      if (what !== 'sum') continue
+      const count = told.find(([, kind, of, step]) => kind === 'count' && of === queue && step === name)?.[4]
+      const perHour = (Number(seconds) * 60) / MINUTES
+      report(`${queue}, ${name}: an hour of talk`, `${perHour.toFixed(1)} s of a hand (${count} in ${MINUTES} minutes)`)
+    }
+  }
+}
