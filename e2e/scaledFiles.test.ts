@@ -36,5 +36,6 @@ describe('the files that start many machines', () => {
   it('keep the keys and models of the machine that builds out of the image', () => {
     const kept = read('Dockerfile.dockerignore').trim().split('\n')
     expect(kept.lastIndexOf('build/scaled')).toBeGreaterThan(kept.indexOf('!build')) // the last line that fits counts
+    expect(kept).toContain('!LICENSE') // the bundle tells the licences of everything
   })
 })
