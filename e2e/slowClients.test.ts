@@ -198,7 +198,8 @@ describe('a client that is slow but there', () => {
 })
 
 describe.skipIf(!CAN_LOOK)('a client that goes away (needs /proc)', () => {
-  const took = async (callers: readonly Caller[]) => callers.filter(({ received, socket }) => received > 0 || socket.closed).length
+  const took = async (callers: readonly Caller[]) =>
+    callers.filter(({ received, socket }) => received > 0 || socket.closed).length
   const sent = async () => (await incoming()).length
   it.each([
     ['while it sends a file', async () => uploadHead(), sent],
