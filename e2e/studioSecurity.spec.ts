@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -130,19 +131,17 @@ test('takes files only with the token, and only in its own folder', async () => 
 
 test('an upload that breaks off leaves nothing', async () => {
   const batch = 'c'.repeat(20)
-  await new Promise<void>((resolve) => {
-    const request = httpRequest({
-      host: '127.0.0.1',
-      port,
-      method: 'PUT',
-      path: `/upload?batch=${batch}&name=half.mp4`,
-    })
-    request.setHeader('authorization', `Bearer ${studio.token}`)
-    request.setHeader('content-length', 1_000_000)
-    request.on('error', () => resolve())
-    request.write('x'.repeat(100_000), () => setTimeout(() => request.destroy(), 100))
-  })
-  await expect.poll(() => readdirSync(join(studio.dataDir, 'uploads', batch))).toEqual([])
+  const place = join(studio.dataDir, 'uploads', batch)
+  const path = `/upload?batch=${batch}&name=half.mp4`
+  const request = httpRequest({ host: '127.0.0.1', port, method: 'PUT', path })
+  request.setHeader('authorization', `Bearer ${studio.token}`)
+  request.setHeader('content-length', 1_000_000)
+  const broken = once(request, 'error')
+  request.write('x'.repeat(100_000))
+  await expect.poll(() => (existsSync(place) ? readdirSync(place) : [])).toHaveLength(1)
+  request.destroy(new Error('Broken off.'))
+  await broken
+  await expect.poll(() => readdirSync(place)).toEqual([])
 })
 
 test('opens its WebSocket for our page with the token only', async () => {
