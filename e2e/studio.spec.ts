@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { hearComplaints } from './hearComplaints.ts'
+import { expect, type Page } from '@playwright/test'
+import { playVideo } from './playVideo.ts'
+import { quietTest as test } from './quietTest.ts'
 import { canBrowse, isAlive, type RunningStudio, SAMPLE, startStudio } from './studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -10,8 +11,6 @@ test.describe.configure({ mode: 'serial' })
 
 let folder: string
 let studio: RunningStudio
-/** What pages complained about. */
-const complaints: string[] = []
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-studio-'))
@@ -21,13 +20,7 @@ test.afterAll(async () => {
   await studio?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-test.beforeEach(async ({ page }) => {
-  hearComplaints(page, complaints)
-  await page.goto(studio.address)
-})
-test.afterEach(() => {
-  expect(complaints.splice(0)).toEqual([])
-})
+test.beforeEach(({ page }) => page.goto(studio.address))
 
 const dub = (page: Page, language: string) => page.getByRole('button', { name: `Dub into ${language}` })
 const ready = (page: Page) => page.getByRole('heading', { name: /^Ready in/ })
@@ -73,28 +66,6 @@ async function drop(page: Page, paths: readonly string[]): Promise<void> {
     return data
   }, files)
   for (const event of ['dragover', 'drop']) await page.dispatchEvent('main', event, { dataTransfer: transfer })
-}
-
-/** Plays what the page shows for a moment and measures picture and sound. */
-function playShown(page: Page) {
-  return page.evaluate(async () => {
-    const video = document.querySelector('video') as HTMLVideoElement
-    const context = new AudioContext()
-    const meter = context.createAnalyser()
-    context.createMediaElementSource(video).connect(meter).connect(context.destination)
-    await context.resume()
-    video.currentTime = 1.1
-    await video.play()
-    const samples = new Float32Array(meter.fftSize)
-    let loudest = 0
-    for (let count = 0; count < 40; count++) {
-      await new Promise((resolve) => setTimeout(resolve, 25))
-      meter.getFloatTimeDomainData(samples)
-      loudest = Math.max(loudest, Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length))
-    }
-    video.pause()
-    return { width: video.videoWidth, played: video.currentTime, loudest, source: video.currentSrc }
-  })
 }
 
 test('the token leaves the address and a page without it is told what to do', async ({ page, browser }) => {
@@ -144,7 +115,7 @@ test('dropped files become a dub that plays', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Voice of JUMA' })).toHaveValue('preserve')
   await dub(page, 'Swahili').click()
   await expect(ready(page)).toBeVisible({ timeout: 60_000 })
-  const shown = await playShown(page)
+  const shown = await playVideo(page)
   expect(shown.width).toBe(640)
   expect(shown.played).toBeGreaterThan(1.5)
   expect(shown.loudest).toBeGreaterThan(0.02)
@@ -153,7 +124,7 @@ test('dropped files become a dub that plays', async ({ page }) => {
   await page.getByRole('radio', { name: 'Original' }).click()
   await expect.poll(async () => ['', dubbed].includes(await drawnWave(page))).toBe(false)
   await expect(page.getByLabel('sample.mp4, player')).toBeVisible()
-  expect((await playShown(page)).source).not.toBe(shown.source)
+  expect((await playVideo(page)).source).not.toBe(shown.source)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^sample\.sw.*\.mp4$/)
@@ -190,7 +161,7 @@ test('an engine that dies under way costs no work', async ({ page }) => {
   await emptyList(page)
 })
 
-test('a studio that is killed goes on where it was, with no process left behind', async ({ page }) => {
+test('a studio that is killed goes on where it was, with no process left behind', async ({ page, complaints }) => {
   await addSample(page)
   await dub(page, 'Swahili').click()
   await expect(page.getByRole('contentinfo')).toContainText('Speaking and mixing', { timeout: 30_000 })
