@@ -9,9 +9,9 @@ export const useWaves = create<Readonly<Record<string, Peaks>>>(() => ({}))
 const STEP_MS = 60
 
 /** Draws a speech while it arrives. Sound that cannot be loaded has no waveform, which is no failure of its own. */
-export async function drawWave(id: string, url: string): Promise<void> {
+export async function drawWave(id: string, url: string, open = openSound): Promise<void> {
   try {
-    const { sampleRate, blocks } = await openSound(url)
+    const { sampleRate, blocks } = await open(url)
     const growing = createGrowingPeaks(sampleRate)
     const show = () => useWaves.setState({ [id]: growing.peaks })
     let due: ReturnType<typeof setTimeout> | undefined
