@@ -94,11 +94,11 @@ test('a voice says a line of the speaker, and stops when asked', async ({ page }
   await expect(hear).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('settings are those of the kind of voice, move as one step and go back', async ({ page }) => {
+test('settings are those that the voice obeys, move as one step and go back', async ({ page }) => {
   const open = page.getByRole('button', { name: 'How the voice of Amina speaks' })
   await open.click()
-  await expect(page.getByRole('slider', { name: 'Stability' })).toBeVisible()
-  await expect(page.getByRole('slider', { name: 'Exaggeration' })).toHaveCount(0)
+  // The built-in voices have no more.
+  await expect(card(page, 'Amina').getByRole('slider')).toHaveCount(1)
   const speed = card(page, 'Amina').getByRole('slider', { name: 'Speed' })
   await press(speed, 'ArrowRight', 4)
   await expect(speed).toHaveAttribute('aria-valuetext', '1.20×')

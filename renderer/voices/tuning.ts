@@ -23,8 +23,15 @@ const EXPRESSIVE: readonly Tuning[] = [
 /** Of settings without a default of the service, where the slider stands until it is moved. */
 export const MIDDLE = 0.5
 
-/** The settings that apply to a voice; all of them where its service does not say how it is made. */
+/** The settings that apply to a voice, without those that it says it has no means for. */
 export function tuningsFor(id: string, voice: Voice | undefined): readonly Tuning[] {
+  const obeys = ({ name }: Tuning): boolean =>
+    voice?.controls?.includes(name === 'cfgWeight' ? 'cfg_weight' : name) ?? true
+  return tuningsOfKind(id, voice).filter(obeys)
+}
+
+/** Those of its kind; all of them where its service does not say how it is made. */
+function tuningsOfKind(id: string, voice: Voice | undefined): readonly Tuning[] {
   if (id === PRESERVE || /clon|reference|expressive/i.test(voice?.kind ?? '')) return [SPEED, ...EXPRESSIVE]
   return voice?.kind === undefined ? [SPEED, ...PLAIN, ...EXPRESSIVE] : [SPEED, ...PLAIN]
 }

@@ -14,6 +14,14 @@ export function wholeBetween(least: number, most: number) {
 
 /** A share from 0 to 1. */
 export const ratio = between(0, 1)
+/** A setting of voices that follow a recording, as the documentation tells of it. */
+export const exaggeration = ratio.describe(
+  'How much emotion a voice shows that follows a recording. No effect on others, nor where its model has no such control: see `controls` of the voice.',
+)
+/** The other of them: how closely they keep to it. */
+export const cfgWeight = ratio.describe(
+  'How closely a voice keeps to the recording that it follows. No effect on others, nor where its model has no such control.',
+)
 
 /** The six home languages, which are also the translation targets of the service (spec 4.5). */
 export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
@@ -37,10 +45,16 @@ export const SpeechRequest = z.object({
   voice_id: z.string().min(1).default(DEFAULT_VOICE),
   speed: between(0.5, 2).default(1),
   language: z.string().nullish(),
-  exaggeration: ratio.nullish(),
-  cfg_weight: ratio.nullish(),
-  stability: ratio.default(0.5),
-  similarity: ratio.default(0.75),
+  exaggeration: exaggeration.nullish(),
+  cfg_weight: cfgWeight.nullish(),
+  stability: ratio
+    .describe(
+      'How evenly a voice speaks that follows no recording. No effect where its model has no such control: see `controls` of the voice.',
+    )
+    .default(0.5),
+  similarity: ratio
+    .describe('How closely such a voice keeps to its model. No model that runs on this computer has this control.')
+    .default(0.75),
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
@@ -139,6 +153,12 @@ export const Voice = z.looseObject({
   licence: z.string().optional(),
   /** What the user should know before choosing it. */
   note: z.string().optional(),
+  /** Absent where the service does not say. */
+  controls: z
+    .array(z.string())
+    .describe('The settings of a request that act on it, such as `speed` and `stability`; its model lacks the others.')
+    .optional()
+    .catch(undefined),
 })
 export type Voice = z.infer<typeof Voice>
 export const VoiceList = z.looseObject({ voices: z.array(Voice) })

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { Separate } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import {
+  cfgWeight,
   DubAnalysis,
+  exaggeration,
   HistoryFeature,
   HistoryPage,
   Job,
   JobTicket,
   Recognition,
-  ratio,
   Segment,
   SpeechRequest,
   Target,
@@ -75,8 +76,8 @@ export const service = {
     input: z.object({
       segments: z.array(Segment),
       voice_map: VoiceMap.default({}),
-      exaggeration: ratio.optional(),
-      cfg_weight: ratio.optional(),
+      exaggeration: exaggeration.optional(),
+      cfg_weight: cfgWeight.optional(),
       /** That speakers whose voice is preserved agree to its being cloned; else only pitch and pace follow (our addition). */
       consent: z.boolean().default(false),
       /** Whether the voices of the original are taken out under the dub (our addition). */

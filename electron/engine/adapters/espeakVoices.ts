@@ -70,6 +70,7 @@ function toVoice(language: string, [id, name, gender, voice, pitch, range, words
       pace: Number((wordsPerMinute / USUAL).toFixed(2)),
       licence: 'GPL-3.0-or-later (espeak-ng)',
       note: NOTE,
+      controls: ['speed'],
     },
     pitchHz,
     setting: { voice, pitch, range, wordsPerMinute },

@@ -96,6 +96,7 @@ export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap
           pace: own,
           licence: 'GPL-3.0-or-later (espeak-ng)',
           note,
+          controls: ['speed'],
         },
         pitchHz,
         // The range is flat: every syllable's pitch is told to espeak-ng.
