@@ -146,11 +146,11 @@ describe('an MMS voice', () => {
 
   it.skipIf(!CAN_LOOK).each([
     ['is killed', 'SIGKILL', 'SIGKILL'],
-    ['hangs', 'SIGSTOP', 'no sign of life for 2 s'],
+    ['hangs', 'SIGSTOP', 'no sign of life for 8 s'],
   ] as const)(
     'fails one request where its process %s, and the next has a new one (needs /proc)',
     async (_, how, cause) => {
-      const voices = voicesOf(['mms-yo'], { patience: 2 })
+      const voices = voicesOf(['mms-yo'], { patience: 8 })
       const others = childrenOf()
       const interrupted = (async () => {
         let sent = false
