@@ -6,10 +6,12 @@ import type { LineReport } from '../../../shared/contract/local.ts'
  */
 const SHARE = 0.7
 const MOST = 0.038
+/** Seconds that stay between two lines of a speaker; without them they are heard as one. */
+const BREATH = 0.04
 
 /**
  * Lets lines that begin softly begin a little sooner than the onsets they are planned for, as far as the line before of
- * their speaker is over. One that is planned early has no need of it, and one that is planned late makes up for that.
+ * their speaker is over and a breath is left. One that is planned early has no need of it, and one that is planned late makes up for that.
  */
 export function leadIn(
   lines: readonly LineReport[],
@@ -25,7 +27,7 @@ export function leadIn(
     const over = overAt.get(line.speaker) ?? 0
     const lead = leads[index] ?? 0
     const late = line.start - (onsets[index] ?? line.start)
-    const sooner = Math.max(0, Math.min(late + Math.min(MOST, SHARE * lead), lead, line.start - over))
+    const sooner = Math.max(0, Math.min(late + Math.min(MOST, SHARE * lead), lead, line.start - over - BREATH))
     moved[index] = { ...line, start: line.start - sooner, end: line.end - sooner }
     overAt.set(line.speaker, line.end - sooner)
   }
