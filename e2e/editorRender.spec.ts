@@ -181,7 +181,13 @@ test('a render goes on when its dialog is closed, and says when it is ready', as
   await page.clock.fastForward(30_000)
   await news.getByRole('button', { name: 'Show' }).click()
   await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
+  await dialog(page).getByRole('button', { name: 'Render in Swahili' }).click()
+  await dialog(page).getByRole('button', { name: 'Go on editing' }).click()
+  await expect(news).toContainText('The Swahili dub is ready.', { timeout: 60_000 })
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(16_000)
+  await expect(news).toBeHidden()
 })
 
 test('what does not work says why, where it was asked for', async ({ page }) => {

@@ -261,7 +261,7 @@ test('a project without lines says where to begin', async ({ page }) => {
   for (const _ of ['words', 'line']) await page.keyboard.press('Control+z')
   await expect(page.getByRole('heading', { name: 'No lines yet' })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Transcript …' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Transcript …', exact: true })).toBeFocused()
   await page.keyboard.press('Control+Shift+z')
   await expect(page.getByRole('grid', { name: 'Lines of the script' })).toBeFocused()
 })
