@@ -15,6 +15,8 @@ export const HAS_REDIS = existsSync(PROGRAM)
 /** A real Redis on loopback, which writes down what it was told as the one in production does. */
 export interface RedisServer extends AsyncDisposable {
   readonly url: string
+  /** Of the one that runs now. */
+  pid(): number
   /** Ends it without a warning. */
   kill(): Promise<void>
   /** Starts it again with what it had written down. */
@@ -47,6 +49,7 @@ export async function startRedis(given?: number): Promise<RedisServer> {
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
     start,
     async [Symbol.asyncDispose]() {

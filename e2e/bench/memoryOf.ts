@@ -26,12 +26,21 @@ export function cpuOf(pid: number): number | undefined {
   return ticks?.reduce((sum, one) => sum + Number(one) / 100, 0)
 }
 
+/** Processor seconds of a process and all its descendants so far; undefined where the system does not tell. */
+export function cpuOfTree(root: number): number | undefined {
+  return treeOf(root)?.reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
+}
+
 function treeSize(root: number): number | undefined {
+  return treeOf(root)?.reduce((sum, pid) => sum + sizeOf(pid), 0)
+}
+
+function treeOf(root: number): number[] | undefined {
   try {
     const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]))
     const inTree = (pid: number | undefined): boolean =>
       pid !== undefined && pid > 1 && (pid === root || inTree(parents.get(pid)))
-    return [...parents.keys()].filter(inTree).reduce((sum, pid) => sum + sizeOf(pid), 0)
+    return [...parents.keys()].filter(inTree)
   } catch {
     return undefined
   }

@@ -1,31 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { QueueEvents, Worker } from 'bullmq'
-import { waitForJob } from '../../electron/client/poll.ts'
 import { folderBlobs } from '../../electron/engine/blobs/folderBlobs.ts'
 import { connectPatiently, connectRedis } from '../../electron/engine/scaled/redisPlace.ts'
 import { createScaledQueue } from '../../electron/engine/scaled/scaledQueue.ts'
 import { MediaFolder } from '../media.ts'
 import { HAS_REDIS, startRedis } from '../redisServer.ts'
-import { type Front, startScaledService } from '../scaledService.ts'
-import { startTestEngine } from '../startTestEngine.ts'
-import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
 import { quantile, report } from './benchEngine.ts'
+import { scaledOverhead } from './scaledOverhead.ts'
+import { scaledRecovery } from './scaledRecovery.ts'
 import { scaledSteps } from './scaledSteps.ts'
 
 const ROUNDS = 200
 /** Milliseconds of a step that only waits, as for another service. */
 const WAITS = 100
-const LINES = 30
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  pickup,
+  'two-workers': twoWorkers,
+  overhead: scaledOverhead,
+  recovery: scaledRecovery,
+  steps: scaledSteps,
+}
 
 /** Many machines on this one: what the queue costs, what a second worker brings, how fast a lost one is made up for. */
-export async function scaled(): Promise<void> {
+export async function scaled(part?: string): Promise<void> {
   if (!HAS_REDIS)
     return void process.stdout.write('There is no redis-server; install it with apt-get install redis-server.\n')
-  await pickup()
-  await twoWorkers()
-  await overhead()
-  await scaledSteps()
+  for (const [name, measure] of Object.entries(PARTS)) if (part === undefined || part === name) await measure()
 }
 
 /** From the front's acknowledgement to a worker's hands, and from a worker's word to whoever listens. */
@@ -104,48 +105,4 @@ async function twoWorkers(): Promise<void> {
   }
   const [one, two] = [await time(1), await time(2)]
   report('two workers on steps that wait', `${(one / two).toFixed(2)} times one`, '>= 1.9')
-}
-
-/** The same render here alone and through Redis, blobs and a worker process; then with the worker killed. */
-async function overhead(): Promise<void> {
-  using folder = new MediaFolder()
-  const film = writeTalkFilm(folder.file('film.mp4'), LINES)
-  const order = { segments: talk(LINES), voice_map: TALK_VOICES }
-  const render = async ({ service }: Pick<Front, 'service'>): Promise<number> => {
-    const began = performance.now()
-    const { job_id } = await service.render(order, { file: film })
-    // Asked more often than a client would, whose pauses are as long as the difference that is looked for.
-    while ((await service.job({ job_id })).status !== 'done') await pause(20)
-    return (performance.now() - began) / 1000
-  }
-  await using alone = await startTestEngine()
-  await using many = await startScaledService({ blobs: pathToFileURL(folder.file('shared')).href })
-  const front = await many.front()
-  let worker = await many.worker()
-  const [here, there]: [number[], number[]] = [[], []]
-  for (let round = 0; round < 6; round++) {
-    // In turns, so that whatever else the machine does meets both.
-    here.push(await render(alone))
-    there.push(await render(front))
-  }
-  const [own, scaledTime] = [Math.min(...here.slice(1)), Math.min(...there.slice(1))]
-  report(`render of ${LINES} lines, embedded`, `${own.toFixed(2)} s`)
-  report(`render of ${LINES} lines, scaled on one machine`, `${scaledTime.toFixed(2)} s`)
-  report('overhead of the scaled mode', `${(100 * (scaledTime / own - 1)).toFixed(0)} %`, '<= 10 %')
-
-  const recoveries: number[] = []
-  for (let round = 0; round < 5; round++) {
-    const { job_id } = await front.service.render(order, { file: film })
-    const progress = async (): Promise<number> => (await front.service.job({ job_id })).progress
-    while ((await progress()) === 0) await pause(5)
-    const next = await many.worker()
-    const reached = await progress()
-    await worker.kill()
-    const killed = performance.now()
-    worker = next
-    while ((await progress()) <= reached) await pause(10)
-    recoveries.push((performance.now() - killed) / 1000)
-    await waitForJob(front.service, job_id, { videoPath: folder.file('dub.mp4') })
-  }
-  report('a killed worker made up for, slowest of 5', `${Math.max(...recoveries).toFixed(1)} s`, '<= 15 s')
 }

@@ -57,7 +57,8 @@ export async function killWorkers({ workers, redis }: WorkerKills): Promise<Work
 async function replace(many: ScaledService, crew: WorkerProcess[]): Promise<void> {
   const index = Math.floor(Math.random() * crew.length)
   await crew[index]?.kill()
-  crew[index] = await many.worker([], { wait: false })
+  // Mostly at work when its turn comes, now and then still starting.
+  crew[index] = await many.worker([], { wait: Math.random() < 0.8 })
 }
 
 async function keepOrdering(

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '../../electron/client/client.ts'
+import type { Client } from '../../electron/client/method.ts'
+import { type EngineProcess, startEngineProcess } from '../../electron/studio/engineProcess.ts'
+import { type Service, service } from '../../shared/contract/service.ts'
+import { MediaFolder } from '../media.ts'
+import { type ScaledService, startScaledService } from '../scaledService.ts'
+import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
+import { report } from './benchEngine.ts'
+import { cpuOfTree } from './memoryOf.ts'
+
+const LINES = 30
+const ROUNDS = 8
+
+/** What a render took: seconds until it was done, and of the processors of all its processes. */
+interface Run {
+  readonly seconds: number
+  readonly cpu: number
+}
+
+/** The same render by one process and by a front, a Redis and a worker on the same computer. */
+export async function scaledOverhead(): Promise<void> {
+  using folder = new MediaFolder()
+  const film = writeTalkFilm(folder.file('film.mp4'), LINES)
+  const order = { segments: talk(LINES), voice_map: TALK_VOICES }
+  await using many = await startScaledService()
+  await using alone = await startEngineProcess({ dataDir: folder.file('alone'), local: false })
+  await using front = await startFront(many)
+  const worker = await many.worker()
+  using here = clientOf(alone)
+  using there = clientOf(front)
+  const render = async (client: Client<Service>, pids: readonly number[]): Promise<Run> => {
+    const cpu = (): number => pids.reduce((sum, pid) => sum + (cpuOfTree(pid) ?? Number.NaN), 0)
+    const [began, used] = [performance.now(), cpu()]
+    const { job_id } = await client.render(order, { file: film })
+    // Asked more often than a client would, whose pauses are as long as the difference that is looked for, yet seldom
+    // enough that the answers are not what is measured.
+    while ((await client.job({ job_id })).status !== 'done') await pause(100)
+    return { seconds: (performance.now() - began) / 1000, cpu: cpu() - used }
+  }
+  const runs: { own: Run; scaled: Run }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    // In turns, so that whatever else the machine does meets both.
+    const own = await render(here, [alone.pid])
+    runs.push({ own, scaled: await render(there, [front.pid, worker.child.pid ?? 0, many.redis.pid()]) })
+  }
+  const warm = runs.slice(1)
+  for (const what of ['seconds', 'cpu'] as const) {
+    const name = what === 'cpu' ? 'processor time' : 'time'
+    const [own, scaled] = [least(warm.map((run) => run.own[what])), least(warm.map((run) => run.scaled[what]))]
+    report(`render of ${LINES} lines, ${name}, embedded`, `${own.toFixed(2)} s`)
+    report(`render of ${LINES} lines, ${name}, scaled on one machine`, `${scaled.toFixed(2)} s`)
+    const more = `${(100 * (scaled / own - 1)).toFixed(0)} %`
+    report(`overhead of the scaled mode, ${name}`, more, what === 'seconds' ? '<= 10 %' : undefined)
+  }
+}
+
+/** A front as a process of its own. */
+async function startFront(many: ScaledService): Promise<EngineProcess> {
+  const place = { GRIOT_REDIS: many.redis.url, GRIOT_BLOBS: many.blobs }
+  Object.assign(process.env, place)
+  try {
+    return await startEngineProcess({ dataDir: join(many.folder, 'front'), local: false })
+  } finally {
+    for (const name of Object.keys(place)) delete process.env[name]
+  }
+}
+
+function clientOf({ url, key }: EngineProcess): Client<Service> & Disposable {
+  return createClient(service, { baseUrl: url, key, idempotent: true })
+}
+
+function least(numbers: readonly number[]): number {
+  return Math.min(...numbers)
+}
