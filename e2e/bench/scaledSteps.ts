@@ -4,7 +4,7 @@ import { startScaledService } from '../scaledService.ts'
 import { report } from './benchEngine.ts'
 import { longVideo } from './longVideo.ts'
 
-const MINUTES = 5
+const MINUTES = 2
 /** Kinds of workers, each at a port of its own that tells what its steps took. */
 const CREW = ['jobs', 'synthesize', 'transcribe,diarize']
 
