@@ -18,8 +18,8 @@ const CONTRACT = [
 ]
 
 /**
- * The service on many machines is begun, not done: its tests start Redis, S3 and workers, take long, and run when they
- * are asked for (`npm run test:many`).
+ * The tests of the service on many machines start Redis, S3 and workers and take ten minutes: they run when they are asked
+ * for (`npm run test:many`).
  */
 const wantsMany = process.env['GRIOT_TEST_MANY'] === '1'
 const MANY = ['e2e/scaled*.test.ts', 'e2e/blobs.test.ts']
