@@ -37,6 +37,8 @@ export async function studio(part?: string): Promise<void> {
   try {
     if (part === undefined || part === 'start') await start(folder)
     if (wanted.length === 0) return
+    // First, since it keeps this process from answering a studio for a minute.
+    if (wanted.some(([name]) => name === 'waveform')) await longVideo(MINUTES, 1)
     const running = await startStudio(join(folder, 'data'))
     try {
       using caller = await callStudio(running)

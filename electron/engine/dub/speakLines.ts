@@ -68,7 +68,8 @@ export async function speakLines(
   const unspoken = new Map<number, readonly string[]>()
 
   const rehearsal = rehearsed(lines, cast)
-  const speakFirst = inParallel(lanes, rehearsal, async (index): Promise<[number, Take]> => {
+  // The source is listened to meanwhile, which takes longer and must not wait.
+  const speakFirst = inParallel(Math.max(1, lanes - 1), rehearsal, async (index): Promise<[number, Take]> => {
     const seconds = await write(index, await speak(index, 1))
     step()
     return [index, { seconds, natural: seconds }]
