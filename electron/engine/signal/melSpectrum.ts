@@ -18,13 +18,13 @@ const FLOOR = 1e-10
 
 /** Spectral analysis of one frame at a time; its arrays are reused from frame to frame. */
 export interface MelAnalyser {
-  /** Natural logarithm of the power in each mel band of the last frame. */
-  readonly logMel: Float64Array
   /** Squared magnitude per FFT bin of the last frame, 0 Hz to half the rate; bins are `binHz` apart. */
   readonly power: Float64Array
   readonly binHz: number
   /** Analyses the `FRAME_SAMPLES` samples from `offset`. */
   analyse(samples: Float32Array, offset: number): void
+  /** Natural logarithm of the power in each mel band of the last frame. */
+  logMel(): Float64Array
 }
 
 /** Triangular bands equally spaced on the mel scale, 2595 log10(1 + f/700) (Davis & Mermelstein 1980; HTK's formula). */
@@ -39,7 +39,6 @@ export function createMelAnalyser(): MelAnalyser {
   )
   const bands = melBands()
   return {
-    logMel,
     power,
     binHz: BIN_HZ,
     analyse(samples, offset) {
@@ -48,7 +47,10 @@ export function createMelAnalyser(): MelAnalyser {
       mean /= FRAME_SAMPLES
       for (let i = 0; i < FRAME_SAMPLES; i++) frame[i] = ((samples[offset + i] ?? 0) - mean) * (window[i] ?? 0)
       spectrum(frame, power)
+    },
+    logMel() {
       for (let b = 0; b < MEL_BANDS; b++) logMel[b] = Math.log(bandPower(power, bands[b]) / FRAME_SAMPLES + FLOOR)
+      return logMel
     },
   }
 }

@@ -6,7 +6,7 @@ import { pitchTrack } from './pitch.ts'
 /** What is kept of a recording for finding speech and speakers: 96 bytes per 10 ms, about 100 MB for three hours. */
 export interface SoundFeatures {
   readonly frames: number
-  /** `COEFFICIENTS` values per frame. */
+  /** `COEFFICIENTS` values per frame; none where they are not wanted. */
   readonly mfcc: Float32Array
   /** Power between 200 and 4000 Hz per frame, in dB relative to a full-scale square wave. */
   readonly level: Float32Array
@@ -26,6 +26,7 @@ const PITCH_SHIFT = 1
 
 /** Analyses a recording at `RATE` piece by piece, so that its length does not matter; call `push` in order, then `finish` once. */
 export class FeatureStream {
+  readonly #forSpeakers: boolean
   #rest = new Float32Array(0)
   #frames = 0
   readonly #mel = createMelAnalyser()
@@ -33,6 +34,11 @@ export class FeatureStream {
   readonly #mfcc = new Growing()
   readonly #level = new Growing()
   readonly #hz = new Growing()
+
+  /** To find speech alone, what tells speakers apart can be left out. */
+  constructor({ forSpeakers = true }: { readonly forSpeakers?: boolean } = {}) {
+    this.#forSpeakers = forSpeakers
+  }
 
   push(samples: Float32Array): void {
     const sound = new Float32Array(this.#rest.length + samples.length)
@@ -57,8 +63,10 @@ export class FeatureStream {
   #analyse(sound: Float32Array, frames: number): void {
     for (let i = 0; i < frames; i++) {
       this.#mel.analyse(sound, i * HOP_SAMPLES)
-      mfcc(this.#mel.logMel, this.#cepstrum)
-      this.#mfcc.append(this.#cepstrum)
+      if (this.#forSpeakers) {
+        mfcc(this.#mel.logMel(), this.#cepstrum)
+        this.#mfcc.append(this.#cepstrum)
+      }
       this.#level.push(speechLevel(this.#mel.power, this.#mel.binHz))
     }
     const { hz } = pitchTrack(sound, RATE, { hop: PITCH_STRIDE * HOP })

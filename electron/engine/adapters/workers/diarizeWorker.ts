@@ -22,11 +22,11 @@ answerOnce(perform)
 async function perform(request: DiarizeRequest): Promise<unknown> {
   switch (request.task) {
     case 'diarize':
-      return diarizeFeatures(await featuresOf(request.pcm), request.speech)
+      return diarizeFeatures(await featuresOf(request.pcm, true), request.speech)
     case 'speech':
-      return speechRegions(await featuresOf(request.pcm))
+      return speechRegions(await featuresOf(request.pcm, false))
     case 'bursts':
-      return speechBursts(await featuresOf(request.pcm))
+      return speechBursts(await featuresOf(request.pcm, false))
     case 'profile':
       return speakersOf(request.pcm, request.turns)
     default:
@@ -34,8 +34,8 @@ async function perform(request: DiarizeRequest): Promise<unknown> {
   }
 }
 
-async function featuresOf(pcm: PcmFile): Promise<SoundFeatures> {
-  const stream = new FeatureStream()
+async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeatures> {
+  const stream = new FeatureStream({ forSpeakers })
   const sound = await openSound(pcm)
   try {
     for (let start = 0; start < pcm.duration; start += BLOCK) {

@@ -17,9 +17,12 @@ export async function openSound({ path, sampleRate }: PcmFile): Promise<OpenSoun
   return {
     async read(start, end) {
       const first = Math.max(0, Math.round(start * sampleRate))
-      const bytes = Buffer.alloc(2 * Math.max(0, Math.round(end * sampleRate) - first))
-      const { bytesRead } = await file.read(bytes, 0, bytes.length, 2 * first)
-      return Float32Array.from({ length: bytesRead >> 1 }, (_, i) => bytes.readInt16LE(2 * i) / 32768)
+      // In the order of bytes of every machine that this runs on, so they need not be put together one by one.
+      const integers = new Int16Array(Math.max(0, Math.round(end * sampleRate) - first))
+      const { bytesRead } = await file.read(integers, 0, integers.byteLength, 2 * first)
+      const samples = new Float32Array(bytesRead >> 1)
+      for (let i = 0; i < samples.length; i++) samples[i] = (integers[i] ?? 0) / 32_768
+      return samples
     },
     close: () => file.close(),
   }
