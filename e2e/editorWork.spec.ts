@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { callStudio } from './callStudio.ts'
+import { doAction } from './doAction.ts'
 import { type ForeignService, startForeignService } from './foreignService.ts'
 import { makeProject } from './makeProject.ts'
 import { openProject } from './openProject.ts'
@@ -45,9 +46,9 @@ async function open(page: Page): Promise<void> {
 }
 
 async function showSpeaking(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('Speak All Lines')
-  await page.keyboard.press('Enter')
+  // The palette does not open over a dialog that is still there.
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await doAction(page, 'Speak All Lines')
 }
 
 /** Has all lines spoken. */
