@@ -13,7 +13,7 @@ it('lets soft beginnings come sooner, but not over the line before, nor before t
     [0.05, 0.05, 0.05, 0],
     lines.map(({ start }) => start),
   )
-  expect(moved.map(({ start }) => Math.round(1000 * start))).toEqual([10, 1040, 985, 3000])
+  expect(moved.map(({ start }) => Math.round(1000 * start))).toEqual([0, 1030, 985, 3000])
   expect((moved[1]?.start ?? 0) - (moved[0]?.end ?? 9)).toBeCloseTo(0.04)
   expect(moved.map(({ start, end }) => Math.round(1000 * (end - start)))).toEqual([990, 950, 980, 1000])
 })

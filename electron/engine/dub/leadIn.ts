@@ -11,7 +11,8 @@ const BREATH = 0.04
 
 /**
  * Lets lines that begin softly begin a little sooner than the onsets they are planned for, as far as the line before of
- * their speaker is over and a breath is left. One that is planned early has no need of it, and one that is planned late makes up for that.
+ * their speaker is over and a breath is left. One that is planned early has no need of it, and one that is planned late
+ * makes up for that.
  */
 export function leadIn(
   lines: readonly LineReport[],
@@ -24,10 +25,11 @@ export function leadIn(
   for (const index of order) {
     const line = lines[index]
     if (line === undefined) continue
-    const over = overAt.get(line.speaker) ?? 0
+    const over = overAt.get(line.speaker)
+    const room = over === undefined ? line.start : line.start - over - BREATH
     const lead = leads[index] ?? 0
     const late = line.start - (onsets[index] ?? line.start)
-    const sooner = Math.max(0, Math.min(late + Math.min(MOST, SHARE * lead), lead, line.start - over - BREATH))
+    const sooner = Math.max(0, Math.min(late + Math.min(MOST, SHARE * lead), lead, room))
     moved[index] = { ...line, start: line.start - sooner, end: line.end - sooner }
     overAt.set(line.speaker, line.end - sooner)
   }
