@@ -7,6 +7,7 @@ import { invalid, toFailure } from '../../shared/failure.ts'
 import { wholeNumber } from '../../shared/wholeNumber.ts'
 import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
+import { keepCompiled } from './keepCompiled.ts'
 import { keysCommand } from './keysCommand.ts'
 import { createLog } from './log.ts'
 import { packsHome } from './packs/packFolders.ts'
@@ -93,6 +94,7 @@ async function run(): Promise<void> {
   const key = values.key ?? process.env.GRIOT_ENGINE_KEY
   try {
     const { data: dataDir, packs: packsDir, host, local } = values
+    keepCompiled(dataDir)
     const catalogue = values.catalogue === '' ? undefined : await readCatalogue(values.catalogue)
     const engine = await startEngine({
       dataDir,

@@ -4,41 +4,28 @@ import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { toFailure } from '../../../shared/failure.ts'
 import type { ChildReport } from '../childTask.ts'
-import { cutTakes } from './cutTakes.ts'
-import { dialogue } from './dialogue.ts'
-import { encode } from './encode.ts'
-import { extract } from './extract.ts'
 import type { MediaRequest } from './mediaProcess.ts'
-import { paceTakes } from './paceTakes.ts'
-import { peaks } from './peaks.ts'
-import { probe } from './probe.ts'
-import { proxy } from './proxy.ts'
-import { qc } from './qc.ts'
-import { renderMix } from './renderMix.ts'
-import { shots } from './shots.ts'
-import { sound } from './sound.ts'
-import { stills } from './stills.ts'
-import { subtitles } from './subtitles.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 
 // The program of a media process: one task, then it ends. FFmpeg's synchronous calls may block here as long as they
 // like; they are several times faster than the asynchronous ones.
 
-const tasks: { [K in MediaTask]: (input: MediaTasks[K]['input']) => Steps<MediaTasks[K]['output']> } = {
-  probe,
-  extract,
-  dialogue,
-  peaks,
-  shots,
-  sound,
-  encode,
-  subtitles,
-  proxy,
-  stills,
-  mix: renderMix,
-  cutTakes,
-  paceTakes,
-  qc,
+/** Each task is loaded when it is asked for: most need little of what one or the other does. */
+const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) => Steps<MediaTasks[K]['output']>> } = {
+  probe: async () => (await import('./probe.ts')).probe,
+  extract: async () => (await import('./extract.ts')).extract,
+  dialogue: async () => (await import('./dialogue.ts')).dialogue,
+  peaks: async () => (await import('./peaks.ts')).peaks,
+  shots: async () => (await import('./shots.ts')).shots,
+  sound: async () => (await import('./sound.ts')).sound,
+  encode: async () => (await import('./encode.ts')).encode,
+  subtitles: async () => (await import('./subtitles.ts')).subtitles,
+  proxy: async () => (await import('./proxy.ts')).proxy,
+  stills: async () => (await import('./stills.ts')).stills,
+  mix: async () => (await import('./renderMix.ts')).renderMix,
+  cutTakes: async () => (await import('./cutTakes.ts')).cutTakes,
+  paceTakes: async () => (await import('./paceTakes.ts')).paceTakes,
+  qc: async () => (await import('./qc.ts')).qc,
 }
 
 /** Work that nobody waits for: whatever else the computer does goes first. */
@@ -58,7 +45,8 @@ async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Pr
   try {
     Log.setLevel(AV_LOG_QUIET)
     if (UNHURRIED.has(task)) setPriority(constants.priority.PRIORITY_LOW)
-    return { kind: 'done', output: await walk(tasks[task](input)) }
+    const perform = await tasks[task]()
+    return { kind: 'done', output: await walk(perform(input)) }
   } catch (error) {
     return { kind: 'failed', failure: toFailure(error), detail: describe(error) }
   }

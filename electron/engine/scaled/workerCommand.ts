@@ -7,6 +7,7 @@ import { findCapabilities } from '../capabilities.ts'
 import { createVoiceCache } from '../dub/voiceCache.ts'
 import { createLog, type Log } from '../log.ts'
 import { packsHome } from '../packs/packFolders.ts'
+import { keepCompiled } from '../keepCompiled.ts'
 import { readPreferences } from '../preferences.ts'
 import { lockFolder } from '../store/lockFolder.ts'
 import { Offer } from './queues.ts'
@@ -96,6 +97,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const offers = offersIn(values.capabilities)
   const hands = wholeNumber('hands', values.hands, 1)
   using _alone = lockFolder(dataDir)
+  keepCompiled(dataDir)
   const pages = await openPages(values)
   const prefer = readPreferences(values.prefer, undefined)
   const capabilities = await findCapabilities({ packsDir, cacheDir: join(dataDir, 'models'), prefer })
