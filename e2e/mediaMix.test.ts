@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { listen as hear } from '../electron/engine/media/listen.ts'
 import { probe } from '../electron/engine/media/probe.ts'
 import { renderMix } from '../electron/engine/media/renderMix.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../electron/engine/media/tasks.ts'
@@ -64,6 +65,29 @@ function speechOnsets(samples: Float32Array): number[] {
 type Case = [name: string, content: Omit<MediaContent, 'out'>]
 
 const irregular = Array.from({ length: 60 }, (_, index) => [0.02, 0.08, 0.033, 0.05][index % 4] ?? 0.04)
+
+describe('renderMix takes what was heard of the original before', () => {
+  const channels: Case[] = [
+    ['stereo.mp4', { video: video('h264', 8), audio: [audio('aac', 8)] }],
+    ['mono.wav', { audio: [audio('pcm', 8, { channels: 1 })] }],
+    [
+      'surround.mkv',
+      { audio: [audio('ac3', 8, { channels: 6, samples: tone(440, 0.05, { seconds: 8, channels: 6 }) })] },
+    ],
+  ]
+
+  it.each(channels)('of %s, to the bit', (name, content) => {
+    using folder = new MediaFolder()
+    const source = make(folder, name, content)
+    const clips = [clip(folder, 1), clip(folder, 6, { seconds: 1.2 })]
+    const once = dub(folder, source, { clips })
+    const sound = readFileSync(once.out)
+    const { path } = finish(hear({ path: source, out: folder.file('heard.bed') }))
+    const again = dub(folder, source, { clips, listened: path })
+    expect(readFileSync(again.out).equals(sound)).toBe(true)
+    expect(again.result).toEqual(once.result)
+  })
+})
 
 describe('renderMix copies the picture', () => {
   const copied: Case[] = [

@@ -13,6 +13,7 @@ import type { Capabilities, Work } from '../ports.ts'
 import { stage } from '../stage.ts'
 import { burnScript } from './burnScript.ts'
 import { layTakes } from './layTakes.ts'
+import { listenAhead } from './listenAhead.ts'
 import { duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import type { VoiceCache } from './voiceCache.ts'
@@ -31,6 +32,9 @@ export async function assemble(
   await checkFiles(order)
   const { source, takes, lines, keep, output } = order
   const facts = await step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.01)))
+  const { separate } = order.mix
+  const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
+  listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
   const speech = await step('speech', async () =>
     takes === undefined
       ? { clips: [], lines: [], notes: [] }
@@ -39,7 +43,6 @@ export async function assemble(
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order, facts, scratch)
   const separable = facts.audio.length > 0 && speech.clips.length > 0 && order.mix.bed !== 'mute'
-  const { separate } = order.mix
   const { notes, ...found } = separable
     ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, 0.2, 0.75))
     : { notes: [] }
@@ -47,7 +50,7 @@ export async function assemble(
   try {
     const report = await mixDub(
       speech,
-      { ...planOf(order, stems), ...found, ...(burn === undefined ? {} : { burn }) },
+      { ...planOf(order, stems), ...found, ...(await listening), ...(burn === undefined ? {} : { burn }) },
       { ...rest, notes: [...speech.notes, ...notes] },
     )
     const hasBed = facts.audio.length > 0

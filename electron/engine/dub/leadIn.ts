@@ -7,7 +7,7 @@ import type { LineReport } from '../../../shared/contract/local.ts'
 const SHARE = 0.7
 const MOST = 0.038
 /** Seconds that stay between two lines of a speaker; without them they are heard as one. */
-const BREATH = 0.04
+const BREATH = 0.02
 
 /**
  * Lets lines that begin softly begin a little sooner than the onsets they are planned for, as far as the line before of

@@ -19,6 +19,7 @@ import { stage } from '../stage.ts'
 import { type CastVoice, castSpeakers, languageOf, needsProfiles } from './castSpeakers.ts'
 import { heardNotes, heardSlots } from './heardSlots.ts'
 import { lazy } from './lazy.ts'
+import { listenAhead } from './listenAhead.ts'
 import { matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
@@ -62,6 +63,10 @@ export async function render(
 ): Promise<JobReport> {
   const installed = need(capabilities, 'synthesizer')
   const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.01)))
+  const { source, scratch } = files
+  const { separate } = order
+  const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
+  listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
   const notes: string[] = []
   const segments = order.segments.filter(isSpoken)
   const sound = lazy(() => step('extract', () => extract(files, stage(work, 0.01, 0.08))))
@@ -70,7 +75,7 @@ export async function render(
     facts.audio.length > 0 && capabilities.diarizer !== undefined
       ? step('heard', async () => hear(segments, await sound(), { capabilities, signal: work.signal }))
       : Promise.resolve(segments)
-  heard.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
+  heard.catch(() => undefined)
   const withProfiles = facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
   const profiles = withProfiles
     ? await step('profiles', async () =>
@@ -106,15 +111,15 @@ export async function render(
     }),
   )
   notes.push(...heardNotes(segments, await heard), ...hasteNotes(speech.lines), ...speech.notes)
-  const { source, scratch } = files
   const { notes: separating, ...found } =
     facts.audio.length > 0 && speech.clips.length > 0
-      ? await originalVoices({ source, separate: order.separate, scratch, capabilities, cache }, stage(work, 0.35, 0.8))
+      ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, 0.35, 0.8))
       : { notes: [] }
   notes.push(...separating)
   const language = cast.values().next().value?.voice.record.language
   const plan = {
     ...found,
+    ...(await listening),
     source,
     out: files.video,
     ducking: duckingFor(DEFAULT_GAP),

@@ -8,11 +8,12 @@ import type { EncoderAnswer, EncoderMessage, EncoderStart, PlainPacket } from '.
 // The program of an encoder's thread: it answers every message, until it is told to stop.
 
 const { codec, shape, port, answered } = workerData as EncoderStart
-const encoder = new AudioEncoder(codec, shape)
+/** Opened with the first sound, so that whoever sent it is told where that fails. */
+let encoder: AudioEncoder | undefined
 
 port.on('message', (message: EncoderMessage) => {
   if (message.kind === 'stop') {
-    encoder[Symbol.dispose]()
+    encoder?.[Symbol.dispose]()
     port.close()
   } else {
     port.postMessage(encode(message))
@@ -27,6 +28,7 @@ function encode({ samples, end }: Extract<EncoderMessage, { kind: 'sound' }>): E
     packets.push(plain(packet))
   }
   try {
+    encoder ??= new AudioEncoder(codec, shape)
     encoder.write(samples, keep)
     if (end) encoder.finish(keep)
     return { packets }

@@ -22,6 +22,7 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   subtitles: async () => (await import('./subtitles.ts')).subtitles,
   proxy: async () => (await import('./proxy.ts')).proxy,
   stills: async () => (await import('./stills.ts')).stills,
+  listen: async () => (await import('./listen.ts')).listen,
   mix: async () => (await import('./renderMix.ts')).renderMix,
   cutTakes: async () => (await import('./cutTakes.ts')).cutTakes,
   paceTakes: async () => (await import('./paceTakes.ts')).paceTakes,

@@ -1,15 +1,15 @@
 import type { Stream } from 'node-av/lib'
 import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
-import { AudioReader } from './audioReader.ts'
 import { type Balance, balance } from './balance.ts'
-import { type BedMeasure, BedMeter } from './bedMeter.ts'
+import { readBedFile } from './bedFile.ts'
+import type { BedMeasure } from './bedMeter.ts'
 import { measureClipFile } from './clipFile.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
+import { measureBed } from './measureBed.ts'
 import { layoutFor, type SoundLayout } from './soundLayout.ts'
 import type { SourceFile } from './sourceFile.ts'
 import type { MixPlan } from './tasks.ts'
-import { VoiceTrack } from './voiceTrack.ts'
 
 /** LU by which limiting may take the mix from its target before that is made up for. */
 const TOLERANCE = 0.3
@@ -17,15 +17,11 @@ const TOLERANCE = 0.3
 /** Rounds of making up; each comes nearer, since a louder mix is limited more. */
 const ROUNDS = 2
 
-/** Rates (Hz) at which sound can be measured as it is: that hold all of speech, and whose 20 ms are whole samples. */
-const LOWEST_RATE = 16_000
-const RATE_UNIT = 50
-
 /** The most the whole mix is raised (dB) to make up for what the limiter takes. */
 const MOST_MAKE_UP = 6
 
 /**
- * Listens to the source and to all lines once and decides every gain. Where the limiter is going to have much to do, the
+ * Listens to the source, unless that was done before, and to all lines once and decides every gain. Where the limiter is going to have much to do, the
  * mix is also made once without being written, to see what it costs in loudness. Yields how far it is, 0 to 1.
  */
 export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number): Generator<number, DubRecipe> {
@@ -33,7 +29,7 @@ export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number)
   const withBed = stream !== undefined
   const layout = layoutFor(stream?.codecpar.channels ?? 0)
   const clips = plan.clips.map(measureClipFile)
-  const bed = withBed ? yield* listen(stream, { plan, layout, clips, duration }) : undefined
+  const bed = withBed ? yield* bedOf(stream, { plan, layout, clips, duration }) : undefined
   const first = balance(plan, { bed, clips, voiceChannels: layout.voice.length })
   const recipe = { plan, balance: first, layout, withBed }
   const muted = plan.bed?.mode === 'mute'
@@ -43,27 +39,19 @@ export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number)
   return yield* makeUp(recipe, duration)
 }
 
-interface Listening {
+interface BedWish {
   readonly plan: MixPlan
   readonly layout: SoundLayout
   readonly clips: readonly ClipMeasure[]
   readonly duration: number
 }
 
-/** At the track's own rate, where it divides evenly: resampling costs as much as all that is measured. */
-function* listen(stream: Stream, { plan, layout, clips, duration }: Listening): Generator<number, BedMeasure> {
-  const own = stream.codecpar.sampleRate
-  const sampleRate = own >= LOWEST_RATE && own % RATE_UNIT === 0 ? own : layout.sampleRate
+/** The original sound may have been listened to before, but not together with its voices. */
+function* bedOf(stream: Stream, { plan, layout, clips, duration }: BedWish): Generator<number, BedMeasure> {
+  const { source: path, listened, voices } = plan
+  if (listened !== undefined && voices === undefined) return readBedFile(listened)
   const regions = clips.toSorted((a, b) => a.start - b.start)
-  const measured = { ...layout, sampleRate }
-  using voices = plan.voices === undefined ? undefined : new VoiceTrack(plan.voices, measured)
-  const meter = new BedMeter(measured, regions, voices)
-  using reader = new AudioReader(plan.source, { sampleRate, channels: layout.channels })
-  for (const chunk of reader.chunks()) {
-    meter.write(chunk)
-    yield duration > 0 ? Math.min(1, reader.position / sampleRate / duration) : 0
-  }
-  return meter.measure
+  return yield* measureBed(stream, { path, layout, regions, voices, duration })
 }
 
 /** Whether more than a fiftieth of the time is to be limited by over 3 dB. */

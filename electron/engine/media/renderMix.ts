@@ -19,8 +19,9 @@ import { writeStems } from './writeStems.ts'
 /** Seconds of a frame where the file does not tell: that of a film. */
 const FRAME = 1 / 24
 
-/** Share of the work that is listening before the mix. */
+/** Share of the work that is done before the mix: listening, where that is still to be done. */
 const LISTENING = 0.25
+const LISTENED = 0.02
 
 /**
  * Writes the dubbed video: the picture as it is, the original sound making way for the speech of the plan, and what the
@@ -31,8 +32,9 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   using source = new SourceFile(plan.source)
   const picture = format.subtitles === undefined ? undefined : source.picture
   const duration = source.statedDuration ?? measureDuration(plan.source)
-  const recipe = yield* scaled(prepareMix(plan, source, duration), 0, LISTENING)
-  const made = yield* scaled(writeFile(recipe, { source, picture, format, duration }), LISTENING, 1 - stemsShare(plan))
+  const before = plan.listened === undefined ? LISTENING : LISTENED
+  const recipe = yield* scaled(prepareMix(plan, source, duration), 0, before)
+  const made = yield* scaled(writeFile(recipe, { source, picture, format, duration }), before, 1 - stemsShare(plan))
   const parts = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
   const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeListedLines(plan.clips, plan.lineFiles))]
   const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined

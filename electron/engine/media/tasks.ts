@@ -55,6 +55,8 @@ export interface MixPlan {
   readonly bed?: BedPlan
   /** A file with the voices of the original: they are taken out under every line, instead of the frequencies of speech. */
   readonly voices?: string
+  /** What `listen` wrote of the source, where it listened already. */
+  readonly listened?: string | undefined
   /** dB on the speech, on top of what loudness asks for. */
   readonly voiceGainDb?: number
   readonly loudness: LoudnessPreset
@@ -133,6 +135,8 @@ export interface MediaTasks {
     input: { path: string; folder: string; times: readonly number[]; tallest: number }
     output: { count: number }
   }
+  /** Listens to the best sound track as a mix has to, while its lines are still being spoken. */
+  listen: { input: { path: string; out: string }; output: { path: string } }
   mix: { input: MixPlan; output: MixResult }
   /** Takes out of one file, each without the silence around it, as clips in a folder; silent ones are 0 seconds. */
   cutTakes: {
