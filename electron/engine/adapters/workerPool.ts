@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
+import { AppError, type Failure } from '../../../shared/failure.ts'
+import { type ChildEnd, childDied } from '../childEnd.ts'
 
 /** What a worker says to an order: any number of pieces, then how it ended. */
 export type PoolAnswer<Piece> =
@@ -41,11 +42,14 @@ export interface WorkerPool<Order, Piece> {
   close(): Promise<void>
 }
 
+/** What whoever gave an order is told: what the worker says, or that there is none (any more). */
+type Told<Piece> = PoolAnswer<Piece> | { readonly kind: 'died'; readonly error: unknown }
+
 interface Job<Order, Piece> {
   readonly order: Order & { readonly id: number }
   readonly kind: string
   readonly crashed: string
-  readonly receive: (answer: PoolAnswer<Piece>) => void
+  readonly receive: (told: Told<Piece>) => void
 }
 
 interface Desk<Order, Piece> {
@@ -57,8 +61,8 @@ interface Desk<Order, Piece> {
   leaving?: NodeJS.Timeout
   /** Ends it when it has said nothing for too long. */
   watch?: NodeJS.Timeout | undefined
-  /** Why it was killed, where that was not asked for. */
-  hung?: string
+  /** Seconds for which it had said nothing when it was killed for that. */
+  silent?: number | undefined
 }
 
 /**
@@ -82,7 +86,8 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
         else give(desk, job)
       } catch (error) {
         // No process could be started for it; those behind it have to be told, too.
-        job.receive({ kind: 'failed', id: job.order.id, failure: toFailure(error), detail: String(error) })
+        const refused = error instanceof Error ? childDied(job.crashed, { refused: error, lastWords: '' }) : error
+        job.receive({ kind: 'died', error: refused })
       }
     }
   }
@@ -106,7 +111,7 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     desk.child.send(job.order, () => undefined) // where it is gone, its end tells the same
   }
   const giveUp = (desk: OwnDesk): void => {
-    desk.hung = `no sign of life for ${patience} s`
+    desk.silent = patience
     desk.child.kill('SIGKILL')
   }
   const rest = (desk: OwnDesk): void => {
@@ -131,17 +136,14 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     })
     const desk: OwnDesk = { child, kind, errors, current: undefined }
     let gone = false
-    const ended = (how: string): void => {
+    const ended = (end: Omit<ChildEnd, 'lastWords'>): void => {
       if (gone) return
       gone = true
       dismiss(desk)
-      const { current } = desk
+      const { current, silent } = desk
       desk.current = undefined
-      if (current !== undefined) {
-        const failure: Failure = { kind: 'engine_down', message: current.crashed }
-        const detail = `Child process: ${desk.hung ?? how}.\n${errors.read()}`
-        current.receive({ kind: 'failed', id: current.order.id, failure, detail })
-      }
+      const why = silent === undefined ? end : { silent }
+      current?.receive({ kind: 'died', error: childDied(current.crashed, { ...why, lastWords: errors.read() }) })
       errors[Symbol.dispose]()
       assign()
     }
@@ -152,8 +154,11 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
       rest(desk)
       assign()
     })
-    child.on('error', (error) => ended(error.message))
-    child.on('exit', (code, signal) => ended(signal ?? `exit code ${code}`))
+    child.on('error', (error) => {
+      // Of one that was started its end tells the same.
+      if (child.pid === undefined) ended({ refused: error })
+    })
+    child.on('exit', (code, signal) => ended({ code, signal }))
     desks.add(desk)
     return desk
   }
@@ -225,11 +230,11 @@ class ErrorFile implements Disposable {
 
 /** Turns the worker's answers into an async sequence. */
 async function* pieces<Piece>(
-  start: (receive: (answer: PoolAnswer<Piece>) => void) => () => void,
+  start: (receive: (told: Told<Piece>) => void) => () => void,
   { signal, onMemory }: Pick<OrderOptions, 'signal' | 'onMemory'>,
 ): AsyncGenerator<Piece> {
   signal.throwIfAborted()
-  const inbox: PoolAnswer<Piece>[] = []
+  const inbox: Told<Piece>[] = []
   let wake = (): void => {}
   const stop = start((answer) => {
     inbox.push(answer)
@@ -246,6 +251,7 @@ async function* pieces<Piece>(
           wake = resolve
         })
       } else if (answer.kind === 'piece') yield answer.piece
+      else if (answer.kind === 'died') throw answer.error
       else if (answer.kind === 'failed') throw new AppError(answer.failure, { cause: new Error(answer.detail) })
       else {
         if (answer.memory !== undefined) onMemory?.(answer.memory)

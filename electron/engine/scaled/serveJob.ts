@@ -3,6 +3,7 @@ import { access, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { Blobs } from '../blobs/blobs.ts'
+import { faultToLog } from '../childEnd.ts'
 import { jobRunners } from '../dub/jobRunners.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Log } from '../log.ts'
@@ -70,9 +71,8 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
   } catch (error) {
     if (signal.aborted) throw error
     const failure = toFailure(storageFailure(error) ?? error)
-    const bug = failure.kind === 'internal'
-    const { kind } = data
-    log[bug ? 'error' : 'info']({ job: id, kind, failure: failure.kind, err: bug ? error : undefined }, 'job failed')
+    const err = faultToLog(error, failure)
+    log[err === undefined ? 'info' : 'error']({ job: id, kind: data.kind, failure: failure.kind, err }, 'job failed')
     throw new Error(failure.message, { cause: error })
   } finally {
     // What was begun beside that which failed ends too, so that nothing comes to be where all of it is removed.
