@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import sampleFirst from '../sampleFirst.ts'
 
 /** Every bench by its name; each prints its figures with the goal beside them. Loaded when wanted: some are heavy. */
 const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> = {
@@ -28,6 +29,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } })
 const [name, part] = positionals
 const given = values.data ?? part
+await sampleFirst()
 for (const title of name === undefined ? Object.keys(BENCHES) : [name]) {
   const load = BENCHES[title]
   if (load === undefined) {
