@@ -43,10 +43,11 @@ const STRETCH: Coefficients = [0, 1, 0, 0]
 
 /**
  * The cost of a whole lane as a sum of convex terms. A line ends at start + natural · stretch, which is linear in the
- * variables, as are all deviations: from the natural pace, between neighbours, of the start from the onset, of the end
- * from the slot's end on either side, into the breath before whoever speaks next; then from the band of good rates,
- * into others' speech, from the bounds of change and onset; last over the limits, and over the start of the next line.
- * Squares of linear forms, counted on one side or both, are convex, and so is their sum.
+ * variables, as are all deviations: from the natural pace, between neighbours, of the start from the onset (of a line that
+ * begins softly from its lead before that), of the end from the slot's end on either side, into the breath before whoever
+ * speaks next; then from the band of good rates, into others' speech, from the bounds of change and onset; last over the
+ * limits, and over the start of the next line. Squares of linear forms, counted on one side or both, are convex, and so is
+ * their sum.
  */
 export function laneCost(slots: readonly LaneSlot[], options: Required<FitOptions>): Term[] {
   return slots.flatMap((slot, at) => {
@@ -63,14 +64,15 @@ function mostStretch(slot: LaneSlot, slowest: number): number {
 }
 
 function lineTerms(slot: LaneSlot, at: number, options: Required<FitOptions>): Term[] {
-  const { onset, natural } = slot
+  const { onset, natural, lead } = slot
   const finish: Coefficients = [1, natural, 0, 0]
   const terms = [
     both({ at, coefficients: STRETCH, bound: 1, unit: PACE }),
     over({ at, coefficients: STRETCH, ...SLOW }),
     under({ at, coefficients: STRETCH, ...FAST }),
-    both({ at, coefficients: START, bound: 0, unit: ONSET }),
-    ...within({ at, coefficients: START, ...LATE_ONSET }),
+    both({ at, coefficients: START, bound: -lead, unit: ONSET }),
+    over({ at, coefficients: START, ...LATE_ONSET, bound: LATE_ONSET.bound - lead }),
+    under({ at, coefficients: START, ...LATE_ONSET, bound: -Math.max(LATE_ONSET.bound, lead) }),
     over({ at, coefficients: finish, bound: slot.end - onset, unit: OVERHANG, knee: LOST }),
     under({ at, coefficients: finish, bound: slot.end - onset, unit: UNDERRUN, knee: LOST }),
     over({ at, coefficients: STRETCH, bound: mostStretch(slot, options.slowest), unit: FORBIDDEN }),

@@ -6,6 +6,8 @@ export interface LaneSlot {
   readonly index: number
   /** When its speech should begin: the source's onset, later only where the source's lines lie on each other. */
   readonly onset: number
+  /** How much sooner it begins to be heard at the onset. */
+  readonly lead: number
   /** When the source's speech ends, or the lane's next line begins. */
   readonly end: number
   /** Bounds of its start. */
@@ -121,12 +123,13 @@ interface Around {
 }
 
 function slotFor(line: Placed, { next, others, options }: Around): LaneSlot {
-  const { index, start: onset, natural } = line
+  const { index, start: onset, natural, lead = 0 } = line
   const room = (next?.start ?? options.duration) - onset
   const gap = next === undefined ? 0 : Math.max(0, Math.min(options.gap, room / 4))
   return {
     index,
     onset,
+    lead: Math.min(FARTHEST_ONSET, Math.max(0, lead)),
     end: Math.max(onset, Math.min(line.end, onset + room - gap)),
     earliest: Math.max(0, onset - FARTHEST_ONSET),
     latest: Math.min(options.duration, onset + FARTHEST_ONSET),

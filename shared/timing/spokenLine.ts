@@ -7,6 +7,8 @@ export interface SpokenLine {
   /** When the source's speech ends: the line's slot is from `start` to here. */
   readonly end: number
   readonly natural: number
+  /** Seconds before `start` at which it had best begin, for it begins softly; 0 where that is not known. */
+  readonly lead?: number
   /** Length of its text in characters (code points); by it, time that is missing becomes text to drop. */
   readonly characters: number
 }

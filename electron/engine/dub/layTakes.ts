@@ -4,7 +4,7 @@ import type { Region } from '../media/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Work } from '../ports.ts'
 import { stage } from '../stage.ts'
-import { leadIn } from './leadIn.ts'
+import { leadIn, softStart } from './leadIn.ts'
 import type { Speech } from './mixDub.ts'
 import { charactersOf, lineReport, planLines } from './planLines.ts'
 
@@ -30,7 +30,10 @@ export async function layTakes(
   const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
   const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
   const naturals = lines.map(({ speed }, index) => (cut.seconds[index] ?? 0) * speed)
-  const planned = lines.map((line, index) => ({ ...line, natural: naturals[index] ?? 0, characters: lengthOf(line) }))
+  const planned = lines.map((line, index) => {
+    const lead = softStart(cut.leads[index] ?? 0)
+    return { ...line, natural: naturals[index] ?? 0, lead, characters: lengthOf(line) }
+  })
   // What is kept is somebody speaking, into whom no line should run.
   const kept = keep.map((region) => ({ ...region, speaker: '', natural: 0, characters: 0 }))
   const fits = planLines([...planned, ...kept], duration).slice(0, lines.length)

@@ -7,7 +7,12 @@ import type { LineReport } from '../../../shared/contract/local.ts'
 const SHARE = 0.7
 const MOST = 0.038
 /** Seconds that stay between two lines of a speaker; without them they are heard as one. */
-const BREATH = 0.02
+const BREATH = 0.05
+
+/** Seconds before its onset at which a line that begins softly for so long had best begin. */
+export function softStart(lead: number): number {
+  return Math.min(MOST, SHARE * lead)
+}
 
 /**
  * Lets lines that begin softly begin a little sooner than the onsets they are planned for, as far as the line before of
@@ -29,7 +34,7 @@ export function leadIn(
     const room = over === undefined ? line.start : line.start - over - BREATH
     const lead = leads[index] ?? 0
     const late = line.start - (onsets[index] ?? line.start)
-    const sooner = Math.max(0, Math.min(late + Math.min(MOST, SHARE * lead), lead, room))
+    const sooner = Math.max(0, Math.min(late + softStart(lead), lead, room))
     moved[index] = { ...line, start: line.start - sooner, end: line.end - sooner }
     overAt.set(line.speaker, line.end - sooner)
   }

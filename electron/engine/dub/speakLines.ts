@@ -11,7 +11,7 @@ import type { SpeakRequest, Synthesizer, Work } from '../ports.ts'
 import { softLead } from '../signal/softLead.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 import { inParallel } from './inParallel.ts'
-import { leadIn } from './leadIn.ts'
+import { leadIn, softStart } from './leadIn.ts'
 import type { Speech } from './mixDub.ts'
 import { PaceModels } from './paceModels.ts'
 import { charactersOf, lineReport, planLines, TOLERANCE } from './planLines.ts'
@@ -115,7 +115,8 @@ export async function speakLines(
   function plan(natural: (line: Segment, index: number) => number): LineFit[] {
     const planned = lines.map((line, index) => {
       const { start, end } = slotOf(index)
-      return { ...line, start, end, characters: charactersOf(line.text), natural: natural(line, index) }
+      const [characters, lead] = [charactersOf(line.text), softStart(leads[index] ?? 0)]
+      return { ...line, start, end, characters, lead, natural: natural(line, index) }
     })
     return planLines(planned, duration)
   }

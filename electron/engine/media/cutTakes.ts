@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { softLead } from '../signal/softLead.ts'
 import { speechBounds } from '../signal/trimSilence.ts'
 import { AudioReader } from './audioReader.ts'
 import { clipPath } from './clipPath.ts'
@@ -29,8 +30,12 @@ export function* cutTakes(input: MediaTasks['cutTakes']['input']): Steps<MediaTa
   using reader = new AudioReader(path, { channels: 1 })
   const { sampleRate, statedDuration } = reader
   const seconds = new Array<number>(takes.length).fill(0)
+  const leads = new Array<number>(takes.length).fill(0)
   const keep = ({ index, samples }: OpenTake): void => {
-    seconds[index] = writeSpeech(clipPath(folder, index), samples, sampleRate)
+    const speech = speechIn(samples, sampleRate)
+    writeFileSync(clipPath(folder, index), toPcm16(speech))
+    seconds[index] = speech.length / sampleRate
+    leads[index] = softLead(speech, sampleRate)
   }
   const last = takes.find(({ from, seconds: length }) => from + length > statedDuration + ROUNDING)
   if (statedDuration > 0 && last !== undefined) throw beyond(last, statedDuration)
@@ -45,16 +50,14 @@ export function* cutTakes(input: MediaTasks['cutTakes']['input']): Steps<MediaTa
     if (missing > ROUNDING * sampleRate) throw beyond(takes[take.index], position / sampleRate)
     keep(take)
   }
-  return { sampleRate, seconds }
+  return { sampleRate, seconds, leads }
 }
 
-/** Writes what of a take is speech and says how many seconds that are. */
-function writeSpeech(path: string, samples: Float32Array, sampleRate: number): number {
+/** What of a take is speech. */
+function speechIn(samples: Float32Array, sampleRate: number): Float32Array {
   const { from, to } = speechBounds(samples, sampleRate)
   const isSilent = samples.every((sample) => sample === 0)
-  const speech = isSilent ? samples.subarray(0, 0) : samples.subarray(from, to)
-  writeFileSync(path, toPcm16(speech))
-  return speech.length / sampleRate
+  return isSilent ? samples.subarray(0, 0) : samples.subarray(from, to)
 }
 
 /** The takes that are being read at a time. */

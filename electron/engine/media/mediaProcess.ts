@@ -11,6 +11,9 @@ const CRASHED =
   'The part of the engine that reads and writes video stopped unexpectedly. Try again; if it happens with the same ' +
   'file each time, the file may be damaged.'
 
+/** Tasks that run beside others, of the same job or for the same film. */
+const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots'])
+
 /** What the parent asks for, once. */
 export interface MediaRequest<K extends MediaTask = MediaTask> {
   readonly task: K
@@ -28,7 +31,7 @@ export async function runMedia<K extends MediaTask>(
     return (await runChild(WORKER, request, {
       ...work,
       crashed: CRASHED,
-      frugal: task === 'qc' || task === 'proxy' || task === 'shots',
+      frugal: BESIDE.has(task),
     })) as MediaTasks[K]['output']
   } catch (error) {
     // A killed process cannot clean up after itself.

@@ -138,10 +138,13 @@ export interface MediaTasks {
   /** Listens to the best sound track as a mix has to, while its lines are still being spoken. */
   listen: { input: { path: string; out: string }; output: { path: string } }
   mix: { input: MixPlan; output: MixResult }
-  /** Takes out of one file, each without the silence around it, as clips in a folder; silent ones are 0 seconds. */
+  /**
+   * Takes out of one file, each without the silence around it, as clips in a folder; silent ones are 0 seconds. Also the
+   * seconds for which each begins softly.
+   */
   cutTakes: {
     input: { path: string; folder: string; takes: readonly TakePlace[] }
-    output: { sampleRate: number; seconds: readonly number[] }
+    output: { sampleRate: number; seconds: readonly number[]; leads: readonly number[] }
   }
   /** The same clips at another pace, as `clipPath` names them. */
   paceTakes: {
