@@ -1,9 +1,8 @@
-import { AppError } from '../../shared/failure.ts'
 import { catchUp } from '../state/journal.ts'
+import { pickVideo } from '../state/pickVideo.ts'
 import { patchProject, theProject, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
 import { t } from '../ui/t.ts'
 import styles from './MediaNotice.module.css'
 
@@ -23,17 +22,7 @@ export function MediaNotice() {
 }
 
 async function find(): Promise<void> {
-  const { api, bridge } = studio()
-  if (bridge.shell === 'electron') {
-    const [path] = (await api.pickVideos({})).paths
-    if (path !== undefined) await relink(path, false)
-    return
-  }
-  const files = await chooseFiles({ accept: VIDEO_FILES, multiple: false })
-  if (files.length === 0) return
-  const given = await bridge.pathsOf(files)
-  if (!given.ok) throw new AppError(given.failure)
-  const [path] = given.value
+  const path = await pickVideo()
   if (path !== undefined) await relink(path, false)
 }
 

@@ -1,12 +1,11 @@
 import type { Target } from '../../shared/contract/records.ts'
-import { AppError } from '../../shared/failure.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { settled } from '../state/journal.ts'
+import { pickVideo } from '../state/pickVideo.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { useReports } from '../state/reports.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
 import { fileName } from '../ui/format.ts'
 import { PathForm } from '../ui/PathForm.tsx'
 import { t } from '../ui/t.ts'
@@ -44,16 +43,6 @@ async function check(dub: string, target: Target): Promise<void> {
 }
 
 async function choose(target: Target): Promise<void> {
-  const { api, bridge } = studio()
-  if (bridge.shell === 'electron') {
-    const [path] = (await api.pickVideos({})).paths
-    if (path !== undefined) await check(path, target)
-    return
-  }
-  const files = await chooseFiles({ accept: VIDEO_FILES, multiple: false })
-  if (files.length === 0) return
-  const given = await bridge.pathsOf(files)
-  if (!given.ok) throw new AppError(given.failure)
-  const [path] = given.value
+  const path = await pickVideo()
   if (path !== undefined) await check(path, target)
 }

@@ -1,0 +1,14 @@
+import { AppError } from '../../shared/failure.ts'
+import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
+import { studio } from './studio.ts'
+
+/** The path of a video that the user chooses in the system's or the browser's dialog; undefined where none is. */
+export async function pickVideo(): Promise<string | undefined> {
+  const { api, bridge } = studio()
+  if (bridge.shell === 'electron') return (await api.pickVideos({})).paths[0]
+  const files = await chooseFiles({ accept: VIDEO_FILES, multiple: false })
+  if (files.length === 0) return undefined
+  const given = await bridge.pathsOf(files)
+  if (!given.ok) throw new AppError(given.failure)
+  return given.value[0]
+}
