@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import { TIGHT } from '../../shared/project/standing.ts'
 import { useFits } from '../state/fits.ts'
@@ -103,11 +103,11 @@ function Held({ reason, until }: { readonly reason: string; readonly until: numb
   )
 }
 
-/** How many lines fit, are tight, and do not fit. */
+/** How many lines fit, are tight, and do not fit; a moment behind the document while that changes. */
 function Counts() {
-  const document = useProject((project) => project.document)
+  const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)
-  const { fits } = useFits()
+  const { fits } = useDeferredValue(useFits())
   if (target === undefined) return null
   const counts = { fit: 0, tight: 0, long: 0 }
   for (const line of Object.values(document.lines)) {

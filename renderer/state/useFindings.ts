@@ -9,12 +9,12 @@ import { useVoices } from './voices.ts'
 
 const NONE: readonly Finding[] = []
 
-/** What is to be put right before rendering in one way or the other; a moment behind the document while that changes. None without a language. */
+/** What is to be put right before rendering in one way or the other; a moment behind what changes. None without a language. */
 export function useFindings(target: Target | undefined, by: RenderBy): readonly Finding[] {
   const document = useDeferredValue(useProject((project) => project.document))
-  const fits = useFits((state) => (state.target === target ? state.fits : undefined))
+  const fits = useDeferredValue(useFits((state) => (state.target === target ? state.fits : undefined)))
   const voices = useVoices((state) => state.voices)
-  const checked = useTextChecks()
+  const checked = useDeferredValue(useTextChecks())
   return useMemo(() => {
     if (target === undefined) return NONE
     const tooLong = new Set([...(fits?.values() ?? [])].flatMap(({ id, tooLong: is }) => (is ? [id] : [])))

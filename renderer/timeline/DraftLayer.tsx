@@ -16,7 +16,11 @@ export function DraftLayer({ height }: { readonly height: number }) {
     () =>
       onFrame(() => {
         if (moving.current === null) return
-        moving.current.style.transform = `translateX(${xAt(viewport(), useDrawn.getState().start)}px)`
+        const { start } = useDrawn.getState()
+        const { style } = moving.current
+        style.transform = `translateX(${xAt(viewport(), start)}px)`
+        style.setProperty('--z', String(viewport().zoom))
+        style.setProperty('--o', String(start))
       }),
     [],
   )

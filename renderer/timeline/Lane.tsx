@@ -5,6 +5,7 @@ import { useFits } from '../state/fits.ts'
 import { isHeard, useMixing } from '../state/mixing.ts'
 import { useProject } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
+import { placeBlocks } from './blockPlaces.ts'
 import { onFrame, wake } from './frames.ts'
 import { useGlance } from './glance.ts'
 import { LaneHead } from './LaneHead.tsx'
@@ -40,10 +41,15 @@ export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps
     return dense ? onFrame(paint) : undefined
   }, [lane, dense, glance, colour, lines, height])
   useEffect(() => {
+    let placed = { zoom: 0, start: 0 }
     const follow = () => {
       const view = viewport()
-      const shift = xAt(view, useDrawn.getState().start)
-      if (moving.current !== null) moving.current.style.transform = `translateX(${shift}px)`
+      const { start } = useDrawn.getState()
+      if (moving.current === null) return
+      moving.current.style.transform = `translateX(${xAt(view, start)}px)`
+      if (view.zoom === placed.zoom && start === placed.start) return
+      placed = { zoom: view.zoom, start }
+      placeBlocks(moving.current)
     }
     return onFrame(follow)
   }, [])

@@ -1,5 +1,6 @@
-import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { Line } from '../../shared/project/document.ts'
+import { placeBlock } from './blockPlaces.ts'
 import styles from './LineBlock.module.css'
 import type { Look } from './lineWords.ts'
 import { lanesHaveFocus } from './places.ts'
@@ -24,10 +25,14 @@ interface LineBlockProps {
   readonly to: number
 }
 
-/** A line in its lane. Where it is follows from its times by the style sheet, so that zooming draws nothing anew. */
+/** A line in its lane. Where it is follows from its times without a new drawing, so that zooming makes none. */
 export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
   const { line, text, words, label, look, selected, current, detail, place, take, from, to } = props
   const element = useRef<HTMLDivElement>(null)
+  const { start, end } = line
+  useLayoutEffect(() => {
+    if (element.current !== null) placeBlock(element.current, { start, end })
+  }, [start, end])
   useLayoutEffect(() => {
     if (current && lanesHaveFocus()) element.current?.focus({ preventScroll: true })
   }, [current])
@@ -45,9 +50,10 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
       data-detail={detail}
       data-locked={line.locked || undefined}
       className={`${styles['block']} ${current ? styles['current'] : ''}`}
-      style={{ '--s': line.start, '--d': line.end - line.start } as CSSProperties}
     >
-      {take !== undefined && <TakeWave take={take} after={from - line.start} length={to - from} />}
+      {take !== undefined && (
+        <TakeWave take={take} after={(from - start) / (end - start)} length={(to - from) / (end - start)} />
+      )}
       {detail !== 'nothing' && <span className={styles['text']}>{text}</span>}
       {(detail === 'beside' || detail === 'below') && <span className={styles['state']}>{words}</span>}
       {detail !== 'nothing' && line.locked && <span className={styles['lock']} aria-hidden="true" />}

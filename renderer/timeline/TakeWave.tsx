@@ -1,10 +1,10 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './LineBlock.module.css'
 import { useTakeBars } from './takeBars.ts'
 
 interface TakeWaveProps {
   readonly take: string
-  /** When its speech begins after the line's start, and how long it takes, in seconds. */
+  /** When its speech begins after the line's start, and how long it takes: shares of the line's length. */
   readonly after: number
   readonly length: number
 }
@@ -27,8 +27,12 @@ export function TakeWave({ take, after, length }: TakeWaveProps) {
   }, [bars])
   if (bars === undefined) return null
   return (
-    <span className={styles['take']} aria-hidden="true" style={{ '--a': after, '--l': length } as CSSProperties}>
+    <span className={styles['take']} aria-hidden="true" style={{ left: percent(after), width: percent(length) }}>
       <canvas ref={canvas} width={bars.length * BAR} height={HEIGHT} />
     </span>
   )
+}
+
+function percent(share: number): string {
+  return `${100 * share}%`
 }

@@ -14,6 +14,9 @@ interface LanePicture {
   readonly height: number
 }
 
+/** From this width (pixels) on, lines are painted as the blocks look that take their place at rest. */
+const WIDE = 6
+
 /** Paints a lane with more lines than a page could have elements for. What wants attention keeps its mark. */
 export function paintLane(canvas: HTMLCanvasElement, { lane, glance, colour, selected, height }: LanePicture): void {
   const view = viewport()
@@ -22,18 +25,26 @@ export function paintLane(canvas: HTMLCanvasElement, { lane, glance, colour, sel
   const { bad, warn, focus } = useInk.getState()
   const [top, tall] = [5, height - 11]
   const bodies = new Spans()
+  const blocks: [from: number, width: number][] = []
   const marks = { bad: new Spans(), warn: new Spans(), chosen: new Spans() }
   for (const line of linesIn(lane, view.left, timeAt(view, view.width))) {
     const from = Math.round(xAt(view, line.start))
     const to = Math.max(from + 1, Math.round(xAt(view, line.end)) - 1)
-    bodies.add(from, to)
+    if (to - from < WIDE) bodies.add(from, to)
+    else blocks.push([from, to - from])
     if (selected.has(line.id)) marks.chosen.add(from, to)
     const mark = markOf(glance(line)?.name)
     if (mark !== undefined) marks[mark].add(from, Math.max(to, from + 2))
   }
   context.globalAlpha = 0.55
   bodies.fill(context, { ink: colour, top, tall })
+  context.beginPath()
+  for (const [left, width] of blocks) context.rect(left + 0.5, top + 0.5, width - 1, tall - 1)
+  context.fillStyle = context.strokeStyle = colour
+  context.globalAlpha = 0.22
+  context.fill()
   context.globalAlpha = 1
+  context.stroke()
   marks.warn.fill(context, { ink: warn, top: top + tall - 3, tall: 3 })
   marks.bad.fill(context, { ink: bad, top: top + tall - 4, tall: 4 })
   marks.chosen.fill(context, { ink: focus, top, tall })

@@ -3,7 +3,6 @@ import { keepView } from '../state/openProjects.ts'
 import { openProject, useDocument, useProject } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
 import { run } from '../state/studio.ts'
-import { onFrame } from './frames.ts'
 import { lanesOf } from './lanes.ts'
 import { xOf } from './places.ts'
 import { clampView, zoomedAt } from './scale.ts'
@@ -11,7 +10,7 @@ import { loadShots } from './shots.ts'
 import { loadSound } from './sound.ts'
 import { resetTimeline, timeline } from './timelineState.ts'
 import { revealLine } from './verbs.ts'
-import { redrawLines, showView, useDrawn, useViewport, viewport } from './viewport.ts'
+import { redrawLines, showView, useViewport, viewport } from './viewport.ts'
 
 /** Scrolling comes to rest before it is kept. */
 const REST_MS = 300
@@ -43,7 +42,6 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
   useEffect(redrawLines, [lines])
   useEffect(() => revealSelected(), [])
   useEffect(() => (panel.current === null ? undefined : followWheel(panel.current)), [panel])
-  useEffect(() => (panel.current === null ? undefined : scaleStyles(panel.current)), [panel])
 }
 
 /** The sound comes first: shots take long, and are only a help. */
@@ -115,21 +113,4 @@ function followWheel(panel: HTMLElement): () => void {
   }
   panel.addEventListener('wheel', turn, { passive: false })
   return () => panel.removeEventListener('wheel', turn)
-}
-
-/** Tells the style sheet the scale and from which second positions are counted. */
-function scaleStyles(panel: HTMLElement): () => void {
-  let [zoom, start] = [-1, -1]
-  return onFrame(() => {
-    const drawn = useDrawn.getState()
-    const view = viewport()
-    if (view.zoom !== zoom) {
-      zoom = view.zoom
-      panel.style.setProperty('--z', String(zoom))
-    }
-    if (drawn.start !== start) {
-      start = drawn.start
-      panel.style.setProperty('--o', String(start))
-    }
-  })
 }

@@ -31,52 +31,68 @@ export interface Drawn extends Stretch {
 /** What is drawn at present. */
 export const useDrawn = create<Drawn>(() => ({ start: 0, end: 0, zoom: 1, dense: false }))
 
-/** More blocks than this are painted. */
-const MANY = 160
+/** More blocks than this in sight are painted; while the scale changes from frame to frame, more than the second number. */
+const [MANY, FEW] = [160, 48]
+/** Scales within this factor of what is drawn are no other ones. */
+const ALIKE = 1.15
+/** Milliseconds without a change after which a gesture rests; and for which blocks keep their texts while it goes on. */
+const [REST_MS, KEPT_MS] = [120, 400]
+
+/** The lines are others than those that are drawn. */
+let outdated = true
+let drawnAt = 0
+let seen = { zoom: 0, at: 0 }
+let rest: ReturnType<typeof setTimeout> | undefined
 
 /** Draws another stretch where the sight has left the one there is, or the scale is another one. Once in a frame. */
 export function followView(): void {
   const { left, zoom, width } = viewport()
   if (width === 0 || zoom === 0) return
-  const shown = seconds({ left, zoom }, viewport())
+  const now = performance.now()
+  const running = zoom !== seen.zoom && now - seen.at < REST_MS
+  if (zoom !== seen.zoom) seen = { zoom, at: now }
   const drawn = useDrawn.getState()
-  const inside = left >= drawn.start && left + shown <= drawn.end
-  const scale = zoom / drawn.zoom
-  if (inside && scale < 1.15 && scale > 0.87) return
-  // While the scale changes, blocks keep their texts until they are far too long or short for them.
-  if (inside && scale < 1.8 && scale > 0.55) rest ??= setTimeout(redraw, REST_MS)
-  else redraw()
+  const inside = left >= drawn.start && left + seconds({ left, zoom }, viewport()) <= drawn.end
+  const other = zoom > drawn.zoom * ALIKE || zoom < drawn.zoom / ALIKE
+  if (outdated) redraw()
+  else if (!inside || (other && now - drawnAt > KEPT_MS)) redraw(running ? FEW : MANY)
+  else if (other) redrawAtRest()
 }
 
-const REST_MS = 120
-let rest: ReturnType<typeof setTimeout> | undefined
-
-function redraw(): void {
+/** Draws what is in sight and as much on either side; more blocks than `most` in sight are painted. */
+function redraw(most = MANY): void {
   clearTimeout(rest)
-  rest = undefined
+  outdated = false
+  drawnAt = performance.now()
   const view = viewport()
   const { left, zoom } = view
   const shown = seconds(view, view)
-  // Whole seconds, so that the small numbers of the style sheet stay exact.
+  // Whole seconds, so that small numbers are added to what is drawn.
   const start = Math.floor(left - shown / 2)
   const end = Math.ceil(left + shown * 1.5)
-  useDrawn.setState({ start, end, zoom, dense: isDense({ start: left, end: left + shown }) })
+  useDrawn.setState({ start, end, zoom, dense: isDense({ start: left, end: left + shown }, most) })
   wake()
+  if (most < MANY) redrawAtRest()
 }
 
-function isDense({ start, end }: Stretch): boolean {
+function redrawAtRest(): void {
+  clearTimeout(rest)
+  rest = setTimeout(redraw, REST_MS)
+}
+
+function isDense({ start, end }: Stretch, most: number): boolean {
   const document = openProject()?.document
   if (document === undefined) return false
   const counts = lanesOf(document).map((lane) => {
     const [first, after] = rangeIn(lane, start, end)
     return after - first
   })
-  return counts.reduce((sum, count) => sum + count, 0) > MANY
+  return counts.reduce((sum, count) => sum + count, 0) > most
 }
 
 /** Draws anew in the next frame, whatever is drawn already: the lines are others. */
 export function redrawLines(): void {
-  useDrawn.setState({ zoom: 1e-9 })
+  outdated = true
   wake()
 }
 
