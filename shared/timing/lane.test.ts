@@ -188,7 +188,7 @@ describe('whatever the lines', () => {
         for (const [index, fit] of fits.entries()) {
           expect(Math.abs(fit.start - (lines[index]?.start ?? 0))).toBeLessThanOrEqual(0.09 + 1e-9)
           const next = fits[index + 1]
-          if (next !== undefined) expect(next.start - fit.spokenEnd).toBeGreaterThanOrEqual(0.05 - 1e-9)
+          if (next !== undefined) expect(next.start - fit.spokenEnd).toBeGreaterThanOrEqual(0.07 - 1e-9)
         }
       }),
       { numRuns: 200 },

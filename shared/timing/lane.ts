@@ -3,6 +3,8 @@ import { laneCost } from './laneCost.ts'
 import { type LaneSlot, laneSlots } from './laneSlots.ts'
 import { charactersFor, type FitOptions, type LineFit, type SpokenLine } from './spokenLine.ts'
 
+/** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
+const GAP = 0.07
 /** Less than this many seconds too much is rounding. */
 const ROUNDING = 0.001
 
@@ -25,7 +27,7 @@ export function fitLane(lines: readonly SpokenLine[], options: FitOptions): Line
     duration: Number.isNaN(options.duration) ? Number.POSITIVE_INFINITY : Math.max(0, options.duration),
     fastest: options.fastest ?? 1.3,
     slowest: options.slowest ?? 0.85,
-    gap: options.gap ?? 0.05,
+    gap: options.gap ?? GAP,
   }
   const fits = lines.map((line) => unspoken(line, limits.duration))
   for (const slots of laneSlots(lines, limits)) {

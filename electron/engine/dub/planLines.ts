@@ -7,9 +7,6 @@ export const TOLERANCE = 0.015
 /** Greatest rate (product norms, section 5). Planned a little under it, for a line may come out that much faster. */
 const FASTEST = 1.3 * (1 - TOLERANCE)
 
-/** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
-const GAP = 0.07
-
 /** A line to be planned: its slot, and how long its speech takes at its own pace, in seconds. */
 export interface PlannedLine {
   readonly speaker: string
@@ -25,7 +22,7 @@ export interface PlannedLine {
 export function planLines(lines: readonly PlannedLine[], duration: number): LineFit[] {
   return fitLane(
     lines.map((line, id) => ({ ...line, id })),
-    { duration, fastest: FASTEST, gap: GAP },
+    { duration, fastest: FASTEST },
   )
 }
 

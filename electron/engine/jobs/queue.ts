@@ -86,7 +86,17 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
   }
 
-  const perform = async ({ id, account, kind }: Waiting, signal: AbortSignal): Promise<void> => {
+  const perform = async (entry: Waiting, asked: AbortSignal): Promise<void> => {
+    const over = new AbortController()
+    try {
+      await make(entry, AbortSignal.any([asked, over.signal]))
+    } finally {
+      // What was begun beside that which failed has nothing to work for any more.
+      over.abort()
+    }
+  }
+
+  const make = async ({ id, account, kind }: Waiting, signal: AbortSignal): Promise<void> => {
     const record = records.start(id)
     progress.set(id, record.progress) // a job that is taken up again does not fall back
     const files = { source: join(dirOf(id), 'source'), scratch: join(dirOf(id), 'scratch'), video: videoOf(id) }

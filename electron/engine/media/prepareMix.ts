@@ -21,8 +21,9 @@ const ROUNDS = 2
 const MOST_MAKE_UP = 6
 
 /**
- * Listens to the source, unless that was done before, and to all lines once and decides every gain. Where the limiter is going to have much to do, the
- * mix is also made once without being written, to see what it costs in loudness. Yields how far it is, 0 to 1.
+ * Listens to the source, unless that was done before, and to all lines once and decides every gain. Where the limiter is
+ * going to have much to do, the mix is also made once without being written, to see what it costs in loudness. Yields how
+ * far it is, 0 to 1.
  */
 export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number): Generator<number, DubRecipe> {
   const stream = source.sound()
