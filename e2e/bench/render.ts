@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEspeak } from '../../electron/engine/adapters/espeak.ts'
 import { speakLine } from '../../electron/engine/dub/utterance.ts'
-import { MediaWriter } from '../../electron/engine/media/mediaWriter.ts'
-import { PictureCopy } from '../../electron/engine/media/pictureCopy.ts'
-import { SourceFile } from '../../electron/engine/media/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/writeMedia.ts'
 import type { Segment } from '../../shared/contract/records.ts'
+import { copyPicture } from './copyPicture.ts'
 import { renderRun } from './engineRun.ts'
 import { longVideo } from './longVideo.ts'
 
@@ -30,16 +28,6 @@ export async function render(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function copyPicture(path: string, out: string): void {
-  using source = new SourceFile(path)
-  if (source.picture === undefined) throw new Error('The video of the bench has a picture.')
-  using writer = new MediaWriter(out, 'mp4')
-  using copy = new PictureCopy(source, source.picture, writer)
-  writer.start({ movflags: '+faststart' })
-  for (const seconds of copy.write()) if (seconds < 0) break
-  writer.finish()
 }
 
 async function speakAll(segments: readonly Segment[]): Promise<void> {
