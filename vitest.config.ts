@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const ALL = ['{shared,electron,renderer,build,e2e}/**/*.test.ts']
@@ -18,25 +17,25 @@ const CONTRACT = [
 ]
 
 /**
- * The tests of the service on many machines start Redis, S3 and workers and take ten minutes: they run when they are asked
- * for (`npm run test:many`).
+ * The tests of the service on many machines start servers and workers and take twenty minutes: they run when they are asked
+ * for (`npm run test:many`), once for each kind of server that machines meet in.
  */
 const wantsMany = process.env['GRIOT_TEST_MANY'] === '1'
 const MANY = ['e2e/scaled*.test.ts', 'e2e/blobs.test.ts']
 
-/** Where the Redis of these tests listens: a place of this run's own. Without redis-server they are left out. */
-const REDIS_PORT = 42_000 + (process.pid % 20_000)
-const many = {
+/** Where the server of these tests listens: a place of this run's own. */
+const PORT = 42_000 + (process.pid % 20_000)
+const many = (kind: 'redis' | 'postgres') => ({
   extends: true as const,
   test: {
-    name: 'many machines',
-    include: CONTRACT.map((name) => `e2e/${name}.test.ts`),
-    globalSetup: ['e2e/sampleFirst.ts', 'e2e/contractRedis.ts'],
-    env: { GRIOT_TEST_REDIS: `redis://127.0.0.1:${REDIS_PORT}` },
-    provide: { redisPort: REDIS_PORT },
+    name: `many machines, ${kind}`,
+    include: [...MANY, ...CONTRACT.map((name) => `e2e/${name}.test.ts`)],
+    globalSetup: ['e2e/sampleFirst.ts', 'e2e/contractHub.ts'],
+    env: { GRIOT_TEST_HUB: kind, GRIOT_TEST_HUB_PORT: String(PORT) },
+    provide: { hub: { kind, port: PORT } },
     testTimeout: 120_000, // two cores for a front and its workers
   },
-}
+})
 
 export default defineConfig({
   test: {
@@ -46,8 +45,8 @@ export default defineConfig({
     globalSetup: 'e2e/sampleFirst.ts',
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
-      { extends: true, test: { name: 'one computer', include: ALL, exclude: wantsMany ? [] : MANY } },
-      ...(wantsMany && existsSync('/usr/bin/redis-server') ? [many] : []),
+      { extends: true, test: { name: 'one computer', include: ALL, exclude: MANY } },
+      ...(wantsMany ? [many('redis'), many('postgres')] : []),
     ],
   },
 })

@@ -15,6 +15,13 @@ export const REDIS: SystemTool = {
   purpose: 'carries the jobs of many machines in the tests',
 }
 
+/** The same, the other way. */
+export const POSTGRES: SystemTool = {
+  files: ['/usr/lib/postgresql'],
+  packages: ['postgresql'],
+  purpose: 'carries the jobs of many machines in the tests, too',
+}
+
 /** Programs of the operating system that some tests drive. Everything else comes with `npm ci`. */
 const TOOLS: readonly SystemTool[] = [
   {

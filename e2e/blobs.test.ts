@@ -6,8 +6,8 @@ import { waitForJob } from '../electron/client/poll.ts'
 import type { Blobs } from '../electron/engine/blobs/blobs.ts'
 import { openBlobs } from '../electron/engine/blobs/openBlobs.ts'
 import { readBlob } from '../electron/engine/scaled/readBlob.ts'
+import { HAS_HUB } from './hubServer.ts'
 import { MediaFolder } from './media.ts'
-import { HAS_REDIS } from './redisServer.ts'
 import { type S3Server, startS3 } from './s3Server.ts'
 import { startScaledService } from './scaledService.ts'
 import { talk, writeTalkFilm } from './talkFilm.ts'
@@ -80,8 +80,8 @@ it.each(['ftp://x/y', 'shared', 's3://', ''])('refuses the place "%s"', (address
   expect(() => openBlobs(address)).toThrow('is no place')
 })
 
-// Without redis-server (Debian: apt-get install redis-server) there are no workers.
-it.skipIf(!HAS_REDIS)(
+// Without the server where they meet (Debian: apt-get install redis-server postgresql) there are no workers.
+it.skipIf(!HAS_HUB)(
   'dubs with all files in an S3 store, the ones of the way removed',
   { timeout: 120_000 },
   async () => {

@@ -2,17 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
-import { connectRedis } from '../electron/engine/scaled/redisPlace.ts'
+import { VERSION_NOTE } from '../electron/engine/scaled/oneVersion.ts'
+import { openHub } from '../electron/engine/scaled/openHub.ts'
+import { openSharedAccounts } from '../electron/engine/scaled/openSharedAccounts.ts'
+import { HAS_HUB } from './hubServer.ts'
 import { MediaFolder } from './media.ts'
-import { HAS_REDIS } from './redisServer.ts'
 import { type Front, type ScaledService, startScaledService } from './scaledService.ts'
 import { startTestEngine } from './startTestEngine.ts'
 import { soundLength, TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
 
 const LINES = 10
 
-// Without redis-server (Debian: apt-get install redis-server) there is nothing to test against.
-describe.skipIf(!HAS_REDIS)('a service on many machines', () => {
+// Without its server (Debian: apt-get install redis-server postgresql) there is nothing to test against.
+describe.skipIf(!HAS_HUB)('a service on many machines', () => {
   const folder = new MediaFolder()
   let film: string
   let many: ScaledService
@@ -116,8 +118,7 @@ describe.skipIf(!HAS_REDIS)('a service on many machines', () => {
 
   it('shares keys, and holds their limit over all fronts', async () => {
     const [first, second] = fronts()
-    const { openSharedAccounts } = await import('../electron/engine/scaled/openSharedAccounts.ts')
-    const { accounts, close } = openSharedAccounts({ url: many.redis.url, prefix: 'griot' })
+    const { accounts, close } = await openSharedAccounts(many.place)
     await accounts.saveAccount('studio', { perMinute: 40 })
     const { id, secret } = await accounts.addKey('studio', { name: 'all' })
     const ask = (front: Front): Promise<number> =>
@@ -133,7 +134,7 @@ describe.skipIf(!HAS_REDIS)('a service on many machines', () => {
     expect(new Set(answers)).toEqual(new Set([200, 429]))
     await accounts.revokeKey(id)
     expect(await ask(second)).toBe(401)
-    close()
+    await close()
   })
 
   it('tells Prometheus how long the lines are, and load balancers whether it can take orders', async () => {
@@ -148,19 +149,19 @@ describe.skipIf(!HAS_REDIS)('a service on many machines', () => {
 
   it('refuses a worker of another version with a clear word, also one that is at work', async () => {
     await using apart = await startScaledService()
-    const redis = connectRedis({ url: apart.redis.url, prefix: 'griot' })
-    await redis.set('griot:shared:version', '0.0.1')
+    const { notes, close } = await openHub(apart.place, 'fails soon')
+    await notes.write(VERSION_NOTE, '0.0.1', 600)
     const late = await apart.worker([], { wait: false })
     const refused = await late.ended
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('the fronts are 0.0.1')])
     await expect(apart.front()).rejects.toThrow('Fronts of version 0.0.1 are running')
-    await redis.del('griot:shared:version')
+    await notes.remove(VERSION_NOTE)
     const front = await apart.front()
     const early = await apart.worker()
     await front.close() // or it would go on saying which version it is
-    await redis.set('griot:shared:version', '9.9.9')
+    await notes.write(VERSION_NOTE, '9.9.9', 600)
     expect(await early.ended).toMatchObject({ code: 1, said: expect.stringContaining('the fronts are 9.9.9') })
-    redis.disconnect()
+    await close()
   })
 
   it('lets a worker finish what it began when it is told to end', async () => {

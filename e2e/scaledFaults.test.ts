@@ -5,16 +5,17 @@ import { waitForJob } from '../electron/client/poll.ts'
 import { startEngineProcess } from '../electron/studio/engineProcess.ts'
 import { service } from '../shared/contract/service.ts'
 import { killWorkers } from './fault/workers.ts'
+import { HAS_HUB } from './hubServer.ts'
 import { MediaFolder } from './media.ts'
-import { HAS_REDIS } from './redisServer.ts'
 import { startScaledService } from './scaledService.ts'
 import { startTestEngine } from './startTestEngine.ts'
 import { soundLength, TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
+import { placeInEnvironment } from './workerProcess.ts'
 
 const LINES = 6
 
-// Without redis-server (Debian: apt-get install redis-server) there is nothing to test against.
-describe.skipIf(!HAS_REDIS)('a service on many machines that loses one', () => {
+// Without its server (Debian: apt-get install redis-server postgresql) there is nothing to test against.
+describe.skipIf(!HAS_HUB)('a service on many machines that loses one', () => {
   const folder = new MediaFolder()
   let film: string
   beforeAll(() => {
@@ -51,7 +52,7 @@ describe.skipIf(!HAS_REDIS)('a service on many machines that loses one', () => {
   it('answers at another front when one was killed, and keeps what it took', async () => {
     await using many = await startScaledService()
     const second = await many.front()
-    vi.stubEnv('GRIOT_REDIS', many.redis.url)
+    for (const [name, value] of Object.entries(placeInEnvironment(many.place))) vi.stubEnv(name, value)
     vi.stubEnv('GRIOT_BLOBS', many.blobs)
     const { url, key, pid, exited } = await startEngineProcess({ dataDir: join(many.folder, 'killed'), local: true })
     vi.unstubAllEnvs()
@@ -64,21 +65,23 @@ describe.skipIf(!HAS_REDIS)('a service on many machines that loses one', () => {
     await waitForJob(second.service, job_id, { videoPath: folder.file('other.mp4') })
   })
 
-  it('says 503 while Redis is away, and knows every job when it is back', async () => {
+  it('says 503 while the server is away where all meet, and knows every job when it is back', async () => {
     await using many = await startScaledService()
     const front = await many.front({ retry: { deadline: 0 } })
     const { job_id } = await front.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
-    await many.redis.kill()
+    await many.hub.kill()
     await expect(front.service.job({ job_id })).rejects.toMatchObject({ failure: { kind: 'unavailable' } })
-    await many.redis.start()
+    await many.hub.start()
     await many.worker()
     const job = () => front.service.job({ job_id }).catch(() => undefined)
     await expect.poll(async () => (await job())?.status, { timeout: 30_000 }).toBe('done')
   })
 
   // `npm run fault -- workers` does this two hundred times.
-  it('loses and repeats nothing while workers and Redis are killed', { timeout: 240_000 }, async () => {
-    const { ordered, ...wrong } = await killWorkers({ workers: 4, redis: 2 })
+  it('loses and repeats nothing while workers and the server where they meet are killed', {
+    timeout: 240_000,
+  }, async () => {
+    const { ordered, ...wrong } = await killWorkers({ workers: 4, hubs: 2 })
     expect(ordered).toBeGreaterThan(0)
     expect(wrong).toEqual({ lost: 0, failed: 0, twice: 0 })
   })

@@ -1,39 +1,44 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Redis } from 'ioredis'
+import type { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
 import { startEngine } from '../electron/engine/engine.ts'
 import { createLog } from '../electron/engine/log.ts'
-import { jobMarks } from '../electron/engine/scaled/jobMarks.ts'
+import type { Hub } from '../electron/engine/scaled/hub.ts'
+import { openHub } from '../electron/engine/scaled/openHub.ts'
+import type { Place } from '../electron/engine/scaled/place.ts'
 import { STALLED } from '../electron/engine/scaled/queues.ts'
-import { connectPatiently, connectRedis } from '../electron/engine/scaled/redisPlace.ts'
 import { HAND_BACK, listenForStops } from '../electron/engine/scaled/underWay.ts'
+import { HAS_HUB } from './hubServer.ts'
 import { MediaFolder } from './media.ts'
-import { HAS_REDIS } from './redisServer.ts'
 import { type Front, type ScaledService, startScaledService } from './scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
 
 const LINES = 10
 
-// Without redis-server (Debian: apt-get install redis-server) there is nothing to test against.
-describe.skipIf(!HAS_REDIS)('what is said of a job on many machines', () => {
+// Without its server (Debian: apt-get install redis-server postgresql) there is nothing to test against.
+describe.skipIf(!HAS_HUB)('what is said of a job on many machines', () => {
   const folder = new MediaFolder()
   let film: string
   let many: ScaledService
   let [one, other]: Front[] = []
-  let redis: Redis
-  const place = () => ({ url: many.redis.url, prefix: 'griot' })
+  let hub: Hub
+  let jobs: Queue
   beforeAll(async () => {
     film = writeTalkFilm(folder.file('film.mp4'), LINES)
     many = await startScaledService()
     ;[one, other] = await Promise.all([many.front(), many.front()])
     await many.worker()
-    redis = connectRedis(place())
+    hub = await openHub(many.place, 'fails soon')
+    jobs = hub.queue('jobs')
   })
   afterAll(async () => {
-    redis.disconnect()
+    await jobs.close()
+    await hub.close()
     await many[Symbol.asyncDispose]()
     folder[Symbol.dispose]()
   })
@@ -49,11 +54,11 @@ describe.skipIf(!HAS_REDIS)('what is said of a job on many machines', () => {
     return job_id
   }
   /** Whether a worker has put the job down for good. */
-  const isPutDown = async (id: string): Promise<boolean> => (await redis.zscore('griot:jobs:failed', id)) !== null
+  const isPutDown = async (id: string): Promise<boolean> => (await jobs.getJobState(id)) === 'failed'
 
   it('reaches its worker within two seconds also where the call to stop was lost', async () => {
     const id = await orderRunning()
-    await jobMarks(redis, place()).settle(id, 'cancelled')
+    await hub.marks.settle(id, 'cancelled')
     await expect.poll(() => isPutDown(id), { interval: 10, timeout: 2000 }).toBe(true)
   })
 
@@ -79,7 +84,7 @@ describe.skipIf(!HAS_REDIS)('what is said of a job on many machines', () => {
   })
 
   it('counts once: what is done cannot be cancelled any more', async () => {
-    const marks = jobMarks(redis, place())
+    const { marks } = hub
     expect([await marks.settle('some', 'done'), await marks.settle('some', 'cancelled')]).toEqual([true, false])
     expect(await marks.settle('some', 'done')).toBe(true) // by the worker that takes it up again
     await marks.forget('some')
@@ -90,9 +95,7 @@ describe.skipIf(!HAS_REDIS)('what is said of a job on many machines', () => {
     await using apart = await startScaledService()
     const front = await apart.front()
     const { job_id } = await front.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
-    const own = connectRedis({ url: apart.redis.url, prefix: 'griot' })
-    await own.hset(`griot:jobs:${job_id}`, 'defa', STALLED) // as the queue notes it after the last of them
-    own.disconnect()
+    await noteStalled(apart.place, job_id)
     await apart.worker()
     const job = () => front.service.job({ job_id })
     await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('error')
@@ -100,7 +103,7 @@ describe.skipIf(!HAS_REDIS)('what is said of a job on many machines', () => {
   })
 
   it('stops also what a worker is about to begin when it ends', async () => {
-    const underWay = await listenForStops(connectPatiently(place()), place())
+    const underWay = await listenForStops(hub)
     const early = underWay.begin('early')
     underWay.stopAll(HAND_BACK)
     expect([early.signal.reason, underWay.begin('late').signal.reason]).toEqual([HAND_BACK, HAND_BACK])
@@ -111,7 +114,7 @@ describe.skipIf(!HAS_REDIS)('what is said of a job on many machines', () => {
     const dataDir = join(many.folder, 'killed')
     await mkdir(join(dataDir, 'incoming'), { recursive: true })
     await writeFile(join(dataDir, 'incoming', 'half'), 'half a film')
-    const scaled = { redis: place(), blobs: many.blobs }
+    const scaled = { place: many.place, blobs: many.blobs }
     const start = () => startEngine({ dataDir, scaled, log: createLog('silent') })
     const front = await start()
     expect(existsSync(join(dataDir, 'incoming', 'half'))).toBe(false)
@@ -119,3 +122,17 @@ describe.skipIf(!HAS_REDIS)('what is said of a job on many machines', () => {
     await front.close()
   })
 })
+
+/** Notes of a job, as the queue does after the last of them, that it ended too many workers. */
+async function noteStalled(place: Place, id: string): Promise<void> {
+  if (place.kind === 'redis') {
+    const redis = new Redis(place.url)
+    await redis.hset(`${place.prefix}:jobs:${id}`, 'defa', STALLED)
+    redis.disconnect()
+    return
+  }
+  const client = new Client({ connectionString: place.url })
+  await client.connect()
+  await client.query('UPDATE bullmq.job SET deferred_failure = $1 WHERE id = $2', [STALLED, id])
+  await client.end()
+}

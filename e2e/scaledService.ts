@@ -6,9 +6,10 @@ import { type ClientOptions, createClient } from '../electron/client/client.ts'
 import type { Client } from '../electron/client/method.ts'
 import { type Engine, startEngine } from '../electron/engine/engine.ts'
 import { createLog } from '../electron/engine/log.ts'
+import type { Place } from '../electron/engine/scaled/place.ts'
 import { type Local, local } from '../shared/contract/local.ts'
 import { type Service, service } from '../shared/contract/service.ts'
-import { type RedisServer, startRedis } from './redisServer.ts'
+import { type HubServer, startHub } from './hubServer.ts'
 import { startWorker, type WorkerProcess } from './workerProcess.ts'
 
 /** A front with clients of its own. */
@@ -19,9 +20,10 @@ export interface Front {
   close(): Promise<void>
 }
 
-/** A whole service of several machines on loopback: a real Redis, fronts, and workers as processes. */
+/** A whole service of several machines on loopback: a real Redis or Postgres, fronts, and workers as processes. */
 export interface ScaledService extends AsyncDisposable {
-  readonly redis: RedisServer
+  readonly hub: HubServer
+  readonly place: Place
   readonly folder: string
   readonly blobs: string
   front(clientOptions?: Partial<ClientOptions>): Promise<Front>
@@ -32,22 +34,23 @@ export interface ScaledService extends AsyncDisposable {
 /** The key of all fronts, so that clients may go from one to another. */
 export const FRONT_KEY = 'front-key'
 
-/** Starts the Redis; fronts and workers come when they are asked for, and all ends with the disposal. */
-export async function startScaledService(given: { blobs?: string; prefix?: string } = {}): Promise<ScaledService> {
+/** Starts the server; fronts and workers come when they are asked for, and all ends with the disposal. */
+export async function startScaledService(given: { blobs?: string } = {}): Promise<ScaledService> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-many-'))
-  const redis = await startRedis()
-  const { blobs = pathToFileURL(join(folder, 'shared')).href, prefix = 'griot' } = given
+  const hub = await startHub()
+  const place = await hub.place()
+  const { blobs = pathToFileURL(join(folder, 'shared')).href } = given
   const ends: (() => Promise<void>)[] = []
   let count = 0
   return {
-    ...{ redis, folder, blobs },
+    ...{ hub, place, folder, blobs },
     async front(clientOptions = {}) {
       const engine = await startEngine({
         dataDir: join(folder, `front-${++count}`),
         key: FRONT_KEY,
         local: true,
         log: createLog('silent'),
-        scaled: { redis: { url: redis.url, prefix }, blobs },
+        scaled: { place, blobs },
       })
       const access = { baseUrl: engine.url, key: engine.key, idempotent: true, ...clientOptions }
       const clients = { service: createClient(service, access), local: createClient(local, access) }
@@ -63,14 +66,14 @@ export async function startScaledService(given: { blobs?: string; prefix?: strin
     },
     async worker(more = [], { wait = true, env = {} } = {}) {
       const data = join(folder, `worker-${++count}`)
-      const worker = startWorker({ redis: redis.url, prefix, blobs, data, more, env })
+      const worker = startWorker({ place, blobs, data, more, env })
       ends.push(worker.kill)
       if (wait && !(await worker.ready)) throw new Error(`The worker ended: ${(await worker.ended).said}`)
       return worker
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(ends.map((end) => end()))
-      await redis[Symbol.asyncDispose]()
+      await hub[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
     },
   }

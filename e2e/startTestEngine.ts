@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +17,7 @@ import { type Accounts, accountRecords } from '../electron/engine/store/accountR
 import { openDatabase } from '../electron/engine/store/database.ts'
 import { type Local, local } from '../shared/contract/local.ts'
 import { type Service, service } from '../shared/contract/service.ts'
+import { placeAt } from './hubServer.ts'
 
 export interface TestEngine extends AsyncDisposable {
   readonly engine: Engine
@@ -29,8 +29,8 @@ export interface TestEngine extends AsyncDisposable {
 }
 
 /**
- * A real engine in a temporary folder with real clients; disposing ends all and removes the folder. With the address of a
- * Redis in GRIOT_TEST_REDIS it is a front of many machines with a worker, all else being the same.
+ * A real engine in a temporary folder with real clients; disposing ends all and removes the folder. With the port of a
+ * server in GRIOT_TEST_HUB_PORT it is a front of many machines with a worker, all else being the same.
  */
 export async function startTestEngine(
   options: Partial<EngineOptions> = {},
@@ -71,16 +71,17 @@ async function startMany({
   dataDir,
   ...given
 }: Partial<EngineOptions> & { dataDir: string }): Promise<Many | undefined> {
-  const url = process.env.GRIOT_TEST_REDIS
-  if (url === undefined || given.scaled !== undefined) return undefined
-  const scaled = { redis: { url, prefix: `test-${randomUUID()}` }, blobs: pathToFileURL(dataDir).href }
+  const port = process.env.GRIOT_TEST_HUB_PORT
+  if (port === undefined || given.scaled !== undefined) return undefined
+  const place = await placeAt(Number(port))
+  const scaled = { place, blobs: pathToFileURL(dataDir).href }
   const blobs = folderBlobs(dataDir)
   const places = { packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models') }
   const capabilities = given.capabilities ?? (await findCapabilities({ ...places, ...given }))
-  const { accounts, close } = openSharedAccounts(scaled.redis)
+  const { accounts, close } = await openSharedAccounts(place)
   const ending = new AbortController()
   const working = serveQueues({
-    ...{ place: scaled.redis, blobs, capabilities, log: given.log ?? createLog('silent'), signal: ending.signal },
+    ...{ place, blobs, capabilities, log: given.log ?? createLog('silent'), signal: ending.signal },
     clones: sharedClones(blobs, join(dataDir, 'worker')),
     voiceCache: createVoiceCache(join(dataDir, 'worker', 'voice-cache')),
     folder: join(dataDir, 'worker', 'work'),
@@ -91,7 +92,7 @@ async function startMany({
     options: { scaled, capabilities },
     accounts,
     async close() {
-      close()
+      await close()
       ending.abort()
       const serving = await working.catch(() => undefined)
       await serving?.drain(0)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Place } from '../electron/engine/scaled/place.ts'
 import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
 
 /** A worker in a process of its own. */
@@ -15,8 +16,7 @@ export interface WorkerProcess extends AsyncDisposable {
 }
 
 export interface WorkerArguments {
-  readonly redis: string
-  readonly prefix: string
+  readonly place: Place
   readonly blobs: string
   readonly data: string
   readonly more?: readonly string[]
@@ -24,12 +24,12 @@ export interface WorkerArguments {
 }
 
 /** Starts `griot engine worker` as a machine would. */
-export function startWorker({ redis, prefix, blobs, data, more = [], env = {} }: WorkerArguments): WorkerProcess {
-  const place = ['--redis', redis, '--redis-prefix', prefix, '--blobs', blobs, '--data', data]
-  const child = spawn(findNode(), [ENGINE_PROGRAM, 'worker', ...place, '--log', 'warn', ...more], {
+export function startWorker({ place, blobs, data, more = [], env = {} }: WorkerArguments): WorkerProcess {
+  const options = ['--blobs', blobs, '--data', data, '--log', 'warn', ...more]
+  const child = spawn(findNode(), [ENGINE_PROGRAM, 'worker', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a group of its own, so that what it started can be ended with it
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...placeInEnvironment(place), ...env },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -46,4 +46,10 @@ export function startWorker({ redis, prefix, blobs, data, more = [], env = {} }:
     await ended
   }
   return { child, ready, ended, kill, [Symbol.asyncDispose]: kill }
+}
+
+/** How a front or worker is told where to meet. */
+export function placeInEnvironment(place: Place): Record<string, string> {
+  if (place.kind === 'postgres') return { GRIOT_POSTGRES: place.url }
+  return { GRIOT_REDIS: place.url, GRIOT_REDIS_PREFIX: place.prefix }
 }

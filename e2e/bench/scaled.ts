@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { QueueEvents, Worker } from 'bullmq'
+import type { Job } from 'bullmq'
 import { folderBlobs } from '../../electron/engine/blobs/folderBlobs.ts'
-import { connectPatiently, connectRedis } from '../../electron/engine/scaled/redisPlace.ts'
+import { openHub } from '../../electron/engine/scaled/openHub.ts'
 import { createScaledQueue } from '../../electron/engine/scaled/scaledQueue.ts'
+import { HAS_HUB, HUB, startHub } from '../hubServer.ts'
 import { MediaFolder } from '../media.ts'
-import { HAS_REDIS, startRedis } from '../redisServer.ts'
 import { quantile, report } from './benchEngine.ts'
 import { scaledOverhead } from './scaledOverhead.ts'
 import { scaledRecovery } from './scaledRecovery.ts'
@@ -24,33 +24,29 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Many machines on this one: what the queue costs, what a second worker brings, how fast a lost one is made up for. */
 export async function scaled(part?: string): Promise<void> {
-  if (!HAS_REDIS)
-    return void process.stdout.write('There is no redis-server; install it with apt-get install redis-server.\n')
+  if (!HAS_HUB) return void process.stdout.write(`There is no ${HUB} server; npm run test:many installs it.\n`)
+  process.stdout.write(`machines meet in ${HUB}\n`)
   for (const [name, measure] of Object.entries(PARTS)) if (part === undefined || part === name) await measure()
 }
 
 /** From the front's acknowledgement to a worker's hands, and from a worker's word to whoever listens. */
 async function pickup(): Promise<void> {
   using folder = new MediaFolder()
-  await using server = await startRedis()
-  const place = { url: server.url, prefix: 'bench' }
-  const redis = connectRedis(place)
-  const queue = createScaledQueue({ redis, place, blobs: folderBlobs(folder.file('shared')) })
-  const connection = connectPatiently(place)
-  const events = new QueueEvents('jobs', { connection, prefix: 'bench' })
+  await using server = await startHub()
+  const place = await server.place()
+  const [front, back] = await Promise.all([openHub(place, 'fails soon'), openHub(place, 'waits')])
+  const queue = createScaledQueue({ hub: front, blobs: folderBlobs(folder.file('shared')) })
+  const events = back.events('jobs')
   await events.waitUntilReady()
   const [picked, told] = [new Map<string, number>(), new Map<string, number>()]
   const heard: number[] = []
   events.on('progress', ({ jobId }) => heard.push(performance.now() - (told.get(jobId) ?? 0)))
-  const worker = new Worker(
-    'jobs',
-    async (job) => {
-      picked.set(job.id ?? '', performance.now())
-      told.set(job.id ?? '', performance.now())
-      await job.updateProgress(0.5)
-    },
-    { connection, prefix: 'bench' },
-  )
+  const work = async (job: Job): Promise<void> => {
+    picked.set(job.id ?? '', performance.now())
+    told.set(job.id ?? '', performance.now())
+    await job.updateProgress(0.5)
+  }
+  const worker = back.worker('jobs', work, 1)
   await worker.waitUntilReady()
   const waits: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -66,17 +62,17 @@ async function pickup(): Promise<void> {
   report('progress heard, p50', `${quantile(heard, 0.5).toFixed(1)} ms`)
   report('progress heard, p95', `${quantile(heard, 0.95).toFixed(1)} ms`, '<= 5 ms')
   await Promise.all([worker.close(), events.close(), queue.close()])
-  for (const one of [redis, connection]) one.disconnect()
+  await Promise.all([front.close(), back.close()])
 }
 
 /** Steps that wait for something else: two workers must do nearly twice as many. */
 async function twoWorkers(): Promise<void> {
-  await using server = await startRedis()
-  const place = { url: server.url, prefix: 'bench' }
+  await using server = await startHub()
+  const place = await server.place()
   const time = async (count: number): Promise<number> => {
-    const redis = connectRedis(place)
+    const hub = await openHub(place, 'waits')
     using folder = new MediaFolder()
-    const queue = createScaledQueue({ redis, place, blobs: folderBlobs(folder.file('shared')) })
+    const queue = createScaledQueue({ hub, blobs: folderBlobs(folder.file('shared')) })
     const done = Promise.withResolvers<void>()
     let left = 60
     const caller = { account: 'owner', key: 'owner' }
@@ -84,23 +80,16 @@ async function twoWorkers(): Promise<void> {
       await queue.submit('analyze', { caller, input: {}, idempotencyKey: undefined })
     }
     const began = performance.now()
-    const connections = Array.from({ length: count }, () => connectPatiently(place))
-    const crew = connections.map(
-      (connection) =>
-        new Worker(
-          'jobs',
-          async () => {
-            await pause(WAITS)
-            if (--left === 0) done.resolve()
-          },
-          { connection, prefix: 'bench', concurrency: 2 },
-        ),
-    )
+    const work = async (): Promise<void> => {
+      await pause(WAITS)
+      if (--left === 0) done.resolve()
+    }
+    const crew = Array.from({ length: count }, () => hub.worker('jobs', work, 2))
     await done.promise
     const took = performance.now() - began
     await Promise.all(crew.map((worker) => worker.close()))
     await queue.close()
-    for (const one of [redis, ...connections]) one.disconnect()
+    await hub.close()
     return took
   }
   const [one, two] = [await time(1), await time(2)]

@@ -7,6 +7,7 @@ import { type Service, service } from '../../shared/contract/service.ts'
 import { MediaFolder } from '../media.ts'
 import { type ScaledService, startScaledService } from '../scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
+import { placeInEnvironment } from '../workerProcess.ts'
 import { report } from './benchEngine.ts'
 import { cpuOfTree } from './memoryOf.ts'
 
@@ -19,7 +20,7 @@ interface Run {
   readonly cpu: number
 }
 
-/** The same render by one process and by a front, a Redis and a worker on the same computer. */
+/** The same render by one process and by a front, the server where they meet and a worker on the same computer. */
 export async function scaledOverhead(): Promise<void> {
   using folder = new MediaFolder()
   const film = writeTalkFilm(folder.file('film.mp4'), LINES)
@@ -43,7 +44,7 @@ export async function scaledOverhead(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     // In turns, so that whatever else the machine does meets both.
     const own = await render(here, [alone.pid])
-    runs.push({ own, scaled: await render(there, [front.pid, worker.child.pid ?? 0, many.redis.pid()]) })
+    runs.push({ own, scaled: await render(there, [front.pid, worker.child.pid ?? 0, many.hub.pid()]) })
   }
   const warm = runs.slice(1)
   for (const what of ['seconds', 'cpu'] as const) {
@@ -58,7 +59,7 @@ export async function scaledOverhead(): Promise<void> {
 
 /** A front as a process of its own. */
 async function startFront(many: ScaledService): Promise<EngineProcess> {
-  const place = { GRIOT_REDIS: many.redis.url, GRIOT_BLOBS: many.blobs }
+  const place = { ...placeInEnvironment(many.place), GRIOT_BLOBS: many.blobs }
   Object.assign(process.env, place)
   try {
     return await startEngineProcess({ dataDir: join(many.folder, 'front'), local: false })

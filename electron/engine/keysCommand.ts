@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
+import { type Place, placeFrom, placeOptions } from './scaled/place.ts'
 import { type Accounts, accountRecords, type KeyRecord } from './store/accountRecords.ts'
 import { openDatabase } from './store/database.ts'
 
@@ -11,7 +12,8 @@ export const KEYS_HELP = `Keys of the engine, each with its own limit; they take
   keys revoke ID                                           end a key
 
   --data DIR   the engine's data folder
-  --redis URL  of a service on many machines, its Redis instead (also GRIOT_REDIS; --redis-prefix as there)
+  --redis URL  of a service on many machines, its Redis instead (also GRIOT_REDIS; --redis-prefix as there), or
+  --postgres URL  its Postgres (also GRIOT_POSTGRES)
 `
 
 /** Runs `keys …` on an engine's data folder, beside a running engine or without one. Returns what to print. */
@@ -21,8 +23,7 @@ export async function keysCommand(args: readonly string[], defaultData: string):
     allowPositionals: true,
     options: {
       data: { type: 'string', default: defaultData },
-      redis: { type: 'string', default: process.env.GRIOT_REDIS ?? '' },
-      'redis-prefix': { type: 'string', default: process.env.GRIOT_REDIS_PREFIX ?? 'griot' },
+      ...placeOptions(),
       name: { type: 'string', default: 'key' },
       'per-minute': { type: 'string' },
       voice: { type: 'string' },
@@ -30,7 +31,7 @@ export async function keysCommand(args: readonly string[], defaultData: string):
     },
   })
   const [verb, subject = ''] = positionals
-  const { accounts, close } = await openAccounts({ ...values, prefix: values['redis-prefix'] })
+  const { accounts, close } = await openAccounts(values.data, placeFrom(values))
   try {
     const perMinute = values['per-minute'] === undefined ? undefined : Number(values['per-minute'])
     switch (verb) {
@@ -50,25 +51,20 @@ export async function keysCommand(args: readonly string[], defaultData: string):
         return KEYS_HELP
     }
   } finally {
-    close()
+    await close()
   }
 }
 
-async function openAccounts({
-  data,
-  redis: url,
-  prefix,
-}: {
-  data: string
-  redis: string
-  prefix: string
-}): Promise<{ accounts: Accounts; close(): void }> {
-  if (url === '') {
+async function openAccounts(
+  data: string,
+  place: Place | undefined,
+): Promise<{ accounts: Accounts; close(): void | Promise<void> }> {
+  if (place === undefined) {
     const database = openDatabase(data)
     return { accounts: accountRecords(database), close: () => database.close() }
   }
   const { openSharedAccounts } = await import('./scaled/openSharedAccounts.ts')
-  return openSharedAccounts({ url, prefix })
+  return openSharedAccounts(place)
 }
 
 function row(key: KeyRecord): string {

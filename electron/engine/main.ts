@@ -13,6 +13,7 @@ import { createLog } from './log.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { readCatalogue } from './packs/readCatalogue.ts'
 import { readPreferences } from './preferences.ts'
+import { placeFrom, placeOptions } from './scaled/place.ts'
 import type { ScaledPlace } from './scaled/scaledSite.ts'
 import { storageFailure } from './store/storageFailure.ts'
 
@@ -39,6 +40,7 @@ const HELP = `The Griot engine: the whole service on this computer.
   --redis URL        be a front of many machines, whose workers do the jobs: where they meet (also GRIOT_REDIS)
   --blobs URL        and where their files are, file:///folder or s3://bucket/folder (also GRIOT_BLOBS)
   --redis-prefix P   what the keys there begin with (default: griot; also GRIOT_REDIS_PREFIX)
+  --postgres URL     meet in a Postgres instead of a Redis (beta; also GRIOT_POSTGRES)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}. Keys for others: see "keys --help".
@@ -63,8 +65,7 @@ const { values } = parseArgs({
     'chat-model': { type: 'string' },
     'keep-days': { type: 'string', default: '7' },
     'quota-gb': { type: 'string', default: '50' },
-    redis: { type: 'string', default: process.env.GRIOT_REDIS ?? '' },
-    'redis-prefix': { type: 'string', default: process.env.GRIOT_REDIS_PREFIX ?? 'griot' },
+    ...placeOptions(),
     blobs: { type: 'string', default: process.env.GRIOT_BLOBS ?? '' },
     log: { type: 'string', default: 'warn' },
     help: { type: 'boolean', short: 'h', default: false },
@@ -147,10 +148,12 @@ function chatFile(): string | undefined {
   )
 }
 
-/** Many machines, where a Redis was named; throws `invalid` where only half of it was said. */
+/** Many machines, where a place to meet was named; throws `invalid` where only half of it was said. */
 function scaled(): ScaledPlace | undefined {
-  const { redis: url, 'redis-prefix': prefix, blobs } = values
-  if (url === '' && blobs === '') return undefined
-  if (url === '' || blobs === '') throw invalid('Many machines need both: --redis URL and --blobs URL.')
-  return { redis: { url, prefix }, blobs }
+  const place = placeFrom(values)
+  const { blobs } = values
+  if (place === undefined && blobs === '') return undefined
+  if (place === undefined || blobs === '')
+    throw invalid('Many machines need both: --redis URL (or --postgres URL) and --blobs URL.')
+  return { place, blobs }
 }

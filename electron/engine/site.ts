@@ -6,6 +6,7 @@ import type { Inbox } from './http/uploads.ts'
 import type { JobQueue } from './jobs/jobQueue.ts'
 import type { Log } from './log.ts'
 import type { Capabilities } from './ports.ts'
+import type { Counter } from './scaled/hub.ts'
 import type { ClonedVoices } from './store/clonedVoices.ts'
 import type { History } from './store/history.ts'
 
@@ -31,7 +32,7 @@ export interface Site {
   readonly inbox: Inbox
   readonly capabilities: Capabilities
   /** What counts the requests of all fronts together, for the rate limit's library; absent where there is one. */
-  readonly counter?: unknown
+  readonly counter?: Counter
   /** Adds pages that only this kind of site has; called before those of the service. */
   readonly addPages?: (app: FastifyInstance) => void
   /** Takes on no more jobs and hands back those under way. */

@@ -1,15 +1,16 @@
 import rateLimitPlugin from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
+import type { Counter } from '../scaled/hub.ts'
 import { type Caller, OWNER } from '../store/accountRecords.ts'
 
 /**
  * Holds every key to its own requests a minute (spec 5.4). Register after the guard, which says whose key it is. With a
- * connection to Redis all fronts count together; while it is lost nobody is counted, for nobody is served either.
+ * counter all fronts count together; while it cannot be reached nobody is counted, for nobody is served either.
  */
-export async function rateLimit(app: FastifyInstance, redis?: unknown): Promise<void> {
+export async function rateLimit(app: FastifyInstance, counter?: Counter): Promise<void> {
   await app.register(rateLimitPlugin, {
-    ...(redis === undefined ? {} : { redis, skipOnError: true, nameSpace: 'griot-limit:' }),
+    ...(counter && { ...counter, skipOnError: true }),
     timeWindow: '1 minute',
     keyGenerator: (request) => callerOf(request).key,
     max: (request) => callerOf(request).perMinute,

@@ -1,18 +1,15 @@
-import { Queue } from 'bullmq'
 import type { FastifyInstance } from 'fastify'
-import type { Redis } from 'ioredis'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../../../shared/failure.ts'
 import type { Blobs } from '../blobs/blobs.ts'
+import type { Hub } from './hub.ts'
 import { Offer } from './queues.ts'
-import type { RedisPlace } from './redisPlace.ts'
 
 /** Upper ends of the request times that are told apart, in seconds. */
 const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 interface FrontPagesOptions {
-  readonly redis: Redis
-  readonly place: RedisPlace
+  readonly hub: Hub
   readonly blobs: Blobs
 }
 
@@ -20,12 +17,12 @@ interface FrontPagesOptions {
  * `/ready` for load balancers, open: whether orders can be taken. `/metrics` for Prometheus, with the key the front was
  * started with: how long the lines are and how fast requests are answered.
  */
-export function frontPages({ redis, place, blobs }: FrontPagesOptions): (app: FastifyInstance) => void {
+export function frontPages({ hub, blobs }: FrontPagesOptions): (app: FastifyInstance) => void {
   return (app) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     const queues = Offer.options.map((name) => {
-      const queue = new Queue(name, { connection: redis, prefix: place.prefix })
+      const queue = hub.queue(name)
       queue.on('error', () => undefined)
       return queue
     })
@@ -67,9 +64,9 @@ export function frontPages({ redis, place, blobs }: FrontPagesOptions): (app: Fa
     })
     app.get('/ready', { config: { open: true } }, async () => {
       try {
-        await Promise.all([redis.ping(), blobs.check()])
+        await Promise.all([hub.check(), blobs.check()])
       } catch (cause) {
-        const message = 'Redis or the file store cannot be reached. Look into the log.'
+        const message = 'The job store or the file store cannot be reached. Look into the log.'
         throw new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause })
       }
       return { status: 'ready' }

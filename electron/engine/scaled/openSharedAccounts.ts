@@ -1,9 +1,10 @@
 import type { Accounts } from '../store/accountRecords.ts'
-import { redisAccounts } from './redisAccounts.ts'
-import { connectRedis, type RedisPlace, tellOutages } from './redisPlace.ts'
+import { openHub } from './openHub.ts'
+import { tellOutages } from './outage.ts'
+import type { Place } from './place.ts'
 
 /** The accounts of a service on many machines, for a command that ends soon. */
-export function openSharedAccounts(place: RedisPlace): { accounts: Accounts; close(): void } {
-  const redis = connectRedis(place)
-  return { accounts: tellOutages(redisAccounts(redis, place)), close: () => redis.disconnect() }
+export async function openSharedAccounts(place: Place): Promise<{ accounts: Accounts; close(): Promise<void> }> {
+  const hub = await tellOutages({ openHub }).openHub(place, 'fails soon')
+  return { accounts: tellOutages(hub.accounts), close: hub.close }
 }

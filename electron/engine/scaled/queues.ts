@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { RedisPlace } from './redisPlace.ts'
 
 /** What a worker can be started for: whole jobs, or the steps of them that need a model. */
 export const Offer = z.enum(['jobs', 'synthesize', 'transcribe', 'diarize'])
@@ -11,10 +10,14 @@ export type Offer = z.infer<typeof Offer>
  * find it only to look at it again the next time, and who looks may have been the one that was lost: what it did runs
  * elsewhere after the first and twice the second at the latest.
  */
-export const LOCK = { lockDuration: 5000, stalledInterval: 3000 } as const
+const LOCK = { lockDuration: 5000, stalledInterval: 3000 } as const
 
 /** A job that ended this many workers without an answer is given up: it would end all of them. */
-export const MOST_STALLS = 50
+const MOST_STALLS = 50
+
+/** Of all workers, wherever the queues are. */
+export const WORKER_SETTINGS = { ...LOCK, maxStalledCount: MOST_STALLS } as const
+
 /** What the queue says of such a job. */
 export const STALLED = 'job stalled more than allowable limit'
 
@@ -54,17 +57,17 @@ export function blobsOnTheWay(id: string): string[] {
   return [source, scratch, tasks, order]
 }
 
-/** Where it is told that a job or a step is to stop now. */
-export function stopChannel({ prefix }: RedisPlace): string {
-  return `${prefix}:stop`
-}
-
 /** What the queue keeps of a job or step that was cancelled, and what is told of the job. */
 export const CANCELLED = 'Cancelled.'
 
 /** Why something is stopped: for good, until it is to go on, or because its worker ends. */
-export const StopCall = z.object({ id: z.string(), why: z.enum(['cancelled', 'paused']) })
+const StopCall = z.object({ id: z.string(), why: z.enum(['cancelled', 'paused']) })
 export type StopCall = z.infer<typeof StopCall>
+
+/** The call that somebody published; undefined where it is none. */
+export function readStopCall(text: string): StopCall | undefined {
+  return StopCall.safeParse(JSON.parse(text)).data
+}
 
 /** The same id for the same parts, in the form of a UUID. */
 export function idFrom(...parts: readonly string[]): string {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Job, Queue } from 'bullmq'
-import type { Redis } from 'ioredis'
+import type { Job, Queue } from 'bullmq'
 import { z } from 'zod'
 import { JobReport } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
@@ -10,37 +9,28 @@ import type { BlobReader, Blobs } from '../blobs/blobs.ts'
 import { hasEnded, type JobOrder, type JobQueue } from '../jobs/jobQueue.ts'
 import type { JobKind, JobRecord } from '../store/jobRecords.ts'
 import { VERSION } from '../version.ts'
-import { jobMarks, type Marks } from './jobMarks.ts'
-import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED, type StopCall, stopChannel } from './queues.ts'
-import { keyOf, type RedisPlace } from './redisPlace.ts'
+import type { Hub, Marks } from './hub.ts'
+import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED } from './queues.ts'
 
 /** What a job left as a blob when it was done. */
 export const JobResult = z.object({ result: z.unknown(), report: JobReport })
 
 /** Milliseconds to wait for a worker to let go of a job; one that is gone does not answer. */
 const LETS_GO = 2000
-/** Milliseconds after which a job no longer counts among those its key has open, whatever became of it. */
-const DAY = 86_400_000
 /** The highest number that the queue takes for a place in the line. */
 const LAST_PLACE = 2_097_151
-
-interface ScaledQueueOptions {
-  readonly redis: Redis
-  readonly place: RedisPlace
-  readonly blobs: Blobs
-}
 
 type OpenJob = Job<unknown, unknown>
 
 /**
- * Jobs for the workers of many machines. What was acknowledged is in Redis with its order and file among the blobs, so
+ * Jobs for the workers of many machines. What was acknowledged is in the queue with its order and file among the blobs, so
  * any front answers for it. The n-th open job of a key stands in the line behind the first of every other key.
  */
-export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): ScaledQueue {
-  const queue = new Queue('jobs', { connection: redis, prefix: place.prefix })
+export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): ScaledQueue {
+  const queue = hub.queue('jobs')
   queue.on('error', () => undefined) // outages show in what they break
 
-  const marks = jobMarks(redis, place)
+  const { marks } = hub
 
   const look = async (account: string, id: string): Promise<{ job: OpenJob; record: JobRecord; paused: boolean }> => {
     const asked: Promise<OpenJob | undefined> = queue.getJob(id)
@@ -50,9 +40,6 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
       throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
     }
     return { job, record: recordOf(id, job, { ...data, ...marked }), paused: marked.paused }
-  }
-  const call = async (stop: StopCall): Promise<void> => {
-    await redis.publish(stopChannel(place), JSON.stringify(stop))
   }
   /** Resolves when no worker has the job any more, or none answers. */
   const letGo = async (job: OpenJob): Promise<void> => {
@@ -64,17 +51,6 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
     await job.promote().catch(async (error: unknown) => {
       if (await job.isDelayed()) throw error // else somebody else did so
     })
-  }
-  const placeInLine = async (key: string, id: string): Promise<number> => {
-    const open = keyOf(place, 'open', key)
-    const now = Date.now()
-    await redis
-      .multi()
-      .zremrangebyscore(open, 0, now - DAY)
-      .zadd(open, 'NX', now, id)
-      .expire(open, 86_400)
-      .exec()
-    return Math.min(LAST_PLACE, await redis.zcard(open))
   }
   const keep = async (id: string, { input, upload }: JobOrder): Promise<void> => {
     const names = blobsOf(id)
@@ -92,7 +68,8 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
       if (earlier === undefined) {
         await keep(id, order)
         const data: JobData = { account, key, kind, upload: upload !== undefined, version: VERSION }
-        await queue.add(kind, data, { jobId: id, priority: await placeInLine(key, id), ...KEPT })
+        const priority = Math.min(LAST_PLACE, await hub.openJobs.enter(key, id))
+        await queue.add(kind, data, { jobId: id, priority, ...KEPT })
       } else if (earlier.name !== kind) {
         throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
       }
@@ -111,7 +88,7 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
       const { job, record } = await look(account, id)
       // Whichever says so first counts: a worker that the job is done, or a front that it is cancelled.
       if (hasEnded(record) || !(await marks.settle(id, 'cancelled'))) return false
-      await call({ id, why: 'cancelled' })
+      await hub.callStop({ id, why: 'cancelled' })
       await wake(job) // so that a worker ends it
       await letGo(job)
       await blobs.remove(blobsOf(id).folder)
@@ -121,7 +98,7 @@ export function createScaledQueue({ redis, place, blobs }: ScaledQueueOptions): 
       const { job, record } = await look(account, id)
       if (hasEnded(record)) return false
       await marks.setPaused(id, true)
-      await call({ id, why: 'paused' })
+      await hub.callStop({ id, why: 'paused' })
       await letGo(job)
       return !hasEnded((await look(account, id)).record)
     },

@@ -6,16 +6,16 @@ import type { Site, SiteOptions } from '../site.ts'
 import { lockFolder } from '../store/lockFolder.ts'
 import { frontPages } from './frontPages.ts'
 import { announceVersion } from './oneVersion.ts'
-import { redisAccounts } from './redisAccounts.ts'
-import { redisHistory } from './redisHistory.ts'
-import { connectRedis, type RedisPlace, tellOutages } from './redisPlace.ts'
+import { openHub } from './openHub.ts'
+import { tellOutages } from './outage.ts'
+import type { Place } from './place.ts'
 import { createScaledQueue } from './scaledQueue.ts'
 import { sharedClones } from './sharedClones.ts'
 import { createSharedRetention } from './sharedRetention.ts'
 
-/** Where the machines of a service meet: a Redis, and files that all of them reach. */
+/** Where the machines of a service meet, and where the files are that all of them reach. */
 export interface ScaledPlace {
-  readonly redis: RedisPlace
+  readonly place: Place
   /** `file:///folder` or `s3://bucket/prefix`. */
   readonly blobs: string
 }
@@ -24,23 +24,23 @@ export interface ScaledPlace {
 const RESERVE = 256 * 1024 * 1024
 
 /** A front of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
-export async function openScaled(place: ScaledPlace, options: SiteOptions): Promise<Site> {
+export async function openScaled({ place, blobs: at }: ScaledPlace, options: SiteOptions): Promise<Site> {
   const { dataDir, log, keepDays, quotaBytes } = options
-  using opened = new DisposableStack() // released again where the start fails
+  await using opened = new AsyncDisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
-  const blobs = openBlobs(place.blobs)
-  const redis = opened.adopt(connectRedis(place.redis), (one) => one.disconnect())
+  const blobs = openBlobs(at)
   await blobs.check()
+  if (place.kind === 'postgres') log.warn('meeting in Postgres is beta; Redis is the tried way')
+  const hub = opened.adopt(await tellOutages({ openHub }).openHub(place, 'fails soon'), (one) => one.close())
   const inbox = join(dataDir, 'incoming')
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
-  const version = await tellOutages({ announceVersion }).announceVersion(redis, place.redis)
+  const version = await tellOutages({ announceVersion }).announceVersion(hub.notes)
   opened.defer(() => version.stop())
   const capabilities = await options.findAll()
-  const history = redisHistory(redis, place.redis, blobs)
-  const queue = createScaledQueue({ redis, place: place.redis, blobs })
+  const history = hub.history(blobs)
+  const queue = createScaledQueue({ hub, blobs })
   const retention = createSharedRetention({
-    redis,
-    place: place.redis,
+    hub,
     blobs,
     history,
     queue: queue.queue,
@@ -54,20 +54,20 @@ export async function openScaled(place: ScaledPlace, options: SiteOptions): Prom
   return {
     queue: tellOutages(queue),
     history: tellOutages(history),
-    accounts: tellOutages(redisAccounts(redis, place.redis)),
+    accounts: tellOutages(hub.accounts),
     clones: sharedClones(blobs, dataDir),
     blobs,
     capabilities,
     inbox: { folder: inbox, makeRoom: (bytes) => makeRoom(dataDir, bytes) },
-    counter: redis,
-    addPages: frontPages({ redis, blobs, place: place.redis }),
+    counter: hub.counter,
+    addPages: frontPages({ hub, blobs }),
     async stopWork() {
       clearInterval(hourly)
       version.stop()
     },
     async close() {
       await queue.close()
-      held.dispose()
+      await held.disposeAsync()
     },
   }
 }

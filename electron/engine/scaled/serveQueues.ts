@@ -1,18 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DelayedError, type Job, type Processor, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
+import { DelayedError, type Job, type Processor, UnrecoverableError, WaitingError, type Worker } from 'bullmq'
 import type { AppError } from '../../../shared/failure.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Log } from '../log.ts'
 import type { Capabilities } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
-import { jobMarks } from './jobMarks.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
-import { blobsOf, blobsOnTheWay, CANCELLED, JobData, LOCK, MOST_STALLS, type Offer, type StopCall } from './queues.ts'
-import { redisHistory } from './redisHistory.ts'
-import { connectPatiently, keyOf, type RedisPlace } from './redisPlace.ts'
+import { openHub } from './openHub.ts'
+import type { Place } from './place.ts'
+import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopCall } from './queues.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
 import { doTask } from './serveTasks.ts'
@@ -21,7 +20,7 @@ import { TaskData } from './tasks.ts'
 import { HAND_BACK, listenForStops } from './underWay.ts'
 
 export interface WorkerOptions {
-  readonly place: RedisPlace
+  readonly place: Place
   readonly blobs: Blobs
   readonly clones: ClonedVoices
   /** What is kept of speakers' voices from dub to dub. */
@@ -67,7 +66,7 @@ interface Stoppable<T> {
 
 /** A year: a paused job goes on when somebody says so. */
 const PAUSED_FOR = 365 * 86_400_000
-/** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with Redis. */
+/** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with the hub. */
 const LOOK_EVERY = 1000
 /** Milliseconds between two words of how far something is, at least. */
 const TELL_EVERY = 100
@@ -75,27 +74,26 @@ const TELL_EVERY = 100
 /** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the fronts are another version. */
 export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const { place, blobs, clones, voiceCache, capabilities, folder, offers, log } = options
-  const { prefix } = place
-  const redis = connectPatiently(place)
-  const leave = (): void => redis.disconnect() // else it would wait for a Redis that is away
+  const hub = await openHub(place, 'waits', options.signal)
+  const leave = (): void => void hub.close() // else it would wait for a hub that is away
   options.signal.addEventListener('abort', leave)
   try {
-    await awaitSameVersion(redis, place, options.signal)
+    await awaitSameVersion(hub.notes, options.signal)
   } catch (error) {
-    redis.disconnect()
+    await hub.close()
     throw error
   } finally {
     options.signal.removeEventListener('abort', leave)
   }
   await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const underWay = await listenForStops(connectPatiently(place), place)
-  const lines = createTaskLines({ redis, place, blobs })
-  const history = redisHistory(redis, place, blobs)
-  const jobs = new Queue('jobs', { connection: redis, prefix })
+  const underWay = await listenForStops(hub)
+  const lines = createTaskLines(hub, blobs)
+  const history = hub.history(blobs)
+  const jobs = hub.queue('jobs')
   jobs.on('error', () => undefined)
 
-  const marks = jobMarks(redis, place)
+  const { marks } = hub
   /** Stops what nobody wants any more, or not now. */
   const look = async (id: string, stop: AbortController, whenPaused: StopCall['why']): Promise<void> => {
     const { end, paused } = await marks.read(id)
@@ -153,13 +151,11 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   }
   /** What is left of a job that ended goes; what it made stays where it was done. */
   const tidy = async (job: Job, names: readonly string[]): Promise<void> => {
-    await redis.zrem(keyOf(place, 'open', JobData.parse(job.data).key), job.id ?? '')
+    await hub.openJobs.leave(JobData.parse(job.data).key, job.id ?? '')
     await Promise.all(names.map((name) => blobs.remove(name)))
   }
   const open = (queue: Offer): Worker => {
-    const connection = connectPatiently(place)
-    const settings = { ...LOCK, maxStalledCount: MOST_STALLS, concurrency: options.hands ?? 2 }
-    const worker = new Worker(queue, queue === 'jobs' ? doJob : doStep, { connection, prefix, ...settings })
+    const worker = hub.worker(queue, queue === 'jobs' ? doJob : doStep, options.hands ?? 2)
     const tell = (job: Job, outcome: Ended['outcome']): void => {
       const { name, timestamp, processedOn = timestamp, finishedOn = processedOn } = job
       const [waited, took] = [(processedOn - timestamp) / 1000, (finishedOn - processedOn) / 1000]
@@ -175,12 +171,11 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
     worker.on('failed', (job) => job && tell(job, 'failed'))
     worker.on('lockRenewalFailed', (ids) => underWay.stop(HAND_BACK, ids))
     worker.on('error', (err) => log.warn({ err: err.message, queue }, 'the queue cannot be reached'))
-    worker.on('closed', () => connection.disconnect())
     return worker
   }
   const workers = [...offers].map(open)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
-  const watch = watchVersion(redis, place, (error) => options.onRefused?.(error))
+  const watch = watchVersion(hub.notes, (error) => options.onRefused?.(error))
 
   return {
     busy: underWay.count,
@@ -202,7 +197,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       await late
       await Promise.all([lines.close(), jobs.close()])
       underWay.close()
-      redis.disconnect()
+      await hub.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

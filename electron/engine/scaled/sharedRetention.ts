@@ -1,16 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Queue } from 'bullmq'
-import type { Redis } from 'ioredis'
 import type { Blobs } from '../blobs/blobs.ts'
-import { jobMarks } from './jobMarks.ts'
+import type { Hub, SharedHistory } from './hub.ts'
 import { blobsOf } from './queues.ts'
-import type { RedisHistory } from './redisHistory.ts'
-import { keyOf, type RedisPlace } from './redisPlace.ts'
 
 interface SharedRetentionOptions {
-  readonly redis: Redis
-  readonly place: RedisPlace
+  readonly hub: Pick<Hub, 'marks' | 'notes'>
   readonly blobs: Blobs
-  readonly history: RedisHistory
+  readonly history: SharedHistory
   readonly queue: Queue
   readonly keepDays: number
   readonly quotaBytes: number
@@ -29,8 +26,8 @@ const PAGE = 500
  * oldest until the rest fits. Jobs of which nothing is left, and files of jobs that nobody knows, go with them.
  */
 export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
-  const { redis, place, blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
-  const marks = jobMarks(redis, place)
+  const { blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
+  const { marks, notes } = options.hub
   const tooOld = (since: number): boolean => since <= now() - keepDays * DAY
 
   const sweepAudio = async (): Promise<void> => {
@@ -56,24 +53,25 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
   const sweepStrangers = async (): Promise<void> => {
     const ids = new Set((await blobs.list('jobs')).map((name) => name.split('/')[1] ?? ''))
     for (const id of ids) {
-      const mark = keyOf(place, 'stranger', id)
+      const mark = `stranger/${id}`
       if ((await queue.getJob(id)) !== undefined) continue
       // One that is just being ordered is not in the queue yet: only what is strange twice, a day apart, goes.
-      const first = Number((await redis.set(mark, now(), 'EX', 7 * 86_400, 'NX', 'GET')) ?? now())
+      const first = Number(await notes.claim(mark, String(now()), 7 * 86_400))
       if (now() - first < DAY) continue
       await blobs.remove(blobsOf(id).folder)
-      await redis.del(mark)
+      await notes.remove(mark)
     }
   }
   return {
     async sweep() {
-      if ((await redis.set(keyOf(place, 'tidying'), 1, 'EX', ALONE, 'NX')) === null) return
+      const me = randomUUID()
+      if ((await notes.claim('tidying', me, ALONE)) !== me) return
       try {
         await sweepAudio()
         await sweepJobs()
         await sweepStrangers()
       } finally {
-        await redis.del(keyOf(place, 'tidying'))
+        await notes.remove('tidying')
       }
     },
   }

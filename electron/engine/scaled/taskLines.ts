@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Job, Queue, QueueEvents } from 'bullmq'
-import type { Redis } from 'ioredis'
+import type { Job, Queue, QueueEvents } from 'bullmq'
 import { AppError } from '../../../shared/failure.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Work } from '../ports.ts'
-import { blobsOf, CANCELLED, idFrom, type Offer, type StopCall, stopChannel } from './queues.ts'
+import type { Hub } from './hub.ts'
+import { blobsOf, CANCELLED, idFrom, type Offer } from './queues.ts'
 import { readBlob } from './readBlob.ts'
-import type { RedisPlace } from './redisPlace.ts'
 import { type Task, type TaskData, unpackFailure } from './tasks.ts'
 
 /** The steps that have a line of their own. */
 export type TaskOffer = Exclude<Offer, 'jobs'>
 
 /** Milliseconds without an event after which the queue itself is asked how a step stands. */
-const LOOK_AGAIN = 5000
+const LOOK_AGAIN = 2000
 /** Milliseconds to wait for a worker to let go of a step that nobody wants any more. */
 const LETS_GO = 1000
 /** Answered steps stay for a job that is taken up again elsewhere: then they need not be done again. Seconds. */
@@ -34,14 +33,12 @@ interface Line {
 }
 
 /** Lines for all kinds of steps, opened when they are first used. */
-export function createTaskLines({ redis, place, blobs }: { redis: Redis; place: RedisPlace; blobs: Blobs }): TaskLines {
+export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
   const lines = new Map<TaskOffer, Line>()
   const lineOf = (offer: TaskOffer): Line => {
     const known = lines.get(offer)
     if (known !== undefined) return known
-    const { prefix } = place
-    const queue = new Queue(offer, { connection: redis, prefix })
-    const events = new QueueEvents(offer, { connection: redis, prefix }) // on a copy of the connection
+    const [queue, events] = [hub.queue(offer), hub.events(offer)]
     queue.on('error', () => undefined) // an outage; it is waited for
     events.on('error', () => undefined)
     events.setMaxListeners(0)
@@ -51,7 +48,7 @@ export function createTaskLines({ redis, place, blobs }: { redis: Redis; place: 
     return line
   }
   const giveUp = async (task: Job): Promise<void> => {
-    await redis.publish(stopChannel(place), JSON.stringify({ id: task.id ?? '', why: 'cancelled' } satisfies StopCall))
+    await hub.callStop({ id: task.id ?? '', why: 'cancelled' })
     const removed = await task.remove().then(
       () => true,
       () => false, // a worker has it, and was told
@@ -133,7 +130,7 @@ async function ended(task: Job, events: QueueEvents, signal: AbortSignal): Promi
   }
 }
 
-/** Silent where nothing was heard of the step for a while: an event may have been lost with Redis. */
+/** Silent where nothing was heard of the step for a while: an event may have been lost with the hub, or come late. */
 async function finished(task: Job, events: QueueEvents): Promise<Outcome> {
   try {
     await task.waitUntilFinished(events, LOOK_AGAIN)

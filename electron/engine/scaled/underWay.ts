@@ -1,6 +1,4 @@
-import type { Redis } from 'ioredis'
-import { StopCall, stopChannel } from './queues.ts'
-import type { RedisPlace } from './redisPlace.ts'
+import type { Hub } from './hub.ts'
 
 /** Why work is stopped that goes on elsewhere: its worker ends, or another one has it already. */
 export const HAND_BACK = 'handed back'
@@ -17,15 +15,11 @@ export interface UnderWay {
   close(): void
 }
 
-/** Work that can be stopped by whoever publishes its id; `ear` is a connection that does nothing else. */
-export async function listenForStops(ear: Redis, place: RedisPlace): Promise<UnderWay> {
+/** Work that can be stopped by whoever calls its id. */
+export async function listenForStops(hub: Pick<Hub, 'hearStops'>): Promise<UnderWay> {
   const all = new Map<string, AbortController>()
   let ending: string | undefined
-  await ear.subscribe(stopChannel(place))
-  ear.on('message', (_channel, text) => {
-    const call = StopCall.safeParse(JSON.parse(text)).data
-    if (call !== undefined) all.get(call.id)?.abort(call.why)
-  })
+  const hearing = await hub.hearStops(({ id, why }) => all.get(id)?.abort(why))
   return {
     begin(id) {
       const stop = new AbortController()
@@ -45,6 +39,6 @@ export async function listenForStops(ear: Redis, place: RedisPlace): Promise<Und
       for (const stop of all.values()) stop.abort(reason)
     },
     count: () => all.size,
-    close: () => ear.disconnect(),
+    close: () => hearing.close(),
   }
 }

@@ -10,16 +10,18 @@ import { createLog, type Log } from '../log.ts'
 import { packsHome } from '../packs/packFolders.ts'
 import { readPreferences } from '../preferences.ts'
 import { lockFolder } from '../store/lockFolder.ts'
+import { outageFailure } from './outage.ts'
+import { placeFrom, placeOptions } from './place.ts'
 import { Offer } from './queues.ts'
-import { DEFAULT_PREFIX, redisFailure } from './redisPlace.ts'
 import { serveQueues } from './serveQueues.ts'
 import { sharedClones } from './sharedClones.ts'
 import { openWorkerPages, type WorkerPages } from './workerPages.ts'
 
-const HELP = `A worker: does the jobs of engines that were started with the same --redis and --blobs.
+const HELP = `A worker: does the jobs of engines that were started with the same --redis (or --postgres) and --blobs.
 
   --redis URL        where the queues are (also GRIOT_REDIS)
-  --redis-prefix P   what their keys begin with (default: ${DEFAULT_PREFIX}; also GRIOT_REDIS_PREFIX)
+  --redis-prefix P   what their keys begin with (default: griot; also GRIOT_REDIS_PREFIX)
+  --postgres URL     where the queues are, instead of a Redis (beta; also GRIOT_POSTGRES)
   --blobs URL        where the files are: file:///folder or s3://bucket/folder (also GRIOT_BLOBS); for S3 the keys in
                      AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_REGION, AWS_ENDPOINT_URL where needed
   --capabilities C   what it takes on, with commas between (default: all): ${Offer.options.join(', ')}
@@ -45,7 +47,7 @@ export async function workerCommand(args: readonly string[], defaultData: string
     process.exit(await work(values, { log, ending }))
   } catch (error) {
     if (ending.aborted) process.exit(0)
-    const failure = toFailure(redisFailure(error) ?? error)
+    const failure = toFailure(outageFailure(error) ?? error)
     const bug = failure.kind === 'internal'
     if (bug) log.error({ err: error }, 'the worker cannot work')
     process.stderr.write(`${bug ? String(error) : failure.message}\n`)
@@ -60,8 +62,7 @@ function readArguments(args: readonly string[], defaultData: string) {
   return parseArgs({
     args: [...args],
     options: {
-      redis: { type: 'string', default: env.GRIOT_REDIS ?? '' },
-      'redis-prefix': { type: 'string', default: env.GRIOT_REDIS_PREFIX ?? DEFAULT_PREFIX },
+      ...placeOptions(),
       blobs: { type: 'string', default: env.GRIOT_BLOBS ?? '' },
       capabilities: { type: 'string', default: Offer.options.join(',') },
       hands: { type: 'string', default: '2' },
@@ -91,7 +92,8 @@ function listenToSystem(): AbortSignal {
 
 /** Works until it is told to end, or may not go on; returns the exit code. */
 async function work(values: Arguments, { log, ending }: { log: Log; ending: AbortSignal }): Promise<number> {
-  if (values.redis === '') throw invalid('A worker needs --redis URL, the Redis of its engines.')
+  const place = placeFrom(values)
+  if (place === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its fronts have it.')
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const offers = offersIn(values.capabilities)
@@ -104,7 +106,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const end = Promise.withResolvers<number>()
   ending.addEventListener('abort', () => end.resolve(0))
   const serving = await serveQueues({
-    place: { url: values.redis, prefix: values['redis-prefix'] },
+    place,
     ...{ blobs, capabilities, offers, log, signal: ending },
     clones: sharedClones(blobs, dataDir),
     voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),

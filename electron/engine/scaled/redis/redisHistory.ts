@@ -1,9 +1,11 @@
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
-import { HistoryFeature, HistoryItem } from '../../../shared/contract/records.ts'
-import type { Blobs } from '../blobs/blobs.ts'
-import { type History, isSound, withSound } from '../store/history.ts'
-import { keyOf, type RedisPlace } from './redisPlace.ts'
+import { HistoryFeature, HistoryItem } from '../../../../shared/contract/records.ts'
+import type { Blobs } from '../../blobs/blobs.ts'
+import { isSound, withSound } from '../../store/history.ts'
+import type { KeptAudio, SharedHistory } from '../hub.ts'
+import type { RedisPlace } from '../place.ts'
+import { keyOf } from './connectRedis.ts'
 
 /** An item as it is kept. */
 const Kept = z.object({
@@ -13,23 +15,6 @@ const Kept = z.object({
   audio: z.string().default(''),
   bytes: z.coerce.number().default(0),
 })
-
-/** Sounds and videos that are still there, for the whole service: what makes room. */
-export interface KeptAudio {
-  readonly id: string
-  readonly account: string
-  readonly audio: string
-  readonly bytes: number
-  /** Milliseconds since 1970. */
-  readonly since: number
-}
-
-export interface RedisHistory extends History {
-  /** Oldest first. */
-  withAudio(): Promise<KeptAudio[]>
-  /** Forgets that an item has sound; the item stays. */
-  forgetAudio(id: string): Promise<void>
-}
 
 /** All of an addition or nothing, and only once: KEYS item, all, of the feature, audio; ARGV the fields. */
 const ADD = `
@@ -42,7 +27,7 @@ if ARGV[5] ~= '' then redis.call('ZADD', KEYS[4], ARGV[7], ARGV[1]) end
 return 1`
 
 /** History shared by all fronts and workers: an item is a hash, an account's order a sorted set, one for each feature. */
-export function redisHistory(redis: Redis, place: RedisPlace, blobs: Blobs): RedisHistory {
+export function redisHistory(redis: Redis, place: RedisPlace, blobs: Blobs): SharedHistory {
   const item = (id: string): string => keyOf(place, 'item', id)
   const order = (account: string, feature = 'all'): string => keyOf(place, 'history', account, feature)
   const [audios, counter] = [keyOf(place, 'audio'), keyOf(place, 'history-place')]

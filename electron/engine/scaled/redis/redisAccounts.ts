@@ -7,8 +7,9 @@ import {
   DEFAULT_PER_MINUTE,
   hashKey,
   type KeyRecord,
-} from '../store/accountRecords.ts'
-import { keyOf, type RedisPlace } from './redisPlace.ts'
+} from '../../store/accountRecords.ts'
+import type { RedisPlace } from '../place.ts'
+import { keyOf } from './connectRedis.ts'
 
 /** Accounts and their keys, shared by all fronts. Keys are kept only as hashes. */
 export function redisAccounts(redis: Redis, place: RedisPlace): Accounts {

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Place } from '../electron/engine/scaled/place.ts'
+import { HAS_POSTGRES, postgresPlace, postgresServer } from './postgresServer.ts'
+import { HAS_REDIS, redisPlace, redisServer } from './redisServer.ts'
+
+/** A real server on loopback where the machines of a test meet, which writes down what it is told. */
+export interface HubServer extends AsyncDisposable {
+  /** A place that nobody uses yet. */
+  place(): Promise<Place>
+  /** Of the one that runs now. */
+  pid(): number
+  /** Ends it without a warning. */
+  kill(): Promise<void>
+  /** Starts it again with what it had written down. */
+  start(): Promise<void>
+}
+
+/** Which server the tests of many machines meet in: GRIOT_TEST_HUB says so; else Redis. */
+export const HUB: Place['kind'] = process.env.GRIOT_TEST_HUB === 'postgres' ? 'postgres' : 'redis'
+
+/** Whether it is there to test against; `npm run test:many` installs both on Debian. */
+export const HAS_HUB = HUB === 'postgres' ? HAS_POSTGRES : HAS_REDIS
+
+/** Starts one with a folder of its own, at a free port unless told; disposing ends it and removes the folder. */
+export async function startHub(given: { kind?: Place['kind']; port?: number } = {}): Promise<HubServer> {
+  const { kind = HUB, port = await freePort() } = given
+  return kind === 'postgres' ? postgresServer(port) : redisServer(port)
+}
+
+/** A place in the server at the port that nobody uses yet. */
+export async function placeAt(port: number): Promise<Place> {
+  return HUB === 'postgres' ? postgresPlace(port) : redisPlace(port)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { PostgresPlace } from '../electron/engine/scaled/place.ts'
+import type { HubServer } from './hubServer.ts'
+import { serverProcess } from './serverProcess.ts'
+
+/** Debian keeps each version in a folder of its own. */
+const VERSIONS = '/usr/lib/postgresql'
+const [VERSION] = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : []
+const BIN = join(VERSIONS, VERSION ?? '', 'bin')
+export const HAS_POSTGRES = existsSync(join(BIN, 'initdb'))
+
+/** A real Postgres on loopback, as durable as it comes. */
+export async function postgresServer(port: number): Promise<HubServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-postgres-'))
+  const user = userOfServer()
+  if (user !== undefined) await chown(folder, user.uid, user.gid)
+  await chmod(folder, 0o700)
+  const data = join(folder, 'data')
+  const made = ['--pgdata', data, '--username', 'griot', '--auth', 'trust', '--encoding', 'UTF8', '--no-locale']
+  execFileSync(join(BIN, 'initdb'), [...made, '--no-instructions'], { ...user, stdio: ['ignore', 'ignore', 'inherit'] })
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
+  const server = serverProcess({
+    command: [join(BIN, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
+    ready: 'database system is ready to accept connections',
+    user,
+  })
+  await server.start()
+  return {
+    ...server,
+    place: () => postgresPlace(port),
+    async [Symbol.asyncDispose]() {
+      await server.kill()
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}
+
+/** A database in the Postgres at the port that nobody uses yet. */
+export async function postgresPlace(port: number): Promise<PostgresPlace> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new Client({ connectionString: addressOf(port, 'postgres') })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return { kind: 'postgres', url: addressOf(port, name) }
+}
+
+function addressOf(port: number, database: string): string {
+  return `postgres://griot@127.0.0.1:${port}/${database}`
+}
+
+/** Postgres refuses to run as root; then it runs as the user that Debian's package made. */
+function userOfServer(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}

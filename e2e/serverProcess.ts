@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { HubServer } from './hubServer.ts'
+
+interface ServerOptions {
+  readonly command: readonly string[]
+  /** Stands in the line that tells that it takes connections. */
+  readonly ready: string
+  /** Who runs it, where that is not who runs the tests. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined
+}
+
+/** Tries to start a server: what a killed one left behind may take a moment to go. */
+const TRIES = 20
+
+/** A server that can be killed and started again. */
+export function serverProcess({ command, ready, user }: ServerOptions): Pick<HubServer, 'pid' | 'kill' | 'start'> {
+  const [program = '', ...words] = command
+  let child: ChildProcess | undefined
+  const tryToStart = async (): Promise<string | undefined> => {
+    const started = spawn(program, words, { ...user, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    let said = ''
+    const isReady = (stream: NodeJS.ReadableStream | null): Promise<boolean> =>
+      new Promise((resolve) => {
+        const lines = createInterface(stream as NodeJS.ReadableStream)
+        lines.on('line', (line) => {
+          said += `${line}\n`
+          if (line.includes(ready)) resolve(true)
+        })
+        lines.on('close', () => resolve(false))
+      })
+    // Redis tells it on one stream, Postgres on the other; both go on being read.
+    const outcomes = [isReady(started.stdout), isReady(started.stderr)]
+    const told = await Promise.race([...outcomes.map(onlyTrue), Promise.all(outcomes)])
+    return told === true || (Array.isArray(told) && told.includes(true)) ? undefined : said
+  }
+  return {
+    pid: () => child?.pid ?? 0,
+    async kill() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+    async start() {
+      for (let tried = 1; ; tried++) {
+        const said = await tryToStart()
+        if (said === undefined) return
+        if (tried === TRIES) throw new Error(`${program} did not start:\n${said}`)
+        await pause(200)
+      }
+    },
+  }
+}
+
+/** Resolves where it is true, else never. */
+function onlyTrue(outcome: Promise<boolean>): Promise<true> {
+  return new Promise((resolve) => {
+    void outcome.then((is) => is && resolve(true))
+  })
+}

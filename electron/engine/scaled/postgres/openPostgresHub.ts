@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPostgresBackend, Queue, QueueEvents, Worker } from 'bullmq'
+import type { Hub, Patience } from '../hub.ts'
+import { isOutage } from '../outage.ts'
+import type { PostgresPlace } from '../place.ts'
+import { readStopCall, WORKER_SETTINGS } from '../queues.ts'
+import { hearNotices } from './hearNotices.ts'
+import { postgresAccounts } from './postgresAccounts.ts'
+import { postgresHistory } from './postgresHistory.ts'
+import { postgresMarks } from './postgresMarks.ts'
+import { postgresNotes } from './postgresNotes.ts'
+import { postgresOpenJobs } from './postgresOpenJobs.ts'
+import { type PostgresPool, postgresPool } from './postgresPool.ts'
+import { prepareDatabase } from './prepareDatabase.ts'
+import { requestCounts } from './requestCounts.ts'
+
+/** Milliseconds after which a listener looks itself: a notice between two looks is not heard. */
+const LOOK_AGAIN = 1000
+/** Milliseconds after which a worker tries again what it could not tell the queue. */
+const RETRY = 500
+/** Milliseconds between tries to reach Postgres for the first time. */
+const FIRST = 500
+/** What calls to stop are published as. */
+const CHANNEL = 'griot_stop'
+
+/** Machines that meet in a database of Postgres, which is made ready first; `signal` ends waiting for it here. */
+export async function openPostgresHub(place: PostgresPlace, patience: Patience, signal?: AbortSignal): Promise<Hub> {
+  const pool = postgresPool(place, patience)
+  try {
+    await prepare(pool, patience, signal)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  // BullMQ's classes are the same for both; only their types tell which one they were made with.
+  const connection = pool as never
+  const backend = createPostgresBackend as never
+  return {
+    queue: (name) => new Queue(name, { connection }, backend),
+    events: (name) => new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, backend),
+    worker: (name, work, concurrency) =>
+      new Worker(name, work, { connection, concurrency, runRetryDelay: RETRY, ...WORKER_SETTINGS }, backend),
+    accounts: postgresAccounts(pool),
+    marks: postgresMarks(pool),
+    openJobs: postgresOpenJobs(pool),
+    notes: postgresNotes(pool),
+    counter: { store: requestCounts(pool) },
+    history: (blobs) => postgresHistory(pool, blobs),
+    async callStop(call) {
+      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(call)])
+    },
+    hearStops: (hear) =>
+      hearNotices(pool, CHANNEL, (text) => {
+        const call = readStopCall(text)
+        if (call !== undefined) hear(call)
+      }),
+    async check() {
+      await pool.query('SELECT 1')
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Tries until it is done, where the machine waits; a signal, or what waiting does not mend, ends that. */
+async function prepare(pool: PostgresPool, patience: Patience, signal?: AbortSignal): Promise<void> {
+  const leave = (): void => void pool.end()
+  signal?.addEventListener('abort', leave)
+  try {
+    for (;;) {
+      try {
+        return await prepareDatabase(pool)
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (patience === 'fails soon' || !isOutage(error)) throw error
+        await pause(FIRST, undefined, { signal })
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
+import { AppError } from '../../../../shared/failure.ts'
+import type { Patience } from '../hub.ts'
+import { isOutage } from '../outage.ts'
+import type { PostgresPlace } from '../place.ts'
+
+/** Connections of a process at most: one for each queue that it serves or waits for, and those of its questions. */
+const MOST = 18
+/** Milliseconds until a connection that does not come about is given up. */
+const CONNECT = 5000
+/** Milliseconds until Postgres is tried again after it was lost: at first, and at most. */
+const [FIRST_RETRY, LONGEST_RETRY] = [50, 500]
+/** Tries of somebody who waits for an answer. */
+const SOON = 3
+
+/** The schema that BullMQ has for itself where it is given a pool. */
+export const QUEUE_SCHEMA = 'bullmq'
+
+/** Connections to Postgres, whose questions are asked again where a connection was lost before it answered. */
+export interface PostgresPool {
+  /** Rows are what the statement says. */
+  query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<R>>
+  /** One for its own use, until it is released. */
+  connect(): Promise<PoolClient>
+  /** For BullMQ, which listens to the pool and looks whether it keeps connections alive. */
+  on(event: 'error', listener: (error: Error) => void): this
+  on(event: 'connect', listener: (client: PoolClient) => void): this
+  removeAllListeners(event?: string): this
+  readonly options: { readonly keepAlive: true }
+  end(): Promise<void>
+}
+
+/**
+ * A pool at the place; nothing is reached yet. A statement may run twice where its answer was lost, as a command does in
+ * Redis: all of ours say the same twice, and the queue finds out.
+ */
+export function postgresPool({ url }: PostgresPlace, patience: Patience): PostgresPool {
+  const options = `-c search_path=${QUEUE_SCHEMA}`
+  const settings = { max: MOST, connectionTimeoutMillis: CONNECT, keepAlive: true } as const
+  const pool = new Pool({ connectionString: url, options, ...settings })
+  // Without a listener, an outage would end the process; what it breaks tells of itself.
+  pool.on('error', () => undefined)
+  const ended = new AbortController()
+  const tries = patience === 'waits' ? Number.POSITIVE_INFINITY : SOON
+
+  const persist = async <T>(ask: () => Promise<T>): Promise<T> => {
+    for (let tried = 1, wait = FIRST_RETRY; ; tried++, wait = Math.min(2 * wait, LONGEST_RETRY)) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isOutage(error) || tried >= tries || ended.signal.aborted) throw refusal(error) ?? error
+        await pause(wait, undefined, { signal: ended.signal })
+      }
+    }
+  }
+  const one: PostgresPool = {
+    query: (text, values) => persist(() => pool.query(text, values && [...values])),
+    connect: () => persist(() => pool.connect()),
+    on(event: 'error' | 'connect', listener: (what: never) => void) {
+      pool.on(event as 'error', listener as (error: Error) => void)
+      return one
+    },
+    removeAllListeners: () => one, // ours stays
+    options: settings,
+    async end() {
+      if (ended.signal.aborted) return
+      ended.abort()
+      await pool.end()
+    },
+  }
+  return one
+}
+
+/** What is wrong with a place that answers and lets nobody in: class 28, no such database, no such right. */
+function refusal(error: unknown): AppError | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^(?:28...|3D000|42501)$/.test(code)) return undefined
+  const message = `Postgres refuses: ${(error as Error).message}. Look at the user, password and database of --postgres.`
+  return new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
+}

@@ -1,0 +1,27 @@
+import { Redis } from 'ioredis'
+import type { RedisPlace } from '../place.ts'
+
+/** Milliseconds until Redis is tried again after it was lost, at most. */
+const RETRY = 500
+
+/** A connection for short questions: where Redis cannot be reached, they fail soon, so that a request is answered. */
+export function connectRedis({ url }: RedisPlace): Redis {
+  return open(url, { maxRetriesPerRequest: 2 })
+}
+
+/** A connection that waits for work and for events, through any outage. */
+export function connectPatiently({ url }: RedisPlace): Redis {
+  return open(url, { maxRetriesPerRequest: null })
+}
+
+function open(url: string, patience: { maxRetriesPerRequest: number | null }): Redis {
+  const redis = new Redis(url, { ...patience, retryStrategy: (times) => Math.min(50 * times, RETRY) })
+  // Without a listener, an outage would end the process; what it breaks tells of itself.
+  redis.on('error', () => undefined)
+  return redis
+}
+
+/** Names of the keys that are not the queue's own. */
+export function keyOf({ prefix }: RedisPlace, ...parts: string[]): string {
+  return [prefix, 'shared', ...parts].join(':')
+}

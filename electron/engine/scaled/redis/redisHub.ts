@@ -1,0 +1,50 @@
+import { Queue, QueueEvents, Worker } from 'bullmq'
+import type { Hub, Patience } from '../hub.ts'
+import type { RedisPlace } from '../place.ts'
+import { readStopCall, WORKER_SETTINGS } from '../queues.ts'
+import { connectPatiently, connectRedis, keyOf } from './connectRedis.ts'
+import { redisAccounts } from './redisAccounts.ts'
+import { redisHistory } from './redisHistory.ts'
+import { redisMarks } from './redisMarks.ts'
+import { redisNotes } from './redisNotes.ts'
+import { redisOpenJobs } from './redisOpenJobs.ts'
+
+/** Machines that meet in a Redis. */
+export function redisHub(place: RedisPlace, patience: Patience): Hub {
+  const { prefix } = place
+  const redis = patience === 'fails soon' ? connectRedis(place) : connectPatiently(place)
+  const channel = `${prefix}:stop`
+  return {
+    queue: (name) => new Queue(name, { connection: redis, prefix }),
+    events: (name) => new QueueEvents(name, { connection: redis, prefix }), // on a copy of the connection
+    worker(name, work, concurrency) {
+      const connection = connectPatiently(place)
+      const worker = new Worker(name, work, { connection, prefix, concurrency, ...WORKER_SETTINGS })
+      return worker.on('closed', () => connection.disconnect())
+    },
+    accounts: redisAccounts(redis, place),
+    marks: redisMarks(redis, place),
+    openJobs: redisOpenJobs(redis, place),
+    notes: redisNotes(redis, place),
+    counter: { redis, nameSpace: keyOf(place, 'limit', '') },
+    history: (blobs) => redisHistory(redis, place, blobs),
+    async callStop(call) {
+      await redis.publish(channel, JSON.stringify(call))
+    },
+    async hearStops(hear) {
+      const ear = connectPatiently(place) // one that hears can do nothing else
+      await ear.subscribe(channel)
+      ear.on('message', (_channel, text) => {
+        const call = readStopCall(text)
+        if (call !== undefined) hear(call)
+      })
+      return { close: () => ear.disconnect() }
+    },
+    async check() {
+      await redis.ping()
+    },
+    async close() {
+      redis.disconnect()
+    },
+  }
+}
