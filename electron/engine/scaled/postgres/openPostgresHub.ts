@@ -10,7 +10,7 @@ import { postgresHistory } from './postgresHistory.ts'
 import { postgresMarks } from './postgresMarks.ts'
 import { postgresNotes } from './postgresNotes.ts'
 import { postgresOpenJobs } from './postgresOpenJobs.ts'
-import { type PostgresPool, postgresPool } from './postgresPool.ts'
+import { type PostgresPool, postgresPool, refusal } from './postgresPool.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { requestCounts } from './requestCounts.ts'
 
@@ -30,7 +30,7 @@ export async function openPostgresHub(place: PostgresPlace, patience: Patience, 
     await prepare(pool, patience, signal)
   } catch (error) {
     await pool.end()
-    throw error
+    throw refusal(error) ?? error
   }
   // BullMQ's classes are the same for both; only their types tell which one they were made with.
   const connection = pool as never

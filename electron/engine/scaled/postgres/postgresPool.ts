@@ -73,9 +73,9 @@ export function postgresPool({ url }: PostgresPlace, patience: Patience): Postgr
 }
 
 /** What is wrong with a place that answers and lets nobody in: class 28, no such database, no such right. */
-function refusal(error: unknown): AppError | undefined {
+export function refusal(error: unknown): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!/^(?:28...|3D000|42501)$/.test(code)) return undefined
-  const message = `Postgres refuses: ${(error as Error).message}. Look at the user, password and database of --postgres.`
+  const message = `Postgres refuses: ${(error as Error).message}. Look at the user, its rights, the password and the database of --postgres.`
   return new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
 }
