@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
+import { openBlobs } from '../electron/engine/blobs/openBlobs.ts'
 import { VERSION_NOTE } from '../electron/engine/scaled/oneVersion.ts'
 import { openHub } from '../electron/engine/scaled/openHub.ts'
 import { openSharedAccounts } from '../electron/engine/scaled/openSharedAccounts.ts'
@@ -10,6 +11,8 @@ import { MediaFolder } from './media.ts'
 import { type Front, type ScaledService, startScaledService } from './scaledService.ts'
 import { startTestEngine } from './startTestEngine.ts'
 import { soundLength, TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
+import { installTiny } from './tinyModels/installTiny.ts'
+import { makeTinyTranslator } from './tinyModels/translators.ts'
 
 const LINES = 10
 
@@ -64,6 +67,35 @@ describe.skipIf(!HAS_HUB)('a service on many machines', () => {
     const { job_id } = await second.service.render(order, { file: film })
     await waitForJob(first.service, job_id, { videoPath: folder.file('preserved.mp4') })
     expect((await first.local.jobReport({ job_id })).lines).toHaveLength(LINES)
+  })
+
+  it('translates where a worker takes that on, else at the front', async () => {
+    const packsDir = folder.file('packs')
+    await installTiny(packsDir, 'm2m100-418m', makeTinyTranslator)
+    const front = await many.front({}, { packsDir })
+    const segments = [{ id: 7, start: 1, end: 2, text: 'come in', speaker: 'SPEAKER_00' }]
+    const translate = async () => {
+      const order = { segments, target_language: 'sw', source_language: 'en' } as const
+      expect((await front.service.translate(order)).segments).toEqual([{ ...segments[0], text: 'COME IN' }])
+    }
+    await translate()
+    const port = String(30_000 + (process.pid % 10_000))
+    const worker = await many.worker(['--capabilities', 'translate', '--packs', packsDir, '--metrics-port', port])
+    await translate()
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(metrics).toContain('griot_ended_total{queue="translate",name="translate",outcome="done"} 1')
+    const left = await openBlobs(many.blobs).list('jobs')
+    expect(left.filter((name) => name.includes('/tasks/'))).toEqual([])
+    await worker.kill()
+    await expect.poll(translate, { timeout: 10_000 }).toBeUndefined() // as soon as its connection is gone
+  })
+
+  it('does not take on what it cannot do', async () => {
+    const none = await many.worker(['--capabilities', 'translate', '--packs', folder.file('none')], { wait: false })
+    expect(await none.ended).toMatchObject({ code: 1, said: expect.stringContaining('No translator is installed') })
+    const some = await many.worker(['--capabilities', 'translate,diarize', '--packs', folder.file('none')])
+    await some.kill()
+    expect((await some.ended).said).toContain('not taken on: No translator is installed')
   })
 
   it('finds the job of a repeated request at any front', async () => {

@@ -15,7 +15,7 @@ const commands = [
 
 describe('the files that start many machines', () => {
   it('start fronts and all kinds of workers', () => {
-    expect(commands).toHaveLength(6)
+    expect(commands).toHaveLength(7)
     const offers = commands.flatMap((words) => words.filter((word) => Offer.safeParse(word).success))
     expect(new Set(offers)).toEqual(new Set(Offer.options))
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ClientOptions, createClient } from '../electron/client/client.ts'
 import type { Client } from '../electron/client/method.ts'
-import { type Engine, startEngine } from '../electron/engine/engine.ts'
+import { type Engine, type EngineOptions, startEngine } from '../electron/engine/engine.ts'
 import { createLog } from '../electron/engine/log.ts'
 import type { Place } from '../electron/engine/scaled/place.ts'
 import { type Local, local } from '../shared/contract/local.ts'
@@ -26,7 +26,7 @@ export interface ScaledService extends AsyncDisposable {
   readonly place: Place
   readonly folder: string
   readonly blobs: string
-  front(clientOptions?: Partial<ClientOptions>): Promise<Front>
+  front(clientOptions?: Partial<ClientOptions>, options?: Partial<EngineOptions>): Promise<Front>
   /** A worker that takes work already, unless `wait` is false. */
   worker(more?: readonly string[], options?: { wait?: boolean; env?: NodeJS.ProcessEnv }): Promise<WorkerProcess>
 }
@@ -44,13 +44,14 @@ export async function startScaledService(given: { blobs?: string } = {}): Promis
   let count = 0
   return {
     ...{ hub, place, folder, blobs },
-    async front(clientOptions = {}) {
+    async front(clientOptions = {}, options = {}) {
       const engine = await startEngine({
         dataDir: join(folder, `front-${++count}`),
         key: FRONT_KEY,
         local: true,
         log: createLog('silent'),
         scaled: { place, blobs },
+        ...options,
       })
       const access = { baseUrl: engine.url, key: engine.key, idempotent: true, ...clientOptions }
       const clients = { service: createClient(service, access), local: createClient(local, access) }

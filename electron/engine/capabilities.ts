@@ -100,7 +100,7 @@ export async function findCapabilities({
       return chat()
     },
     get translator() {
-      if (server !== undefined) return createChatTranslator(server, chatServer?.model)
+      if (server !== undefined) return { ...createChatTranslator(server, chatServer?.model), elsewhere: true }
       const model = chat()
       const packs = chooseTranslator(usablePacks('translate', runnable), translators)
       return packs ?? (model === undefined ? undefined : createChatTranslator(model))

@@ -142,6 +142,8 @@ export interface TranslateWork extends Work {
 /** Segments in another language; number, order, times and speakers stay. */
 export interface Translator {
   readonly name: string
+  /** Whether another server does the work, and this machine only waits for it. */
+  readonly elsewhere?: boolean
   /** The one that serves a pair of languages best, where there are several. Throws `invalid` where none knows it. */
   forPair?(source: string, target: string): Translator
   translate(segments: readonly Segment[], target: string, work: TranslateWork): Promise<Segment[]>

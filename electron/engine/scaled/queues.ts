@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /** What a worker can be started for: whole jobs, or the steps of them that need a model. */
-export const Offer = z.enum(['jobs', 'synthesize', 'transcribe', 'diarize'])
+export const Offer = z.enum(['jobs', 'synthesize', 'transcribe', 'diarize', 'translate'])
 export type Offer = z.infer<typeof Offer>
 
 /**

@@ -12,6 +12,8 @@ import type { Place } from './place.ts'
 import { createScaledQueue } from './scaledQueue.ts'
 import { sharedClones } from './sharedClones.ts'
 import { createSharedRetention } from './sharedRetention.ts'
+import { withSharedTranslator } from './sharedTranslator.ts'
+import { createTaskLines } from './taskLines.ts'
 
 /** Where the machines of a service meet, and where the files are that all of them reach. */
 export interface ScaledPlace {
@@ -36,7 +38,8 @@ export async function openScaled({ place, blobs: at }: ScaledPlace, options: Sit
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
   const version = await tellOutages({ announceVersion }).announceVersion(hub.notes)
   opened.defer(() => version.stop())
-  const capabilities = await options.findAll()
+  const lines = createTaskLines(hub, blobs)
+  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs })
   const history = hub.history(blobs)
   const queue = createScaledQueue({ hub, blobs })
   const retention = createSharedRetention({
@@ -66,7 +69,7 @@ export async function openScaled({ place, blobs: at }: ScaledPlace, options: Sit
       version.stop()
     },
     async close() {
-      await queue.close()
+      await Promise.all([queue.close(), lines.close()])
       await held.disposeAsync()
     },
   }

@@ -15,7 +15,7 @@ interface TaskOptions extends Work {
   readonly folder: string
 }
 
-/** Does one step of somebody's job and leaves its answer among the blobs. What it throws has the failure as its message. */
+/** Does one step for somebody else and leaves its answer among the blobs. What it throws has the failure as its message. */
 export async function doTask({ task: name, answer }: TaskData, options: TaskOptions): Promise<void> {
   try {
     const text = await readBlob(options.blobs, name)
@@ -52,6 +52,12 @@ async function answerTo(task: Task, { capabilities, blobs, folder, ...work }: Ta
       return json(await need(capabilities, 'diarizer').profile(await local(task.pcm), task.turns, work))
     case 'bursts':
       return json(await need(capabilities, 'diarizer').bursts(await local(task.pcm), work))
+    case 'translate': {
+      const { segments, source, target, glossary } = task
+      const all = need(capabilities, 'translator')
+      const translator = all.forPair?.(source, target) ?? all
+      return json(await translator.translate(segments, target, { ...work, source, glossary }))
+    }
     default:
       return task satisfies never
   }

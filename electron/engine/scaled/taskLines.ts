@@ -18,10 +18,12 @@ const LETS_GO = 1000
 /** Answered steps stay for a job that is taken up again elsewhere: then they need not be done again. Seconds. */
 const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 
-/** Gives steps of jobs to whichever worker takes them. */
+/** Gives steps to whichever worker takes them. */
 export interface TaskLines {
   /** The bytes of the answer. The same step of the same job is done once; throws what it failed with. */
   ask(offer: TaskOffer, order: { job: string; task: Task }, work: Work): Promise<Buffer>
+  /** How many workers take such steps; none where that cannot be told. */
+  servers(offer: TaskOffer): Promise<number>
   /** Resolves when nothing is asked for a job any more, however that ended. */
   idle(job: string): Promise<void>
   close(): Promise<void>
@@ -101,6 +103,10 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
         if (asked.size === 0) under.delete(order.job)
       }
     },
+    servers: (offer) =>
+      lineOf(offer)
+        .queue.getWorkersCount()
+        .catch(() => 0),
     async idle(job) {
       await Promise.allSettled(under.get(job) ?? [])
     },

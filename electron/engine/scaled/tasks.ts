@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Segment } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
 
 /** A recording among the blobs. */
@@ -17,19 +18,26 @@ export const SpokenLine = z.object({
   control: z.object({ stability: ratio, similarity: ratio, exaggeration: ratio, cfgWeight: ratio }).optional(),
 })
 
-/** Steps of a job that another worker may do: what each is told. Only names of blobs stand for media. */
+/** Steps of a job, or of a front, that a worker may do: what each is told. Only names of blobs stand for media. */
 export const Task = z.discriminatedUnion('name', [
   z.object({ name: z.literal('speak'), lines: z.array(SpokenLine) }),
   z.object({ name: z.literal('transcribe'), pcm: PcmBlob, language: z.string() }),
   z.object({ name: z.literal('diarize'), pcm: PcmBlob }),
   z.object({ name: z.literal('profile'), pcm: PcmBlob, turns: z.array(stretch.extend({ speaker: z.string() })) }),
   z.object({ name: z.literal('bursts'), pcm: PcmBlob }),
+  z.object({
+    name: z.literal('translate'),
+    segments: z.array(Segment),
+    source: z.string(),
+    target: z.string(),
+    glossary: z.array(z.object({ term: z.string(), use: z.string() })).optional(),
+  }),
 ])
 export type Task = z.infer<typeof Task>
 
 /** A task in its queue. */
 export const TaskData = z.object({
-  /** The job it is a step of. */
+  /** The job it is a step of, or an id of its own where a front asked. */
   job: z.string(),
   /** Where the answer goes. */
   answer: z.string(),

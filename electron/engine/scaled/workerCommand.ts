@@ -8,6 +8,7 @@ import { createVoiceCache } from '../dub/voiceCache.ts'
 import { keepCompiled } from '../keepCompiled.ts'
 import { createLog, type Log } from '../log.ts'
 import { packsHome } from '../packs/packFolders.ts'
+import { type Capabilities, need, REMEDIES } from '../ports.ts'
 import { readPreferences } from '../preferences.ts'
 import { lockFolder } from '../store/lockFolder.ts'
 import { outageFailure } from './outage.ts'
@@ -15,6 +16,7 @@ import { placeFrom, placeOptions } from './place.ts'
 import { Offer } from './queues.ts'
 import { serveQueues } from './serveQueues.ts'
 import { sharedClones } from './sharedClones.ts'
+import type { TaskOffer } from './taskLines.ts'
 import { openWorkerPages, type WorkerPages } from './workerPages.ts'
 
 const HELP = `A worker: does the jobs of engines that were started with the same --redis (or --postgres) and --blobs.
@@ -24,7 +26,7 @@ const HELP = `A worker: does the jobs of engines that were started with the same
   --postgres URL     where the queues are, instead of a Redis (beta; also GRIOT_POSTGRES)
   --blobs URL        where the files are: file:///folder or s3://bucket/folder (also GRIOT_BLOBS); for S3 the keys in
                      AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_REGION, AWS_ENDPOINT_URL where needed
-  --capabilities C   what it takes on, with commas between (default: all): ${Offer.options.join(', ')}
+  --capabilities C   what it takes on, with commas between (default: all that it can do): ${Offer.options.join(', ')}
   --hands N          how many of each at once (default: 2)
   --data DIR         a folder of this computer and worker alone, for what is only needed on the way
   --packs DIR        where the models are that it uses; the same packs on all machines (also GRIOT_PACKS)
@@ -64,7 +66,7 @@ function readArguments(args: readonly string[], defaultData: string) {
     options: {
       ...placeOptions(),
       blobs: { type: 'string', default: env.GRIOT_BLOBS ?? '' },
-      capabilities: { type: 'string', default: Offer.options.join(',') },
+      capabilities: { type: 'string', default: '' },
       hands: { type: 'string', default: '2' },
       data: { type: 'string', default: join(defaultData, `worker-${hostname()}-${process.pid}`) },
       packs: { type: 'string', default: packsHome() },
@@ -96,13 +98,14 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   if (place === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its fronts have it.')
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
-  const offers = offersIn(values.capabilities)
+  const wanted = offersIn(values.capabilities)
   const hands = wholeNumber('hands', values.hands, 1)
   using _alone = lockFolder(dataDir)
   keepCompiled(dataDir)
   const pages = await openPages(values)
   const prefer = readPreferences(values.prefer, undefined)
   const capabilities = await findCapabilities({ packsDir, cacheDir: join(dataDir, 'models'), prefer })
+  const offers = offersOf(capabilities, wanted, log)
   const end = Promise.withResolvers<number>()
   ending.addEventListener('abort', () => end.resolve(0))
   const serving = await serveQueues({
@@ -132,11 +135,34 @@ async function openPages(values: Arguments): Promise<WorkerPages | undefined> {
   return port === '' ? undefined : openWorkerPages({ host, port: wholeNumber('metrics-port', port) })
 }
 
-function offersIn(text: string): Set<Offer> {
+/** What a worker was told to take on; nothing where it was told nothing. */
+function offersIn(text: string): Offer[] {
   const words = text.split(',').map((word) => word.trim())
+  if (text === '') return []
   const wrong = words.find((word) => !Offer.safeParse(word).success)
-  if (wrong === undefined) return new Set(words.map((word) => Offer.parse(word)))
+  if (wrong === undefined) return words.map((word) => Offer.parse(word))
   throw invalid(`--capabilities ${wrong} is not known. There are: ${Offer.options.join(', ')}.`)
+}
+
+/** What each kind of step needs. */
+const NEEDS = {
+  synthesize: 'synthesizer',
+  transcribe: 'transcriber',
+  diarize: 'diarizer',
+  translate: 'translator',
+} as const satisfies Record<TaskOffer, keyof Capabilities>
+
+/**
+ * What it takes on: of what it was told to, or of everything, what it can do; else others would wait for it in vain. Says
+ * what is missing of what it was told; throws `unavailable` where that is all.
+ */
+function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log): Set<Offer> {
+  const can = new Set(Offer.options.filter((offer) => offer === 'jobs' || capabilities[NEEDS[offer]] !== undefined))
+  if (wanted.length === 0) return can
+  const missing = wanted.filter((offer) => offer !== 'jobs').filter((offer) => !can.has(offer))
+  if (missing.length === wanted.length) for (const offer of missing) need(capabilities, NEEDS[offer])
+  for (const offer of missing) log.warn({ offer }, `not taken on: ${REMEDIES[NEEDS[offer]]}`)
+  return can.intersection(new Set(wanted))
 }
 
 function wholeNumber(option: string, text: string, least = 0): number {

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import type { RedisPlace } from '../place.ts'
 
 /** Milliseconds until Redis is tried again after it was lost, at most. */
@@ -14,11 +14,20 @@ export function connectPatiently({ url }: RedisPlace): Redis {
   return open(url, { maxRetriesPerRequest: null })
 }
 
-function open(url: string, patience: { maxRetriesPerRequest: number | null }): Redis {
-  const redis = new Redis(url, { ...patience, retryStrategy: (times) => Math.min(50 * times, RETRY) })
+/** How BullMQ makes a patient connection of its own. */
+export function patientOptions({ url }: RedisPlace) {
+  return { url, maxRetriesPerRequest: null, retryStrategy }
+}
+
+function open(url: string, patience: Pick<RedisOptions, 'maxRetriesPerRequest'>): Redis {
+  const redis = new Redis(url, { ...patience, retryStrategy })
   // Without a listener, an outage would end the process; what it breaks tells of itself.
   redis.on('error', () => undefined)
   return redis
+}
+
+function retryStrategy(times: number): number {
+  return Math.min(50 * times, RETRY)
 }
 
 /** Names of the keys that are not the queue's own. */

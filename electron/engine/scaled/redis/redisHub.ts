@@ -2,7 +2,7 @@ import { Queue, QueueEvents, Worker } from 'bullmq'
 import type { Hub, Patience } from '../hub.ts'
 import type { RedisPlace } from '../place.ts'
 import { readStopCall, WORKER_SETTINGS } from '../queues.ts'
-import { connectPatiently, connectRedis, keyOf } from './connectRedis.ts'
+import { connectPatiently, connectRedis, keyOf, patientOptions } from './connectRedis.ts'
 import { redisAccounts } from './redisAccounts.ts'
 import { redisHistory } from './redisHistory.ts'
 import { redisMarks } from './redisMarks.ts'
@@ -16,7 +16,7 @@ export function redisHub(place: RedisPlace, patience: Patience): Hub {
   const channel = `${prefix}:stop`
   return {
     queue: (name) => new Queue(name, { connection: redis, prefix }),
-    events: (name) => new QueueEvents(name, { connection: redis, prefix }), // on a copy of the connection
+    events: (name) => new QueueEvents(name, { connection: patientOptions(place), prefix }),
     worker(name, work, concurrency) {
       const connection = connectPatiently(place)
       const worker = new Worker(name, work, { connection, prefix, concurrency, ...WORKER_SETTINGS })
