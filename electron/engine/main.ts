@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
@@ -7,6 +6,7 @@ import { invalid, toFailure } from '../../shared/failure.ts'
 import { wholeNumber } from '../../shared/wholeNumber.ts'
 import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
+import { homeFolder } from './homeFolder.ts'
 import { keepCompiled } from './keepCompiled.ts'
 import { keysCommand } from './keysCommand.ts'
 import { createLog } from './log.ts'
@@ -17,7 +17,7 @@ import { placeFrom, placeOptions } from './scaled/place.ts'
 import type { ScaledPlace } from './scaled/scaledSite.ts'
 import { storageFailure } from './store/storageFailure.ts'
 
-const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homedir() }), 'engine')
+const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homeFolder() }), 'engine')
 
 const HELP = `The Griot engine: the whole service on this computer.
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { dataHome } from '../../../shared/dataHome.ts'
+import { homeFolder } from '../homeFolder.ts'
 
 /**
  * Where packs are kept unless told otherwise: apart from the data of any one engine, so that all of them on this
@@ -9,7 +9,7 @@ import { dataHome } from '../../../shared/dataHome.ts'
  */
 export function packsHome(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (env['GRIOT_PACKS']) return env['GRIOT_PACKS']
-  return join(dataHome({ platform: process.platform, env, home: homedir() }), 'packs')
+  return join(dataHome({ platform: process.platform, env, home: homeFolder() }), 'packs')
 }
 
 /** The record that makes a folder a pack. */

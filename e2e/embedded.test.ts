@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it } from 'vitest'
+import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
+
+/** Names every module that is loaded, on standard error. */
+const NAMING = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  import { writeSync } from 'node:fs'
+  registerHooks({ load(url, context, next) { writeSync(2, url + '\\n'); return next(url, context) } })`)}`
+
+it('the engine of one computer loads nothing that only many machines need', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-loads-'))
+  const child = spawn(findNode(), ['--import', NAMING, ENGINE_PROGRAM, '--data', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const loaded: string[] = []
+  createInterface(child.stderr).on('line', (line) => loaded.push(line))
+  await once(createInterface(child.stdout), 'line') // it is ready
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await ended
+  await rm(folder, { recursive: true })
+  expect(loaded.some((url) => url.endsWith('/electron/engine/embedded.ts'))).toBe(true)
+  const many = /node_modules\/(?:bullmq|ioredis|pg|prom-client|aws4fetch)\/|\/engine\/scaled\/(?!place\.ts)/
+  expect(loaded.filter((url) => many.test(url))).toEqual([])
+})
