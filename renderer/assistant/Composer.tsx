@@ -8,6 +8,7 @@ import { lineOrder } from '../state/lineOrder.ts'
 import { useDocument } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
 import { Button } from '../ui/Button.tsx'
+import controls from '../ui/controls.module.css'
 import { t } from '../ui/t.ts'
 import { askAbout, stopAnswers } from './ask.ts'
 import styles from './Composer.module.css'
@@ -33,7 +34,11 @@ export function Composer({ children }: { readonly children: ReactNode }) {
         <span className={styles['chip']} data-none={lines.length === 0}>
           {lines.length === 0 ? t('assistant.noLine') : linesWords(lines.map(({ number }) => number))}
         </span>
-        <button type="button" className={styles['link']} onClick={() => patchAssistant({ sent: 'next' })}>
+        <button
+          type="button"
+          className={`${controls['aside']} ${styles['link']}`}
+          onClick={() => patchAssistant({ sent: 'next' })}
+        >
           {t('assistant.sent')}
         </button>
         {children}

@@ -5,6 +5,7 @@ import { languageName } from '../../shared/text/languages.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { Button } from '../ui/Button.tsx'
+import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { t } from '../ui/t.ts'
 import styles from './FitAll.module.css'
@@ -48,7 +49,7 @@ function GlossaryForm({ target, onClose }: { readonly target: Target; onClose():
       <p>{t('glossary.text')}</p>
       <textarea
         data-first-focus
-        className={styles['glossary']}
+        className={controls['textArea']}
         rows={8}
         aria-label={t('glossary.field')}
         placeholder={t('glossary.placeholder')}

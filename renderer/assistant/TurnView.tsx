@@ -4,6 +4,7 @@ import type { Turn } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
 import { isUnderWay, patchAssistant } from '../state/conversation.ts'
 import { Button } from '../ui/Button.tsx'
+import controls from '../ui/controls.module.css'
 import { t } from '../ui/t.ts'
 import { askAgain } from './ask.ts'
 import { costWords } from './costWords.ts'
@@ -26,11 +27,11 @@ export function TurnView({ turn }: { readonly turn: Turn }) {
       <Ended turn={turn} answer={answer} />
       <p className={styles['foot']}>
         <Tokens turn={turn} />
-        <button type="button" onClick={() => patchAssistant({ sent: turn.id })}>
+        <button type="button" className={controls['aside']} onClick={() => patchAssistant({ sent: turn.id })}>
           {t('assistant.sent')}
         </button>
         {!isUnderWay(turn) && (
-          <button type="button" onClick={() => askAgain(turn)}>
+          <button type="button" className={controls['aside']} onClick={() => askAgain(turn)}>
             {t('assistant.again')}
           </button>
         )}

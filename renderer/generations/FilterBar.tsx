@@ -1,6 +1,7 @@
 import { HistoryFeature } from '../../shared/contract/records.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import controls from '../ui/controls.module.css'
 import { size } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
 import styles from './FilterBar.module.css'
@@ -22,7 +23,7 @@ export function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
     })
   return (
     <div className={styles['bar']}>
-      <fieldset className={styles['kinds']} aria-label={t('generations.kinds')}>
+      <fieldset className={controls['choices']} aria-label={t('generations.kinds')}>
         {[undefined, ...HistoryFeature.options].map((kind) => (
           <button key={kind ?? ''} type="button" aria-pressed={kind === feature} onClick={() => show(kind)}>
             {t(`generations.kind.${kind ?? 'all'}`)}

@@ -1,6 +1,7 @@
 import type { QcReport } from '../../shared/qc/report.ts'
 import { figureRows } from '../../shared/qc/reportText.ts'
 import { t } from '../ui/t.ts'
+import tables from '../ui/table.module.css'
 import styles from './Figures.module.css'
 
 const HEADS = ['qc.what', 'qc.value', 'qc.norm', 'qc.result'] as const
@@ -10,7 +11,7 @@ export function Figures({ report }: { readonly report: QcReport }) {
   return (
     <section aria-labelledby="qc-figures">
       <h3 id="qc-figures">{t('qc.figures')}</h3>
-      <table className={styles['table']} aria-labelledby="qc-figures">
+      <table className={tables['table']} aria-labelledby="qc-figures">
         <thead>
           <tr>
             {HEADS.map((head) => (

@@ -2,7 +2,7 @@ import { decimal } from '../../shared/decimal.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
 import { t } from '../ui/t.ts'
-import styles from './Figures.module.css'
+import tables from '../ui/table.module.css'
 import own from './LoudnessTable.module.css'
 
 /** Rows that still can be read through. */
@@ -21,7 +21,7 @@ export function LoudnessTable({ report: { loudnessCurve } }: { readonly report: 
   return (
     <details className={own['details']}>
       <summary>{t('qc.loudnessTable')}</summary>
-      <table className={styles['table']} aria-label={t('qc.loudnessTable')}>
+      <table className={tables['table']} aria-label={t('qc.loudnessTable')}>
         <thead>
           <tr>
             <th scope="col">{t('qc.time')}</th>

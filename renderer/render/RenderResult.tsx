@@ -3,6 +3,7 @@ import { decimal } from '../../shared/decimal.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import controls from '../ui/controls.module.css'
 import { clock, fileName } from '../ui/format.ts'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
@@ -42,7 +43,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
             data-first-focus
             href={`${result.url}?download`}
             download={fileName(result.path)}
-            className={styles['download']}
+            className={controls['download']}
           >
             {t('done.download')}
           </a>

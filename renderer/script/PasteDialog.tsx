@@ -11,6 +11,7 @@ import { selectedIds } from '../state/selection.ts'
 import { failureOf } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { chooseFiles, SUBTITLE_FILES } from '../ui/chooseFiles.ts'
+import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import { t } from '../ui/t.ts'
@@ -70,7 +71,7 @@ function PasteForm({ target }: { readonly target: Target }) {
         {t('paste.into', { language: languageName(target) })}. {t('paste.hint')}
       </p>
       <textarea
-        className={styles['pasted']}
+        className={controls['textArea']}
         aria-label={t('paste.field')}
         lang={target}
         rows={6}

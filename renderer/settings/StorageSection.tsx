@@ -5,6 +5,7 @@ import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
+import tables from '../ui/table.module.css'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
@@ -29,7 +30,7 @@ export function StorageSection() {
         <p role="status">{t('storage.measuring')}</p>
       ) : (
         <>
-          <table className={styles['table']}>
+          <table className={`${tables['table']} ${styles['table']}`} data-roomy="true">
             <thead>
               <tr>
                 <th scope="col">{t('storage.what')}</th>

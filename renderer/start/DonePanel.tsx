@@ -5,6 +5,7 @@ import { editVideo } from '../state/editVideo.ts'
 import type { ListedDub } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import controls from '../ui/controls.module.css'
 import { clock, fileName } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
 import { NotesList } from './NotesList.tsx'
@@ -29,7 +30,7 @@ export function DonePanel({ dub, result }: DonePanelProps) {
       <p className={styles['path']}>{result.path}</p>
       <div className={styles['buttons']}>
         {bridge.shell === 'browser' && (
-          <a href={`${result.url}?download`} download={fileName(result.path)} className={styles['download']}>
+          <a href={`${result.url}?download`} download={fileName(result.path)} className={controls['download']}>
             {t('done.download')}
           </a>
         )}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { leaveRoom, showRoom } from '../state/rooms.ts'
 import type { Room } from '../state/session.ts'
 import { Button } from './Button.tsx'
+import controls from './controls.module.css'
 import styles from './RoomFrame.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
 import { t } from './t.ts'
@@ -42,7 +43,7 @@ export function RoomFrame({ room, children }: RoomFrameProps) {
         <h1 id={id} className="visually-hidden">
           {t(`rooms.${room}`)}
         </h1>
-        <nav aria-label={t('rooms.title')} className={styles['rooms']}>
+        <nav aria-label={t('rooms.title')} className={`${controls['choices']} ${styles['rooms']}`}>
           {ROOMS.map((one) => (
             <button
               key={one}
