@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { POSTGRES, REDIS } from './build/systemTools.ts'
 
 const ALL = ['{shared,electron,renderer,build,e2e}/**/*.test.ts']
 
@@ -17,22 +18,22 @@ const CONTRACT = [
 ]
 
 /**
- * The tests of the service on many machines start servers and workers and take twenty minutes: they run when they are asked
- * for (`npm run test:many`), once for each kind of server that machines meet in.
+ * The tests of the service on many machines start servers and workers and take ten minutes: they run when they are asked for
+ * (`npm run test:many`), once for each kind of server that machines meet in, where that is installed.
  */
 const wantsMany = process.env['GRIOT_TEST_MANY'] === '1'
-const MANY = ['e2e/scaled*.test.ts', 'e2e/blobs.test.ts']
+const MANY = ['e2e/scaled*.test.ts']
 
-/** Where the server of these tests listens: a place of this run's own. */
-const PORT = 42_000 + (process.pid % 20_000)
-const many = (kind: 'redis' | 'postgres') => ({
+/** Where the servers of these tests listen: places of this run's own, which nothing gets by chance. */
+const PORTS = { redis: 12_000 + (process.pid % 10_000), postgres: 22_000 + (process.pid % 10_000) } as const
+const many = (kind: keyof typeof PORTS) => ({
   extends: true as const,
   test: {
     name: `many machines, ${kind}`,
     include: [...MANY, ...CONTRACT.map((name) => `e2e/${name}.test.ts`)],
     globalSetup: ['e2e/sampleFirst.ts', 'e2e/contractHub.ts'],
-    env: { GRIOT_TEST_HUB: kind, GRIOT_TEST_HUB_PORT: String(PORT) },
-    provide: { hub: { kind, port: PORT } },
+    env: { GRIOT_TEST_HUB: kind, GRIOT_TEST_HUB_PORT: String(PORTS[kind]) },
+    provide: { hub: { kind, port: PORTS[kind] } },
     testTimeout: 120_000, // two cores for a front and its workers
   },
 })
@@ -46,7 +47,8 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
       { extends: true, test: { name: 'one computer', include: ALL, exclude: MANY } },
-      ...(wantsMany ? [many('redis'), many('postgres')] : []),
+      ...(wantsMany && REDIS.isThere() ? [many('redis')] : []),
+      ...(wantsMany && POSTGRES.isThere() ? [many('postgres')] : []),
     ],
   },
 })

@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 export interface SystemTool {
-  /** Present where one of these files is. */
-  readonly files: readonly string[]
+  isThere(): boolean
   readonly packages: readonly string[]
   readonly purpose: string
 }
 
 /** Where fronts and workers of many machines meet. */
 export const REDIS: SystemTool = {
-  files: ['/usr/bin/redis-server'],
+  isThere: () => existsSync('/usr/bin/redis-server'),
   packages: ['redis-server'],
   purpose: 'carries the jobs of many machines in the tests',
 }
 
 /** The same, the other way. */
 export const POSTGRES: SystemTool = {
-  files: ['/usr/lib/postgresql'],
+  isThere: () => postgresFolder() !== undefined,
   packages: ['postgresql'],
   purpose: 'carries the jobs of many machines in the tests, too',
 }
@@ -25,16 +25,20 @@ export const POSTGRES: SystemTool = {
 /** Programs of the operating system that some tests drive. Everything else comes with `npm ci`. */
 const TOOLS: readonly SystemTool[] = [
   {
-    files: ['/usr/bin/pocketsphinx_continuous'],
+    isThere: () => existsSync('/usr/bin/pocketsphinx_continuous'),
     packages: ['pocketsphinx', 'pocketsphinx-en-us'],
     purpose: 'recognises English speech in the tests',
   },
-  { files: ['/usr/bin/chromium', '/usr/bin/google-chrome'], packages: ['chromium'], purpose: 'plays the dubbed video' },
+  {
+    isThere: () => ['/usr/bin/chromium', '/usr/bin/google-chrome'].some((file) => existsSync(file)),
+    packages: ['chromium'],
+    purpose: 'plays the dubbed video',
+  },
 ]
 
 /** Installs what is missing where that is possible (Debian, as root); elsewhere says which tests will be skipped. */
 export function ensureSystemTools(say: (line: string) => void, tools: readonly SystemTool[] = TOOLS): void {
-  const missing = tools.filter((tool) => !tool.files.some((file) => existsSync(file)))
+  const missing = tools.filter((tool) => !tool.isThere())
   if (missing.length === 0) return
   const packages = missing.flatMap((tool) => tool.packages)
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
@@ -51,4 +55,11 @@ export function ensureSystemTools(say: (line: string) => void, tools: readonly S
 
 function apt(args: readonly string[], env: NodeJS.ProcessEnv): { status: number | null; stderr: string } {
   return spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** The programs of the newest Postgres server; Debian keeps each version in a folder of its own. */
+export function postgresFolder(): string | undefined {
+  const all = '/usr/lib/postgresql'
+  const versions = existsSync(all) ? readdirSync(all).toSorted((a, b) => Number(b) - Number(a)) : []
+  return versions.map((version) => join(all, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
 }

@@ -2,15 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { waitForJob } from '../electron/client/poll.ts'
 import type { Blobs } from '../electron/engine/blobs/blobs.ts'
 import { openBlobs } from '../electron/engine/blobs/openBlobs.ts'
 import { readBlob } from '../electron/engine/scaled/readBlob.ts'
-import { HAS_HUB } from './hubServer.ts'
 import { MediaFolder } from './media.ts'
 import { type S3Server, startS3 } from './s3Server.ts'
-import { startScaledService } from './scaledService.ts'
-import { talk, writeTalkFilm } from './talkFilm.ts'
 
 const folder = new MediaFolder()
 let s3: S3Server
@@ -79,23 +75,3 @@ it('stops fetching from a store what nobody wants any more, and leaves nothing o
 it.each(['ftp://x/y', 'shared', 's3://', ''])('refuses the place "%s"', (address) => {
   expect(() => openBlobs(address)).toThrow('is no place')
 })
-
-// Without the server where they meet (Debian: apt-get install redis-server postgresql) there are no workers.
-it.skipIf(!HAS_HUB)(
-  'dubs with all files in an S3 store, the ones of the way removed',
-  { timeout: 120_000 },
-  async () => {
-    const film = writeTalkFilm(folder.file('film.mp4'), 2)
-    await using many = await startScaledService({ blobs: `s3://${s3.bucket}/many` })
-    const front = await many.front()
-    await many.worker(['--capabilities', 'jobs'])
-    await many.worker(['--capabilities', 'synthesize,diarize'])
-    const order = { segments: talk(2), voice_map: { SPEAKER_00: 'preserve', SPEAKER_01: 'sw-zawadi' } }
-    const { job_id } = await front.service.render(order, { file: film })
-    await waitForJob(front.service, job_id, { videoPath: folder.file('dub.mp4') })
-    const { lines } = await front.local.jobReport({ job_id })
-    expect(lines).toHaveLength(2)
-    const left = () => openBlobs(many.blobs).list(`jobs/${job_id}`)
-    await expect.poll(left, { timeout: 20_000 }).toEqual([`jobs/${job_id}/result.json`, `jobs/${job_id}/result.mp4`])
-  },
-)

@@ -17,11 +17,12 @@ it('the engine of one computer loads nothing that only many machines need', asyn
   const folder = await mkdtemp(join(tmpdir(), 'griot-loads-'))
   const child = spawn(findNode(), ['--import', NAMING, ENGINE_PROGRAM, '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: folder },
   })
   const loaded: string[] = []
   createInterface(child.stderr).on('line', (line) => loaded.push(line))
-  await once(createInterface(child.stdout), 'line') // it is ready
   const ended = once(child, 'close')
+  await Promise.race([once(createInterface(child.stdout), 'line'), ended]) // it is ready
   child.kill('SIGTERM')
   await ended
   await rm(folder, { recursive: true })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { POSTGRES, REDIS } from '../build/systemTools.ts'
 import type { Place } from '../electron/engine/scaled/place.ts'
-import { HAS_POSTGRES, postgresPlace, postgresServer } from './postgresServer.ts'
-import { HAS_REDIS, redisPlace, redisServer } from './redisServer.ts'
+import { postgresPlace, postgresServer } from './postgresServer.ts'
+import { redisPlace, redisServer } from './redisServer.ts'
 
 /** A real server on loopback where the machines of a test meet, which writes down what it is told. */
 export interface HubServer extends AsyncDisposable {
@@ -19,8 +20,8 @@ export interface HubServer extends AsyncDisposable {
 /** Which server the tests of many machines meet in: GRIOT_TEST_HUB says so; else Redis. */
 export const HUB: Place['kind'] = process.env.GRIOT_TEST_HUB === 'postgres' ? 'postgres' : 'redis'
 
-/** Whether it is there to test against; `npm run test:many` installs both on Debian. */
-export const HAS_HUB = HUB === 'postgres' ? HAS_POSTGRES : HAS_REDIS
+/** Whether it is there; `npm run test:many` installs both on Debian. */
+export const HAS_HUB = (HUB === 'postgres' ? POSTGRES : REDIS).isThere()
 
 /** Starts one with a folder of its own, at a free port unless told; disposing ends it and removes the folder. */
 export async function startHub(given: { kind?: Place['kind']; port?: number } = {}): Promise<HubServer> {

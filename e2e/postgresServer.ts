@@ -1,34 +1,31 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { postgresFolder } from '../build/systemTools.ts'
 import type { PostgresPlace } from '../electron/engine/scaled/place.ts'
 import type { HubServer } from './hubServer.ts'
 import { serverProcess } from './serverProcess.ts'
 
-/** Debian keeps each version in a folder of its own. */
-const VERSIONS = '/usr/lib/postgresql'
-const [VERSION] = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : []
-const BIN = join(VERSIONS, VERSION ?? '', 'bin')
-export const HAS_POSTGRES = existsSync(join(BIN, 'initdb'))
-
 /** A real Postgres on loopback, as durable as it comes. */
 export async function postgresServer(port: number): Promise<HubServer> {
+  const programs = postgresFolder()
+  if (programs === undefined) throw new Error('There is no Postgres server. On Debian: apt-get install postgresql')
   const folder = await mkdtemp(join(tmpdir(), 'griot-postgres-'))
   const user = userOfServer()
   if (user !== undefined) await chown(folder, user.uid, user.gid)
   await chmod(folder, 0o700)
   const data = join(folder, 'data')
   const made = ['--pgdata', data, '--username', 'griot', '--auth', 'trust', '--encoding', 'UTF8', '--no-locale']
-  execFileSync(join(BIN, 'initdb'), [...made, '--no-instructions'], { ...user, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(join(programs, 'initdb'), made, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
   const server = serverProcess({
-    command: [join(BIN, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
+    command: [join(programs, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
     ready: 'database system is ready to accept connections',
     user,
+    cwd: folder,
   })
   await server.start()
   return {

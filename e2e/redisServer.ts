@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,6 @@ import type { HubServer } from './hubServer.ts'
 import { serverProcess } from './serverProcess.ts'
 
 const PROGRAM = '/usr/bin/redis-server'
-export const HAS_REDIS = existsSync(PROGRAM)
 
 /** A real Redis on loopback, which writes down what it was told as the one in production does. */
 export async function redisServer(port: number): Promise<HubServer> {

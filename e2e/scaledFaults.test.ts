@@ -5,7 +5,6 @@ import { waitForJob } from '../electron/client/poll.ts'
 import { startEngineProcess } from '../electron/studio/engineProcess.ts'
 import { service } from '../shared/contract/service.ts'
 import { killWorkers } from './fault/workers.ts'
-import { HAS_HUB } from './hubServer.ts'
 import { MediaFolder } from './media.ts'
 import { startScaledService } from './scaledService.ts'
 import { startTestEngine } from './startTestEngine.ts'
@@ -14,8 +13,7 @@ import { placeInEnvironment } from './workerProcess.ts'
 
 const LINES = 6
 
-// Without its server (Debian: apt-get install redis-server postgresql) there is nothing to test against.
-describe.skipIf(!HAS_HUB)('a service on many machines that loses one', () => {
+describe('a service on many machines that loses one', () => {
   const folder = new MediaFolder()
   let film: string
   beforeAll(() => {

@@ -13,15 +13,13 @@ import { openHub } from '../electron/engine/scaled/openHub.ts'
 import type { Place } from '../electron/engine/scaled/place.ts'
 import { STALLED } from '../electron/engine/scaled/queues.ts'
 import { HAND_BACK, listenForStops } from '../electron/engine/scaled/underWay.ts'
-import { HAS_HUB } from './hubServer.ts'
 import { MediaFolder } from './media.ts'
 import { type Front, type ScaledService, startScaledService } from './scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
 
 const LINES = 10
 
-// Without its server (Debian: apt-get install redis-server postgresql) there is nothing to test against.
-describe.skipIf(!HAS_HUB)('what is said of a job on many machines', () => {
+describe('what is said of a job on many machines', () => {
   const folder = new MediaFolder()
   let film: string
   let many: ScaledService

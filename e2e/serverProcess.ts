@@ -10,19 +10,26 @@ interface ServerOptions {
   readonly ready: string
   /** Who runs it, where that is not who runs the tests. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined
+  readonly cwd?: string
 }
 
 /** Tries to start a server: what a killed one left behind may take a moment to go. */
 const TRIES = 20
+/** Milliseconds until one that says nothing is given up. */
+const LONGEST = 30_000
 
 /** A server that can be killed and started again. */
-export function serverProcess({ command, ready, user }: ServerOptions): Pick<HubServer, 'pid' | 'kill' | 'start'> {
+export function serverProcess({ command, ready, user, cwd }: ServerOptions): Pick<HubServer, 'pid' | 'kill' | 'start'> {
   const [program = '', ...words] = command
   let child: ChildProcess | undefined
   const tryToStart = async (): Promise<string | undefined> => {
-    const started = spawn(program, words, { ...user, stdio: ['ignore', 'pipe', 'pipe'] })
+    const started = spawn(program, words, { ...user, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     let said = ''
+    started.on('error', (error) => {
+      said += `${error.message}\n` // and both streams close
+    })
+    const late = setTimeout(() => started.kill('SIGKILL'), LONGEST)
     const isReady = (stream: NodeJS.ReadableStream | null): Promise<boolean> =>
       new Promise((resolve) => {
         const lines = createInterface(stream as NodeJS.ReadableStream)
@@ -35,6 +42,7 @@ export function serverProcess({ command, ready, user }: ServerOptions): Pick<Hub
     // Redis tells it on one stream, Postgres on the other; both go on being read.
     const outcomes = [isReady(started.stdout), isReady(started.stderr)]
     const told = await Promise.race([...outcomes.map(onlyTrue), Promise.all(outcomes)])
+    clearTimeout(late)
     return told === true || (Array.isArray(told) && told.includes(true)) ? undefined : said
   }
   return {

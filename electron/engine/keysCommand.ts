@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
-import { type Place, placeFrom, placeOptions } from './scaled/place.ts'
+import { PLACE_OPTIONS, type Place, placeFrom } from './scaled/place.ts'
 import { type Accounts, accountRecords, type KeyRecord } from './store/accountRecords.ts'
 import { openDatabase } from './store/database.ts'
 
@@ -23,7 +23,7 @@ export async function keysCommand(args: readonly string[], defaultData: string):
     allowPositionals: true,
     options: {
       data: { type: 'string', default: defaultData },
-      ...placeOptions(),
+      ...PLACE_OPTIONS,
       name: { type: 'string', default: 'key' },
       'per-minute': { type: 'string' },
       voice: { type: 'string' },
@@ -31,6 +31,7 @@ export async function keysCommand(args: readonly string[], defaultData: string):
     },
   })
   const [verb, subject = ''] = positionals
+  if (values.help || verb === undefined) return KEYS_HELP
   const { accounts, close } = await openAccounts(values.data, placeFrom(values))
   try {
     const perMinute = values['per-minute'] === undefined ? undefined : Number(values['per-minute'])
@@ -48,7 +49,7 @@ export async function keysCommand(args: readonly string[], defaultData: string):
         if (!(await accounts.revokeKey(subject))) throw invalid(`There is no key ${subject}. See: keys list`)
         return `Revoked ${subject}.\n`
       default:
-        return KEYS_HELP
+        throw invalid(`There is no "keys ${verb}". See: keys --help`)
     }
   } finally {
     await close()

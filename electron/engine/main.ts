@@ -13,7 +13,7 @@ import { createLog } from './log.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { readCatalogue } from './packs/readCatalogue.ts'
 import { readPreferences } from './preferences.ts'
-import { placeFrom, placeOptions } from './scaled/place.ts'
+import { PLACE_OPTIONS, placeFrom } from './scaled/place.ts'
 import type { ScaledPlace } from './scaled/scaledSite.ts'
 import { storageFailure } from './store/storageFailure.ts'
 
@@ -65,7 +65,7 @@ const { values } = parseArgs({
     'chat-model': { type: 'string' },
     'keep-days': { type: 'string', default: '7' },
     'quota-gb': { type: 'string', default: '50' },
-    ...placeOptions(),
+    ...PLACE_OPTIONS,
     blobs: { type: 'string', default: process.env.GRIOT_BLOBS ?? '' },
     log: { type: 'string', default: 'warn' },
     help: { type: 'boolean', short: 'h', default: false },

@@ -1,8 +1,10 @@
-import rateLimitPlugin from '@fastify/rate-limit'
+import rateLimitPlugin, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
-import type { Counter } from '../scaled/hub.ts'
 import { type Caller, OWNER } from '../store/accountRecords.ts'
+
+/** Where the requests of many fronts are counted together. */
+export type Counter = Pick<RateLimitPluginOptions, 'redis' | 'nameSpace' | 'store'>
 
 /**
  * Holds every key to its own requests a minute (spec 5.4). Register after the guard, which says whose key it is. With a

@@ -21,11 +21,7 @@ export function frontPages({ hub, blobs }: FrontPagesOptions): (app: FastifyInst
   return (app) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
-    const queues = Offer.options.map((name) => {
-      const queue = hub.queue(name)
-      queue.on('error', () => undefined)
-      return queue
-    })
+    const queues = Offer.options.map((name) => hub.queue(name))
     const depth = new Gauge({
       name: 'griot_queue_jobs',
       help: 'Jobs and steps in each queue by state',

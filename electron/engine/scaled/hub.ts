@@ -1,6 +1,6 @@
-import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { Processor, Queue, QueueEvents, Worker } from 'bullmq'
 import type { Blobs } from '../blobs/blobs.ts'
+import type { Counter } from '../http/rateLimit.ts'
 import type { Accounts } from '../store/accountRecords.ts'
 import type { History } from '../store/history.ts'
 import type { Offer, StopCall } from './queues.ts'
@@ -16,6 +16,8 @@ export interface Hub {
   readonly marks: JobMarks
   readonly openJobs: OpenJobs
   readonly notes: Notes
+  /** Forgets notes, jobs and counts that are over. */
+  tidy(): Promise<void>
   /** Counts the requests of all fronts together, for the rate limit's library. */
   readonly counter: Counter
   history(blobs: Blobs): SharedHistory
@@ -32,8 +34,6 @@ export interface Hub {
 export interface Hearing {
   close(): void
 }
-
-export type Counter = Pick<RateLimitPluginOptions, 'redis' | 'nameSpace' | 'store'>
 
 /** Where a hub cannot be reached, a front fails soon, so that a request is answered; a worker waits through any outage. */
 export type Patience = 'fails soon' | 'waits'
@@ -61,7 +61,7 @@ export interface OpenJobs {
   leave(key: string, job: string): Promise<void>
 }
 
-/** Short texts that all machines see, each for so many seconds. */
+/** Short texts that all machines see, each for so many seconds; then it is as if there was none. */
 export interface Notes {
   /** Writes where there is none, and returns the one that stands there then. */
   claim(name: string, text: string, seconds: number): Promise<string>

@@ -17,23 +17,23 @@ const PATIENCE = 500
  * are still running: jobs of one would be read by the other.
  */
 export async function announceVersion(notes: Notes): Promise<{ stop(): void }> {
-  const present = await notes.claim(VERSION_NOTE, VERSION, GONE_AFTER)
-  if (present !== VERSION) {
-    const message = `Fronts of version ${present} are running there already; this one is ${VERSION}. Stop them first.`
-    throw new AppError({ kind: 'unavailable', message, permanent: true })
-  }
+  checkVersion(await notes.claim(VERSION_NOTE, VERSION, GONE_AFTER))
   const timer = setInterval(() => {
     notes.write(VERSION_NOTE, VERSION, GONE_AFTER).catch(() => undefined) // an outage; the next time
   }, EVERY * 1000).unref()
   return { stop: () => clearInterval(timer) }
 }
 
+/** Throws `unavailable` where the version of the fronts is another one than ours. */
+export function checkVersion(fronts: string): void {
+  if (fronts !== VERSION) throw otherVersion(fronts)
+}
+
 /** Throws `unavailable` where the fronts are another version than this worker; waits for the first front. */
 export async function awaitSameVersion(notes: Notes, signal: AbortSignal): Promise<void> {
   for (;;) {
     const version = await notes.read(VERSION_NOTE)
-    if (version === VERSION) return
-    if (version !== undefined) throw otherVersion(version)
+    if (version !== undefined) return checkVersion(version)
     await pause(PATIENCE, undefined, { signal })
   }
 }
@@ -51,6 +51,6 @@ export function watchVersion(notes: Notes, tell: (error: AppError) => void): { s
 }
 
 function otherVersion(version: string): AppError {
-  const message = `This worker is version ${VERSION}, the fronts are ${version}. Start workers of the same version.`
+  const message = `The fronts are version ${version}, this is ${VERSION}. Start the same version everywhere, or end the fronts.`
   return new AppError({ kind: 'unavailable', message, permanent: true })
 }

@@ -1,10 +1,10 @@
 import type { Accounts } from '../store/accountRecords.ts'
 import { openHub } from './openHub.ts'
-import { tellOutages } from './outage.ts'
+import { orOutage, tellOutages } from './outage.ts'
 import type { Place } from './place.ts'
 
 /** The accounts of a service on many machines, for a command that ends soon. */
 export async function openSharedAccounts(place: Place): Promise<{ accounts: Accounts; close(): Promise<void> }> {
-  const hub = await tellOutages({ openHub }).openHub(place, 'fails soon')
+  const hub = await orOutage(openHub(place, 'fails soon'))
   return { accounts: tellOutages(hub.accounts), close: hub.close }
 }

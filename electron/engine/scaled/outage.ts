@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/failure.ts'
 
 /** What Node, Redis and Postgres say of a connection that is lost, or of a server that is just starting or ending. */
 const LOST =
-  /ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
+  /ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 /** The same as codes of Postgres: class 08, too many connections, and a server that ends, crashed or starts. */
 const LOST_CODE = /^(?:08...|53300|57P0[123])$/
 
@@ -12,6 +12,15 @@ export function isOutage(error: unknown): boolean {
   if (error.name === 'MaxRetriesPerRequestError') return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return LOST.test(error.message) || LOST.test(code) || LOST_CODE.test(code)
+}
+
+/** What is awaited, where an outage is the 503 that tells it. */
+export async function orOutage<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw outageFailure(error) ?? error
+  }
 }
 
 /** The 503 for a hub that is not there right now; undefined for any other error. */
@@ -29,10 +38,7 @@ export function tellOutages<T extends object>(api: T): T {
       if (typeof value !== 'function') return value
       return (...given: unknown[]): unknown => {
         const answer: unknown = Reflect.apply(value, target, given)
-        if (!(answer instanceof Promise)) return answer
-        return answer.catch((error: unknown) => {
-          throw outageFailure(error) ?? error
-        })
+        return answer instanceof Promise ? orOutage(answer) : answer
       }
     },
   })

@@ -10,7 +10,7 @@ export interface RedisPlace {
   readonly prefix: string
 }
 
-/** A database of a Postgres of its own for each service. */
+/** A database of a Postgres, of its own for each service. */
 export interface PostgresPlace {
   readonly kind: 'postgres'
   readonly url: string
@@ -20,33 +20,50 @@ export interface PostgresPlace {
 const DEFAULT_PREFIX = 'griot'
 
 /** How a command is told of the place, for `parseArgs`. */
-export function placeOptions() {
-  const { env } = process
-  return {
-    redis: { type: 'string', default: env.GRIOT_REDIS ?? '' },
-    'redis-prefix': { type: 'string', default: env.GRIOT_REDIS_PREFIX ?? DEFAULT_PREFIX },
-    postgres: { type: 'string', default: env.GRIOT_POSTGRES ?? '' },
-  } as const
+export const PLACE_OPTIONS = {
+  redis: { type: 'string' },
+  'redis-prefix': { type: 'string' },
+  postgres: { type: 'string' },
+} as const
+
+type PlaceValues = { readonly [Option in keyof typeof PLACE_OPTIONS]?: string | undefined }
+
+/**
+ * The place that was named by an option, else by GRIOT_REDIS (and GRIOT_REDIS_PREFIX) or GRIOT_POSTGRES; undefined where
+ * none was. Throws `invalid` where two were, or an address is none.
+ */
+export function placeFrom(values: PlaceValues, env: NodeJS.ProcessEnv = process.env): Place | undefined {
+  const given = values.redis || values.postgres
+  const redis = given ? values.redis : env['GRIOT_REDIS']
+  const postgres = given ? values.postgres : env['GRIOT_POSTGRES']
+  if (redis && postgres) {
+    const both = given ? '--redis or --postgres' : 'GRIOT_REDIS or GRIOT_POSTGRES'
+    throw invalid(`Machines meet in one place: give ${both}, not both.`)
+  }
+  if (postgres && values['redis-prefix'] !== undefined) {
+    throw invalid('--redis-prefix is for Redis. In Postgres every service has a database of its own.')
+  }
+  if (postgres) return { kind: 'postgres', url: checked(postgres, POSTGRES_ADDRESS) }
+  if (!redis) return undefined
+  const prefix = values['redis-prefix'] ?? (env['GRIOT_REDIS_PREFIX'] || DEFAULT_PREFIX)
+  return { kind: 'redis', url: checked(redis, REDIS_ADDRESS), prefix }
 }
 
-interface PlaceValues {
-  readonly redis: string
-  readonly 'redis-prefix': string
-  readonly postgres: string
+interface Address {
+  readonly schemes: RegExp
+  readonly example: string
 }
 
-/** The place that was named; undefined where none was. Throws `invalid` where two were, or an address is none. */
-export function placeFrom({ redis, 'redis-prefix': prefix, postgres }: PlaceValues): Place | undefined {
-  if (redis !== '' && postgres !== '')
-    throw invalid('Machines meet in one place: give --redis or --postgres, not both.')
-  if (redis !== '') return { kind: 'redis', url: checked('redis', redis, 'redis://localhost:6379'), prefix }
-  if (postgres === '') return undefined
-  return { kind: 'postgres', url: checked('postgres', postgres, 'postgres://griot:password@localhost/griot') }
+const REDIS_ADDRESS: Address = { schemes: /^rediss?:\/\//, example: 'redis://localhost:6379' }
+const POSTGRES_ADDRESS: Address = {
+  schemes: /^postgres(ql)?:\/\//,
+  example: 'postgres://griot:password@localhost/griot',
 }
 
-function checked(kind: Place['kind'], url: string, example: string): string {
-  const schemes = kind === 'redis' ? /^rediss?:\/\// : /^postgres(ql)?:\/\//
+function checked(url: string, { schemes, example }: Address): string {
   if (schemes.test(url) && URL.canParse(url)) return url
-  const shown = url.replace(/:[^:/@]*@/, ':…@') // without the password
-  throw invalid(`--${kind} ${shown} is not an address. Give one like ${example}.`)
+  // Up to the last @ it may be a password, whatever signs that has.
+  const shown = url.replace(/^(\w*:\/\/)?.*@/s, '$1…@')
+  const hint = shown === url ? '' : ' In a password write %2F for /, %3A for :, %40 for @, %23 for # and %3F for ?.'
+  throw invalid(`${shown} is not the address of a place to meet. Give one like ${example}.${hint}`)
 }

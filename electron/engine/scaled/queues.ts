@@ -66,11 +66,21 @@ export type StopCall = z.infer<typeof StopCall>
 
 /** The call that somebody published; undefined where it is none. */
 export function readStopCall(text: string): StopCall | undefined {
-  return StopCall.safeParse(JSON.parse(text)).data
+  try {
+    return StopCall.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }
 
 /** The same id for the same parts, in the form of a UUID. */
 export function idFrom(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(parts.join('\0')).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+/** A queue, or its events, whose outages show in what they break; without a listener one would end the process. */
+export function quiet<T extends { on(event: 'error', listener: () => void): unknown }>(one: T): T {
+  one.on('error', () => undefined)
+  return one
 }

@@ -28,8 +28,6 @@ type OpenJob = Job<unknown, unknown>
  */
 export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): ScaledQueue {
   const queue = hub.queue('jobs')
-  queue.on('error', () => undefined) // outages show in what they break
-
   const { marks } = hub
 
   const look = async (account: string, id: string): Promise<{ job: OpenJob; record: JobRecord; paused: boolean }> => {

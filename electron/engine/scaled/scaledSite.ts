@@ -7,7 +7,7 @@ import { lockFolder } from '../store/lockFolder.ts'
 import { frontPages } from './frontPages.ts'
 import { announceVersion } from './oneVersion.ts'
 import { openHub } from './openHub.ts'
-import { tellOutages } from './outage.ts'
+import { orOutage, tellOutages } from './outage.ts'
 import type { Place } from './place.ts'
 import { createScaledQueue } from './scaledQueue.ts'
 import { sharedClones } from './sharedClones.ts'
@@ -33,13 +33,13 @@ export async function openScaled({ place, blobs: at }: ScaledPlace, options: Sit
   const blobs = openBlobs(at)
   await blobs.check()
   if (place.kind === 'postgres') log.warn('meeting in Postgres is beta; Redis is the tried way')
-  const hub = opened.adopt(await tellOutages({ openHub }).openHub(place, 'fails soon'), (one) => one.close())
+  const hub = opened.adopt(await orOutage(openHub(place, 'fails soon')), (one) => one.close())
   const inbox = join(dataDir, 'incoming')
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
-  const version = await tellOutages({ announceVersion }).announceVersion(hub.notes)
+  const version = await orOutage(announceVersion(hub.notes))
   opened.defer(() => version.stop())
   const lines = createTaskLines(hub, blobs)
-  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs })
+  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, notes: hub.notes })
   const history = hub.history(blobs)
   const queue = createScaledQueue({ hub, blobs })
   const retention = createSharedRetention({

@@ -8,9 +8,11 @@ import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Log } from '../log.ts'
 import type { Capabilities } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
+import type { Hub } from './hub.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
 import { openHub } from './openHub.ts'
 import type { Place } from './place.ts'
+import { announceOffer } from './presence.ts'
 import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopCall } from './queues.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
@@ -68,31 +70,20 @@ interface Stoppable<T> {
 const PAUSED_FOR = 365 * 86_400_000
 /** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with the hub. */
 const LOOK_EVERY = 1000
+/** Milliseconds after which a worker says that it waits for others. */
+const SAY_AFTER = 5000
 /** Milliseconds between two words of how far something is, at least. */
 const TELL_EVERY = 100
 
 /** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the fronts are another version. */
 export async function serveQueues(options: WorkerOptions): Promise<Serving> {
-  const { place, blobs, clones, voiceCache, capabilities, folder, offers, log } = options
-  const hub = await openHub(place, 'waits', options.signal)
-  const leave = (): void => void hub.close() // else it would wait for a hub that is away
-  options.signal.addEventListener('abort', leave)
-  try {
-    await awaitSameVersion(hub.notes, options.signal)
-  } catch (error) {
-    await hub.close()
-    throw error
-  } finally {
-    options.signal.removeEventListener('abort', leave)
-  }
+  const { blobs, clones, voiceCache, capabilities, folder, offers, log } = options
+  const hub = await meet(options)
   await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const underWay = await listenForStops(hub)
   const lines = createTaskLines(hub, blobs)
   const history = hub.history(blobs)
-  const jobs = hub.queue('jobs')
-  jobs.on('error', () => undefined)
-
   const { marks } = hub
   /** Stops what nobody wants any more, or not now. */
   const look = async (id: string, stop: AbortController, whenPaused: StopCall['why']): Promise<void> => {
@@ -175,12 +166,14 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   }
   const workers = [...offers].map(open)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
+  const present = await Promise.all([...offers].map((offer) => announceOffer(hub.notes, offer)))
   const watch = watchVersion(hub.notes, (error) => options.onRefused?.(error))
 
   return {
     busy: underWay.count,
     async drain(seconds) {
       watch.stop()
+      for (const one of present) one.stop()
       // Jobs first: the steps they wait for may be ours.
       const ofJobs = workers.filter(({ name }) => name === 'jobs')
       const finished = closeAll(ofJobs).then(() => closeAll(workers))
@@ -195,11 +188,32 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       await finished
       waited.abort()
       await late
-      await Promise.all([lines.close(), jobs.close()])
+      await lines.close()
       underWay.close()
       await hub.close()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Waits for the place to meet, and for the first front there; says so where that takes its time. */
+async function meet({ place, signal, log }: WorkerOptions): Promise<Hub> {
+  const late = setTimeout(() => log.warn('waiting for the place to meet, or for the first front'), SAY_AFTER)
+  try {
+    const hub = await openHub(place, 'waits', signal)
+    const leave = (): void => void hub.close() // else it would wait for a hub that is away
+    signal.addEventListener('abort', leave)
+    try {
+      await awaitSameVersion(hub.notes, signal)
+    } catch (error) {
+      await hub.close()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+    return hub
+  } finally {
+    clearTimeout(late)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Hub, SharedHistory } from './hub.ts'
 import { blobsOf } from './queues.ts'
 
 interface SharedRetentionOptions {
-  readonly hub: Pick<Hub, 'marks' | 'notes'>
+  readonly hub: Pick<Hub, 'marks' | 'notes' | 'tidy'>
   readonly blobs: Blobs
   readonly history: SharedHistory
   readonly queue: Queue
@@ -70,6 +70,7 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
         await sweepAudio()
         await sweepJobs()
         await sweepStrangers()
+        await options.hub.tidy()
       } finally {
         await notes.remove('tidying')
       }

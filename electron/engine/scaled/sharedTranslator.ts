@@ -3,14 +3,20 @@ import { z } from 'zod'
 import { Segment } from '../../../shared/contract/records.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Capabilities, Translator } from '../ports.ts'
+import type { Notes } from './hub.ts'
+import { isTaken } from './presence.ts'
 import { blobsOf } from './queues.ts'
 import type { TaskLines } from './taskLines.ts'
 import type { Task } from './tasks.ts'
 
 interface SharedOptions {
   readonly lines: TaskLines
+  readonly notes: Notes
   readonly blobs: Blobs
 }
+
+/** Milliseconds between two looks whether a worker that translates is still there. */
+const LOOK_EVERY = 2000
 
 /** The same capabilities, of which translation is done by the workers that take it on. */
 export function withSharedTranslator(capabilities: Capabilities, options: SharedOptions): Capabilities {
@@ -22,26 +28,40 @@ export function withSharedTranslator(capabilities: Capabilities, options: Shared
   return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(capabilities), translator })
 }
 
-/** Done by whichever worker takes it; here where none does, or where another server does the work anyway. */
+/**
+ * Done by whichever worker takes it; here where none does, also where the last one goes meanwhile, or where another server
+ * does the work anyway.
+ */
 function sharedTranslator(here: Translator, options: SharedOptions): Translator {
   if (here.elsewhere) return here
-  const { lines, blobs } = options
+  const { lines, notes, blobs } = options
   const { name, forPair } = here
   return {
     name,
     ...(forPair && { forPair: (source, target) => sharedTranslator(forPair(source, target), options) }),
     async translate(segments, target, work) {
-      if ((await lines.servers('translate')) === 0) return here.translate(segments, target, work)
       const { source, glossary } = work
       const task: Task = {
         ...{ name: 'translate', segments: [...segments], source, target },
         ...(glossary && { glossary: [...glossary] }),
       }
+      if (!(await isTaken(notes, 'translate'))) return here.translate(segments, target, work)
       const job = randomUUID()
+      const alone = new AbortController()
+      const look = async (): Promise<void> => {
+        if (!(await isTaken(notes, 'translate'))) alone.abort()
+      }
+      const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY)
       try {
-        const answer = await lines.ask('translate', { job, task }, work)
+        const signal = AbortSignal.any([work.signal, alone.signal])
+        const answer = await lines.ask('translate', { job, task }, { ...work, signal })
         return z.array(Segment).parse(JSON.parse(answer.toString()))
+      } catch (error) {
+        work.signal.throwIfAborted()
+        if (alone.signal.aborted) return await here.translate(segments, target, work)
+        throw error
       } finally {
+        clearInterval(watch)
         await blobs.remove(blobsOf(job).folder)
       }
     },

@@ -22,8 +22,6 @@ const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 export interface TaskLines {
   /** The bytes of the answer. The same step of the same job is done once; throws what it failed with. */
   ask(offer: TaskOffer, order: { job: string; task: Task }, work: Work): Promise<Buffer>
-  /** How many workers take such steps; none where that cannot be told. */
-  servers(offer: TaskOffer): Promise<number>
   /** Resolves when nothing is asked for a job any more, however that ended. */
   idle(job: string): Promise<void>
   close(): Promise<void>
@@ -41,8 +39,6 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
     const known = lines.get(offer)
     if (known !== undefined) return known
     const [queue, events] = [hub.queue(offer), hub.events(offer)]
-    queue.on('error', () => undefined) // an outage; it is waited for
-    events.on('error', () => undefined)
     events.setMaxListeners(0)
     queue.setMaxListeners(0)
     const line = { queue, events }
@@ -103,10 +99,6 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
         if (asked.size === 0) under.delete(order.job)
       }
     },
-    servers: (offer) =>
-      lineOf(offer)
-        .queue.getWorkersCount()
-        .catch(() => 0),
     async idle(job) {
       await Promise.allSettled(under.get(job) ?? [])
     },

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invalid, toFailure } from '../../../shared/failure.ts'
+import { wholeNumber } from '../../../shared/wholeNumber.ts'
 import { openBlobs } from '../blobs/openBlobs.ts'
 import { findCapabilities } from '../capabilities.ts'
 import { createVoiceCache } from '../dub/voiceCache.ts'
@@ -12,7 +13,7 @@ import { type Capabilities, need, REMEDIES } from '../ports.ts'
 import { readPreferences } from '../preferences.ts'
 import { lockFolder } from '../store/lockFolder.ts'
 import { outageFailure } from './outage.ts'
-import { placeFrom, placeOptions } from './place.ts'
+import { PLACE_OPTIONS, placeFrom } from './place.ts'
 import { Offer } from './queues.ts'
 import { serveQueues } from './serveQueues.ts'
 import { sharedClones } from './sharedClones.ts'
@@ -26,7 +27,8 @@ const HELP = `A worker: does the jobs of engines that were started with the same
   --postgres URL     where the queues are, instead of a Redis (beta; also GRIOT_POSTGRES)
   --blobs URL        where the files are: file:///folder or s3://bucket/folder (also GRIOT_BLOBS); for S3 the keys in
                      AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_REGION, AWS_ENDPOINT_URL where needed
-  --capabilities C   what it takes on, with commas between (default: all that it can do): ${Offer.options.join(', ')}
+  --capabilities C   what it takes on, with commas between (default: all that it can do, by the
+                     packs that are there when it starts): ${Offer.options.join(', ')}
   --hands N          how many of each at once (default: 2)
   --data DIR         a folder of this computer and worker alone, for what is only needed on the way
   --packs DIR        where the models are that it uses; the same packs on all machines (also GRIOT_PACKS)
@@ -38,6 +40,9 @@ const HELP = `A worker: does the jobs of engines that were started with the same
 
 It prints {"worker":"ready"} when it takes work. SIGTERM ends it gently, a second one at once.
 `
+
+/** Jobs or steps of each kind at once that are a mistake of typing beyond. */
+const MOST_HANDS = 1000
 
 /** Runs a worker until it is told to end; the exit code is 1 where it may not work here. */
 export async function workerCommand(args: readonly string[], defaultData: string): Promise<void> {
@@ -64,7 +69,7 @@ function readArguments(args: readonly string[], defaultData: string) {
   return parseArgs({
     args: [...args],
     options: {
-      ...placeOptions(),
+      ...PLACE_OPTIONS,
       blobs: { type: 'string', default: env.GRIOT_BLOBS ?? '' },
       capabilities: { type: 'string', default: '' },
       hands: { type: 'string', default: '2' },
@@ -99,7 +104,8 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const wanted = offersIn(values.capabilities)
-  const hands = wholeNumber('hands', values.hands, 1)
+  const hands = wholeNumber('hands', values.hands, MOST_HANDS, 1)
+  const drainSeconds = wholeNumber('drain-seconds', values['drain-seconds'], 86_400)
   using _alone = lockFolder(dataDir)
   keepCompiled(dataDir)
   const pages = await openPages(values)
@@ -125,14 +131,14 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   process.stdout.write('{"worker":"ready"}\n')
   const code = await end.promise
   pages?.serving(undefined)
-  await serving.drain(wholeNumber('drain-seconds', values['drain-seconds']))
+  await serving.drain(drainSeconds)
   await Promise.all([capabilities.synthesizer?.close(), capabilities.chat?.close?.()])
   return code
 }
 
 async function openPages(values: Arguments): Promise<WorkerPages | undefined> {
   const { 'metrics-port': port, 'metrics-host': host } = values
-  return port === '' ? undefined : openWorkerPages({ host, port: wholeNumber('metrics-port', port) })
+  return port === '' ? undefined : openWorkerPages({ host, port: wholeNumber('metrics-port', port, 65_535) })
 }
 
 /** What a worker was told to take on; nothing where it was told nothing. */
@@ -163,10 +169,4 @@ function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log
   if (missing.length === wanted.length) for (const offer of missing) need(capabilities, NEEDS[offer])
   for (const offer of missing) log.warn({ offer }, `not taken on: ${REMEDIES[NEEDS[offer]]}`)
   return can.intersection(new Set(wanted))
-}
-
-function wholeNumber(option: string, text: string, least = 0): number {
-  const number = Number(text)
-  if (text !== '' && Number.isInteger(number) && number >= least && number <= 65_535) return number
-  throw invalid(`--${option} ${text} is not possible. Give a whole number from ${least} to 65535.`)
 }

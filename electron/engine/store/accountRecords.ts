@@ -58,6 +58,16 @@ export interface AccountRecords extends Accounts {
 /** Requests a minute of an account for which nothing else was said. */
 export const DEFAULT_PER_MINUTE = 600
 
+/** A new key, which nobody can guess. */
+export function newSecret(): string {
+  return `griot_${randomBytes(24).toString('base64url')}`
+}
+
+/** Who calls with a key. */
+export function callerOf({ account, id, perMinute, voice }: KeyRecord): Caller {
+  return { account, key: id, perMinute, voice }
+}
+
 /** What a key is kept as. Keys are random, so a plain hash cannot be guessed back. */
 export function hashKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
@@ -89,16 +99,14 @@ export function accountRecords(database: DatabaseSync): AccountRecords {
   return {
     identify(secret) {
       const row = identify.get(hashKey(secret))
-      if (row === undefined) return undefined
-      const { account, id, perMinute, voice } = keyOf(row)
-      return { account, key: id, perMinute, voice }
+      return row && callerOf(keyOf(row))
     },
     saveAccount,
     addKey(account, { name, perMinute }) {
       checkLimit(perMinute)
       saveAccount(account, {})
       const id = randomUUID()
-      const secret = `griot_${randomBytes(24).toString('base64url')}`
+      const secret = newSecret()
       addKey.run(id, account, name, hashKey(secret), perMinute ?? null)
       return { id, secret }
     },

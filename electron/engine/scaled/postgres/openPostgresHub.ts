@@ -3,7 +3,7 @@ import { createPostgresBackend, Queue, QueueEvents, Worker } from 'bullmq'
 import type { Hub, Patience } from '../hub.ts'
 import { isOutage } from '../outage.ts'
 import type { PostgresPlace } from '../place.ts'
-import { readStopCall, WORKER_SETTINGS } from '../queues.ts'
+import { quiet, readStopCall, WORKER_SETTINGS } from '../queues.ts'
 import { hearNotices } from './hearNotices.ts'
 import { postgresAccounts } from './postgresAccounts.ts'
 import { postgresHistory } from './postgresHistory.ts'
@@ -18,7 +18,7 @@ import { requestCounts } from './requestCounts.ts'
 const LOOK_AGAIN = 1000
 /** Milliseconds after which a worker tries again what it could not tell the queue. */
 const RETRY = 500
-/** Milliseconds between tries to reach Postgres for the first time. */
+/** Milliseconds between tries to make the database ready, where Postgres was lost on the way. */
 const FIRST = 500
 /** What calls to stop are published as. */
 const CHANNEL = 'griot_stop'
@@ -36,14 +36,19 @@ export async function openPostgresHub(place: PostgresPlace, patience: Patience, 
   const connection = pool as never
   const backend = createPostgresBackend as never
   return {
-    queue: (name) => new Queue(name, { connection }, backend),
-    events: (name) => new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, backend),
+    queue: (name) => quiet(new Queue(name, { connection }, backend)),
+    events: (name) => quiet(new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, backend)),
     worker: (name, work, concurrency) =>
       new Worker(name, work, { connection, concurrency, runRetryDelay: RETRY, ...WORKER_SETTINGS }, backend),
     accounts: postgresAccounts(pool),
     marks: postgresMarks(pool),
     openJobs: postgresOpenJobs(pool),
     notes: postgresNotes(pool),
+    async tidy() {
+      await pool.query('DELETE FROM griot.note WHERE until < now()')
+      await pool.query(`DELETE FROM griot.open_job WHERE since < now() - interval '1 day'`)
+      await pool.query('DELETE FROM griot.request_count WHERE until < now()')
+    },
     counter: { store: requestCounts(pool) },
     history: (blobs) => postgresHistory(pool, blobs),
     async callStop(call) {

@@ -1,11 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   type Accounts,
+  callerOf,
   checkAccount,
   checkLimit,
   DEFAULT_PER_MINUTE,
   hashKey,
   type KeyRecord,
+  newSecret,
 } from '../../store/accountRecords.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
@@ -30,15 +32,14 @@ export function postgresAccounts(pool: PostgresPool): Accounts {
     async identify(secret) {
       const { rows } = await pool.query<KeyRecord>(`${KEYS} WHERE key.hash = $1 AND NOT key.revoked`, [hashKey(secret)])
       const [found] = rows
-      if (found === undefined) return undefined
-      return { account: found.account, key: found.id, perMinute: found.perMinute, voice: found.voice }
+      return found && callerOf(found)
     },
     saveAccount,
     async addKey(account, { name, perMinute }) {
       checkLimit(perMinute)
       await saveAccount(account, {})
       const id = randomUUID()
-      const secret = `griot_${randomBytes(24).toString('base64url')}`
+      const secret = newSecret()
       await pool.query(
         'INSERT INTO griot.key (id, account, name, hash, per_minute) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
         [id, account, name, hashKey(secret), perMinute ?? null],

@@ -33,12 +33,11 @@ export interface PostgresPool {
 
 /**
  * A pool at the place; nothing is reached yet. A statement may run twice where its answer was lost, as a command does in
- * Redis: all of ours say the same twice, and the queue finds out.
+ * Redis: all of ours say the same twice, but for the count of requests, and the queue finds out.
  */
 export function postgresPool({ url }: PostgresPlace, patience: Patience): PostgresPool {
-  const options = `-c search_path=${QUEUE_SCHEMA}`
   const settings = { max: MOST, connectionTimeoutMillis: CONNECT, keepAlive: true } as const
-  const pool = new Pool({ connectionString: url, options, ...settings })
+  const pool = new Pool({ connectionString: withSearchPath(url), ...settings })
   // Without a listener, an outage would end the process; what it breaks tells of itself.
   pool.on('error', () => undefined)
   const ended = new AbortController()
@@ -72,10 +71,22 @@ export function postgresPool({ url }: PostgresPlace, patience: Patience): Postgr
   return one
 }
 
-/** What is wrong with a place that answers and lets nobody in: class 28, no such database, no such right. */
+/** The address with the schema of the queue beside the options that it has. */
+function withSearchPath(address: string): string {
+  const url = new URL(address)
+  const options = `${url.searchParams.get('options') ?? ''} -c search_path=${QUEUE_SCHEMA}`
+  url.searchParams.set('options', options.trim())
+  return url.href
+}
+
+/** Class 28, no such database, no such right; what TLS says of a certificate or of a server that has none. */
+const REFUSED = /^(?:28...|3D000|42501|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/
+const NO_TLS = 'The server does not support SSL connections'
+
+/** What is wrong with a place that answers and lets nobody in. */
 export function refusal(error: unknown): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!/^(?:28...|3D000|42501)$/.test(code)) return undefined
-  const message = `Postgres refuses: ${(error as Error).message}. Look at the user, its rights, the password and the database of --postgres.`
+  if (!REFUSED.test(code) && !(error instanceof Error && error.message === NO_TLS)) return undefined
+  const message = `Postgres refuses: ${(error as Error).message}. Look at the user, its rights, the password, the database and sslmode of --postgres.`
   return new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
 }

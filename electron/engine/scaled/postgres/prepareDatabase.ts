@@ -1,4 +1,7 @@
 import { runMigrations } from 'bullmq'
+import type { PoolClient } from 'pg'
+import { AppError } from '../../../../shared/failure.ts'
+import { checkVersion, VERSION_NOTE } from '../oneVersion.ts'
 import { type PostgresPool, QUEUE_SCHEMA } from './postgresPool.ts'
 
 /** What each version of our own tables added to the one before; never changed, only added to. */
@@ -24,25 +27,45 @@ const VERSIONS = [
 /** Keeps two machines from doing this at once; any number that nobody else takes. */
 const LOCK = 1_735_550_836
 
-/** Makes the tables of the queue and our own where they are not there, or older; on one connection, all or nothing. */
+/**
+ * Makes the tables of the queue and our own where they are not there, or older; on one connection, all or nothing. Throws
+ * `unavailable` where fronts of another version are using them, or one that is newer has made them.
+ */
 export async function prepareDatabase(pool: PostgresPool): Promise<void> {
   const client = await pool.connect()
   try {
+    // Before anything is looked up: a session may remember for a moment that a schema was not there.
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await refuseToChange(client)
     await runMigrations(client, QUEUE_SCHEMA)
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query('CREATE SCHEMA IF NOT EXISTS griot')
     await client.query('CREATE TABLE IF NOT EXISTS griot.version (version integer PRIMARY KEY)')
     const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM griot.version')
+    if (Number(rows[0].version) > VERSIONS.length) throw newer()
     for (const [index, statements] of VERSIONS.entries()) {
       if (index < Number(rows[0].version)) continue
       await client.query(statements)
       await client.query('INSERT INTO griot.version VALUES ($1)', [index + 1])
     }
     await client.query('COMMIT')
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
     client.release()
   } catch (error) {
-    client.release(true) // with whatever it had begun
+    client.release(true) // with whatever it had begun, and the lock
     throw error
   }
+}
+
+/** Nothing is changed under fronts that go on working with it. */
+async function refuseToChange(client: PoolClient): Promise<void> {
+  const { rows } = await client.query("SELECT to_regclass('griot.note') IS NOT NULL AS known")
+  if (!rows[0].known) return
+  const noted = await client.query('SELECT text FROM griot.note WHERE name = $1 AND until >= now()', [VERSION_NOTE])
+  if (noted.rows[0] !== undefined) checkVersion(String(noted.rows[0].text))
+}
+
+function newer(): AppError {
+  const message = 'The database was made by a newer version. Start the engine of that version.'
+  return new AppError({ kind: 'unavailable', message, permanent: true })
 }

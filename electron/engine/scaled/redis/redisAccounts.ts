@@ -1,12 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import {
   type Accounts,
+  callerOf,
   checkAccount,
   checkLimit,
   DEFAULT_PER_MINUTE,
   hashKey,
   type KeyRecord,
+  newSecret,
 } from '../../store/accountRecords.ts'
 import type { RedisPlace } from '../place.ts'
 import { keyOf } from './connectRedis.ts'
@@ -38,15 +40,14 @@ export function redisAccounts(redis: Redis, place: RedisPlace): Accounts {
   return {
     async identify(secret) {
       const found = await read(hashKey(secret))
-      if (found === undefined || found.revoked) return undefined
-      return { account: found.account, key: found.id, perMinute: found.perMinute, voice: found.voice }
+      return found === undefined || found.revoked ? undefined : callerOf(found)
     },
     saveAccount,
     async addKey(name, { name: title, perMinute }) {
       checkLimit(perMinute)
       await saveAccount(name, {})
       const id = randomUUID()
-      const secret = `griot_${randomBytes(24).toString('base64url')}`
+      const secret = newSecret()
       const hash = hashKey(secret)
       await redis
         .multi()

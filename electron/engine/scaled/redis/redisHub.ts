@@ -1,7 +1,7 @@
 import { Queue, QueueEvents, Worker } from 'bullmq'
 import type { Hub, Patience } from '../hub.ts'
 import type { RedisPlace } from '../place.ts'
-import { readStopCall, WORKER_SETTINGS } from '../queues.ts'
+import { quiet, readStopCall, WORKER_SETTINGS } from '../queues.ts'
 import { connectPatiently, connectRedis, keyOf, patientOptions } from './connectRedis.ts'
 import { redisAccounts } from './redisAccounts.ts'
 import { redisHistory } from './redisHistory.ts'
@@ -15,8 +15,8 @@ export function redisHub(place: RedisPlace, patience: Patience): Hub {
   const redis = patience === 'fails soon' ? connectRedis(place) : connectPatiently(place)
   const channel = `${prefix}:stop`
   return {
-    queue: (name) => new Queue(name, { connection: redis, prefix }),
-    events: (name) => new QueueEvents(name, { connection: patientOptions(place), prefix }),
+    queue: (name) => quiet(new Queue(name, { connection: redis, prefix })),
+    events: (name) => quiet(new QueueEvents(name, { connection: patientOptions(place), prefix })),
     worker(name, work, concurrency) {
       const connection = connectPatiently(place)
       const worker = new Worker(name, work, { connection, prefix, concurrency, ...WORKER_SETTINGS })
@@ -26,6 +26,7 @@ export function redisHub(place: RedisPlace, patience: Patience): Hub {
     marks: redisMarks(redis, place),
     openJobs: redisOpenJobs(redis, place),
     notes: redisNotes(redis, place),
+    tidy: async () => undefined, // what is over goes by itself
     counter: { redis, nameSpace: keyOf(place, 'limit', '') },
     history: (blobs) => redisHistory(redis, place, blobs),
     async callStop(call) {

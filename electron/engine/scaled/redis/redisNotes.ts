@@ -5,11 +5,13 @@ import { keyOf } from './connectRedis.ts'
 
 /** Notes as keys that expire. */
 export function redisNotes(redis: Redis, place: RedisPlace): Notes {
-  const key = (name: string): string => keyOf(place, ...name.split('/'))
+  const key = (name: string): string => keyOf(place, 'note', name)
+  const claim: Notes['claim'] = async (name, text, seconds) => {
+    if ((await redis.set(key(name), text, 'EX', seconds, 'NX')) !== null) return text
+    return (await redis.get(key(name))) ?? claim(name, text, seconds) // which was over just now
+  }
   return {
-    async claim(name, text, seconds) {
-      return (await redis.set(key(name), text, 'EX', seconds, 'NX', 'GET')) ?? text
-    },
+    claim,
     async write(name, text, seconds) {
       await redis.set(key(name), text, 'EX', seconds)
     },

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Hub } from '../electron/engine/scaled/hub.ts'
+import { openHub } from '../electron/engine/scaled/openHub.ts'
+import type { Place } from '../electron/engine/scaled/place.ts'
+import type { StopCall } from '../electron/engine/scaled/queues.ts'
+import { type HubServer, startHub } from './hubServer.ts'
+
+describe('the place where machines meet', () => {
+  let server: HubServer
+  let place: Place
+  let all: Hub[] = []
+  beforeAll(async () => {
+    server = await startHub()
+    place = await server.place()
+  })
+  afterAll(async () => {
+    await Promise.all(all.map((hub) => hub.close()))
+    await server[Symbol.asyncDispose]()
+  })
+
+  it('opens for many who come at once and find nothing there', async () => {
+    all = await Promise.all(Array.from({ length: 8 }, () => openHub(place, 'fails soon')))
+    await Promise.all(all.map((hub) => hub.check()))
+  })
+
+  it('keeps a note for its time, the first that was written', async () => {
+    const claims = await Promise.all(all.map((hub, index) => hub.notes.claim('who/first', String(index), 1)))
+    expect(new Set(claims).size).toBe(1)
+    const [first = ''] = claims
+    const [{ notes }, { notes: others }] = all as [Hub, Hub]
+    expect(await notes.claim('who/first', first, 1)).toBe(first) // asked again, since the answer was lost
+    expect(await others.read('who/first')).toBe(first)
+    await pause(1100)
+    expect(await notes.read('who/first')).toBeUndefined()
+    expect(await others.claim('who/first', 'next', 60)).toBe('next')
+    await notes.remove('who/first')
+    expect(await others.read('who/first')).toBeUndefined()
+  })
+
+  it('counts the open jobs of a key, each once', async () => {
+    const [{ openJobs }] = all as [Hub]
+    expect(await openJobs.enter('key', 'a')).toBe(1)
+    expect(await openJobs.enter('key', 'a')).toBe(1)
+    expect(await openJobs.enter('key', 'b')).toBe(2)
+    await openJobs.leave('key', 'a')
+    expect(await openJobs.enter('key', 'c')).toBe(2)
+    expect(await openJobs.enter('other', 'd')).toBe(1)
+  })
+
+  it('carries calls to stop, also after an outage, and survives what somebody else says there', async () => {
+    const [hub] = all as [Hub]
+    const heard: StopCall[] = []
+    const ear = await openHub(place, 'waits')
+    const hearing = await ear.hearStops((call) => heard.push(call))
+    await sayNonsense(place)
+    await hub.callStop({ id: 'one', why: 'paused' })
+    await expect.poll(() => heard).toEqual([{ id: 'one', why: 'paused' }])
+    await server.kill()
+    await server.start()
+    await expect
+      .poll(
+        async () => {
+          await hub.callStop({ id: 'two', why: 'cancelled' }).catch(() => undefined)
+          return heard.at(-1)?.id
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('two')
+    hearing.close()
+    await ear.close()
+  })
+
+  it('fails soon for whom that is right, and waits for whom that is', { timeout: 30_000 }, async () => {
+    const patient = await openHub(place, 'waits')
+    await server.kill()
+    const began = performance.now()
+    await expect(openHub(place, 'fails soon').then((hub) => hub.check())).rejects.toThrow()
+    expect(performance.now() - began).toBeLessThan(5000)
+    const waiting = patient.notes.claim('late', 'yes', 60)
+    const leaving = new AbortController()
+    const left = openHub(place, 'waits', leaving.signal).then(async (hub) => {
+      await hub.close() // Redis is only reached when it is asked
+      throw new Error('left')
+    })
+    setTimeout(() => leaving.abort(), 500)
+    await expect(left).rejects.toThrow()
+    await server.start()
+    expect(await waiting).toBe('yes')
+    await patient.close()
+  })
+})
+
+/** Says something on the channel of the calls to stop that is none. */
+async function sayNonsense(place: Place): Promise<void> {
+  if (place.kind === 'redis') {
+    const redis = new Redis(place.url)
+    await redis.publish(`${place.prefix}:stop`, 'nonsense')
+    redis.disconnect()
+    return
+  }
+  const client = new Client({ connectionString: place.url })
+  await client.connect()
+  await client.query("SELECT pg_notify('griot_stop', 'nonsense')")
+  await client.end()
+}
