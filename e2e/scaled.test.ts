@@ -98,6 +98,21 @@ describe('a service on many machines', () => {
     expect((await some.ended).said).toContain('not taken on: No translator is installed')
   })
 
+  it('tells what is wrong with a text that no database keeps, and finds nothing by one', async () => {
+    const [first] = fronts()
+    await many.worker(['--capabilities', 'jobs'])
+    for (const sign of ['\ud83d', '\0']) {
+      const output = folder.file('none.mp4')
+      const { job_id } = await first.local.assemble({ source: `/nowhere${sign}.mp4`, output, lines: [] })
+      const job = () => first.service.job({ job_id })
+      await expect.poll(async () => (await job()).status, { timeout: 10_000 }).toBe('error')
+      expect((await job()).error).toContain('/nowhere')
+    }
+    const headers = { authorization: `Bearer ${first.engine.key}` }
+    expect((await fetch(`${first.engine.url}/voice/dub/jobs/a%00b`, { headers })).status).toBe(404)
+    expect((await fetch(`${first.engine.url}/voice/history/a%00b`, { headers, method: 'DELETE' })).status).toBe(404)
+  })
+
   it('finds the job of a repeated request at any front', async () => {
     const bytes = new Blob([await readFile(film)])
     const order = async ({ engine }: Front): Promise<string> => {

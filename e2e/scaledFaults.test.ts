@@ -75,6 +75,18 @@ describe('a service on many machines that loses one', () => {
     await expect.poll(async () => (await job())?.status, { timeout: 30_000 }).toBe('done')
   })
 
+  it('ends when it is told to, also while the server is away where all meet', async () => {
+    await using many = await startScaledService()
+    await many.front()
+    const worker = await many.worker(['--drain-seconds', '3'])
+    await many.hub.kill()
+    const told = performance.now()
+    worker.child.kill('SIGTERM')
+    expect((await worker.ended).code).toBe(0)
+    expect(performance.now() - told).toBeLessThan(12_000)
+    await many.hub.start()
+  })
+
   // `npm run fault -- workers` does this two hundred times.
   it('loses and repeats nothing while workers and the server where they meet are killed', {
     timeout: 240_000,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Hub } from '../electron/engine/scaled/hub.ts'
 import { openHub } from '../electron/engine/scaled/openHub.ts'
 import type { Place } from '../electron/engine/scaled/place.ts'
-import type { StopCall } from '../electron/engine/scaled/queues.ts'
-import { type HubServer, startHub } from './hubServer.ts'
+import { quiet, type StopCall } from '../electron/engine/scaled/queues.ts'
+import { HUB, type HubServer, startHub } from './hubServer.ts'
 
 describe('the place where machines meet', () => {
   let server: HubServer
@@ -24,6 +24,31 @@ describe('the place where machines meet', () => {
   it('opens for many who come at once and find nothing there', async () => {
     all = await Promise.all(Array.from({ length: 8 }, () => openHub(place, 'fails soon')))
     await Promise.all(all.map((hub) => hub.check()))
+  })
+
+  it.runIf(HUB === 'postgres')('lets no worker in whose clock would take the work of others away', async () => {
+    const { now } = Date
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 5000)
+    try {
+      await expect(openHub(place, 'waits')).rejects.toThrow('The clock of this machine is 5.0 s off')
+    } finally {
+      vi.restoreAllMocks()
+    }
+  })
+
+  it('passes no end of a step over', async () => {
+    const [hub] = all as [Hub]
+    const heard = new Set<string>()
+    const hearing = await hub.hearEnds((id) => heard.add(id))
+    const events = hub.events('diarize').on('completed', ({ jobId }) => heard.add(jobId))
+    await events.waitUntilReady()
+    const worker = quiet(hub.worker('diarize', async () => pause(Math.random() * 10), 8))
+    const queue = hub.queue('diarize')
+    const ids = Array.from({ length: 400 }, (_, index) => `step-${index}`)
+    await Promise.all(ids.map((jobId) => queue.add('step', {}, { jobId })))
+    await expect.poll(() => ids.filter((id) => !heard.has(id)), { timeout: 20_000 }).toEqual([])
+    hearing.close()
+    await Promise.all([worker.close(), events.close(), queue.close()])
   })
 
   it('keeps a note for its time, the first that was written', async () => {

@@ -10,6 +10,8 @@ export interface Hub {
   queue(name: Offer): Queue
   /** What becomes of the jobs of a queue, as it happens. */
   events(name: Offer): QueueEvents
+  /** Hears at once, from when it resolves, the id of whatever ended, where the events of the queue may miss it. */
+  hearEnds(hear: (id: string) => void): Promise<Hearing>
   /** Takes jobs off a queue. */
   worker(name: Offer, work: Processor, concurrency: number): Worker
   readonly accounts: Accounts

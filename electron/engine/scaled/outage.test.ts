@@ -10,6 +10,8 @@ it.each([
   withCode('terminating connection due to administrator command', '57P01'),
   withCode('the database system is starting up', '57P03'),
   withCode('sorry, too many clients already', '53300'),
+  withCode('connect EHOSTUNREACH 10.0.0.9:5432', 'EHOSTUNREACH'),
+  withCode('cannot execute INSERT in a read-only transaction', '25006'),
   new Error('Connection terminated unexpectedly'),
   new Error('LOADING Redis is loading the dataset in memory'),
 ])('knows an outage: %s', (error) => {

@@ -2,9 +2,9 @@ import { AppError } from '../../../shared/failure.ts'
 
 /** What Node, Redis and Postgres say of a connection that is lost, or of a server that is just starting or ending. */
 const LOST =
-  /ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
-/** The same as codes of Postgres: class 08, too many connections, and a server that ends, crashed or starts. */
-const LOST_CODE = /^(?:08...|53300|57P0[123])$/
+  /ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Command timed out/
+/** The same as codes of Postgres: class 08, too many connections, only a copy, and a server that ends, crashed or starts. */
+const LOST_CODE = /^(?:08...|53300|25006|57P0[1235])$/
 
 /** Whether nothing is wrong but that the hub cannot be reached right now. */
 export function isOutage(error: unknown): boolean {

@@ -73,8 +73,8 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     const failure = toFailure(storageFailure(error) ?? error)
     const err = faultToLog(error, failure)
     log[err === undefined ? 'info' : 'error']({ job: id, kind: data.kind, failure: failure.kind, err }, 'job failed')
-    // No text of Postgres has this sign, and the message may name a text of the user's.
-    throw new Error(failure.message.replaceAll('\0', '␀'), { cause: error })
+    // It may name a text of the user's, with signs that Postgres does not keep.
+    throw new Error(failure.message.toWellFormed().replaceAll('\0', '␀'), { cause: error })
   } finally {
     // What was begun beside that which failed ends too, so that nothing comes to be where all of it is removed.
     over.abort()

@@ -19,7 +19,7 @@ import { serveJob } from './serveJob.ts'
 import { doTask } from './serveTasks.ts'
 import { createTaskLines } from './taskLines.ts'
 import { TaskData } from './tasks.ts'
-import { HAND_BACK, listenForStops } from './underWay.ts'
+import { HAND_BACK, listenForStops, type UnderWay } from './underWay.ts'
 
 export interface WorkerOptions {
   readonly place: Place
@@ -70,6 +70,8 @@ interface Stoppable<T> {
 const PAUSED_FOR = 365 * 86_400_000
 /** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with the hub. */
 const LOOK_EVERY = 1000
+/** Milliseconds after which a worker that has nothing more to do ends, whether or not the queues hear it. */
+const IN_VAIN = 5000
 /** Milliseconds after which a worker says that it waits for others. */
 const SAY_AFTER = 5000
 /** Milliseconds between two words of how far something is, at least. */
@@ -185,10 +187,13 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
         },
         () => undefined,
       )
-      await finished
+      const leaving = new AbortController()
+      const inVain = idleOrLate(underWay, seconds, leaving.signal)
+      const closed = await Promise.race([finished.then(() => true), inVain.then(() => false)])
+      leaving.abort()
       waited.abort()
       await late
-      await lines.close()
+      if (closed) await lines.close()
       underWay.close()
       await hub.close()
       await rm(folder, { recursive: true, force: true })
@@ -214,6 +219,19 @@ async function meet({ place, signal, log }: WorkerOptions): Promise<Hub> {
     return hub
   } finally {
     clearTimeout(late)
+  }
+}
+
+/**
+ * Resolves when nothing was under way for a while, or the time has long passed: then the queues cannot be told that this
+ * worker ends, for their place is away, and its locks run out by themselves.
+ */
+async function idleOrLate(underWay: UnderWay, seconds: number, signal: AbortSignal): Promise<void> {
+  const last = performance.now() + seconds * 1000 + IN_VAIN
+  let busy = performance.now()
+  while (!signal.aborted && performance.now() < last && performance.now() < busy + IN_VAIN) {
+    await pause(250)
+    if (underWay.count() > 0) busy = performance.now()
   }
 }
 

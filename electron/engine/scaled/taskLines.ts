@@ -3,7 +3,7 @@ import type { Job, Queue, QueueEvents } from 'bullmq'
 import { AppError } from '../../../shared/failure.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Work } from '../ports.ts'
-import type { Hub } from './hub.ts'
+import type { Hearing, Hub } from './hub.ts'
 import { blobsOf, CANCELLED, idFrom, type Offer } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 import { type Task, type TaskData, unpackFailure } from './tasks.ts'
@@ -35,6 +35,8 @@ interface Line {
 /** Lines for all kinds of steps, opened when they are first used. */
 export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
   const lines = new Map<TaskOffer, Line>()
+  const awaited = new Map<string, () => void>()
+  let hearing: Promise<Hearing> | undefined
   const lineOf = (offer: TaskOffer): Line => {
     const known = lines.get(offer)
     if (known !== undefined) return known
@@ -72,8 +74,10 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
       let outcome: Outcome
       do {
         const data: TaskData = { job, ...names }
+        hearing ??= hub.hearEnds((one) => awaited.get(one)?.())
+        await hearing
         const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
-        outcome = await ended(asked, events, signal).catch(async (error: unknown) => {
+        outcome = await ended(asked, { events, awaited, signal }).catch(async (error: unknown) => {
           if (signal.aborted) await giveUp(asked)
           throw error
         })
@@ -103,6 +107,8 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
       await Promise.allSettled(under.get(job) ?? [])
     },
     async close() {
+      const heard = await hearing?.catch(() => undefined)
+      heard?.close()
       await Promise.all([...lines.values()].flatMap(({ queue, events }) => [queue.close(), events.close()]))
     },
   }
@@ -111,8 +117,16 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
 /** `gone`: given up for an earlier run of the job, so it is to be asked for again; `silent`: nothing was heard of it. */
 type Outcome = 'done' | 'gone' | 'silent'
 
+interface Waiting {
+  readonly events: QueueEvents
+  /** Called by their ids where somebody says that they ended. */
+  readonly awaited: Map<string, () => void>
+  readonly signal: AbortSignal
+}
+
 /** Resolves when a step is done or gone; fails as it did, or at once when nobody wants it any more. */
-async function ended(task: Job, events: QueueEvents, signal: AbortSignal): Promise<Outcome> {
+async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<Outcome> {
+  const id = task.id ?? ''
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => undefined)
   const stop = (): void => stopped.reject(new AppError({ kind: 'cancelled', message: 'Cancelled.' }))
@@ -120,10 +134,12 @@ async function ended(task: Job, events: QueueEvents, signal: AbortSignal): Promi
   try {
     signal.throwIfAborted()
     for (;;) {
-      const outcome = await Promise.race([finished(task, events), stopped.promise])
+      const told = new Promise<Outcome>((resolve) => awaited.set(id, () => resolve('silent')))
+      const outcome = await Promise.race([finished(task, events), told, stopped.promise])
       if (outcome !== 'silent') return outcome
     }
   } finally {
+    awaited.delete(id)
     signal.removeEventListener('abort', stop)
   }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPostgresBackend, Queue, QueueEvents, Worker } from 'bullmq'
+import { createPostgresBackend, type Job, Queue, QueueEvents, Worker } from 'bullmq'
 import type { Hub, Patience } from '../hub.ts'
 import { isOutage } from '../outage.ts'
 import type { PostgresPlace } from '../place.ts'
 import { quiet, readStopCall, WORKER_SETTINGS } from '../queues.ts'
+import { checkClock } from './checkClock.ts'
 import { hearNotices } from './hearNotices.ts'
 import { postgresAccounts } from './postgresAccounts.ts'
 import { postgresHistory } from './postgresHistory.ts'
@@ -20,14 +21,15 @@ const LOOK_AGAIN = 1000
 const RETRY = 500
 /** Milliseconds between tries to make the database ready, where Postgres was lost on the way. */
 const FIRST = 500
-/** What calls to stop are published as. */
-const CHANNEL = 'griot_stop'
+/** What calls to stop are published as, and the ids of what ended. */
+const [STOP, ENDED] = ['griot_stop', 'griot_ended']
 
 /** Machines that meet in a database of Postgres, which is made ready first; `signal` ends waiting for it here. */
 export async function openPostgresHub(place: PostgresPlace, patience: Patience, signal?: AbortSignal): Promise<Hub> {
   const pool = postgresPool(place, patience)
   try {
     await prepare(pool, patience, signal)
+    if (patience === 'waits') await checkClock(pool)
   } catch (error) {
     await pool.end()
     throw refusal(error) ?? error
@@ -38,8 +40,17 @@ export async function openPostgresHub(place: PostgresPlace, patience: Patience, 
   return {
     queue: (name) => quiet(new Queue(name, { connection }, backend)),
     events: (name) => quiet(new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, backend)),
-    worker: (name, work, concurrency) =>
-      new Worker(name, work, { connection, concurrency, runRetryDelay: RETRY, ...WORKER_SETTINGS }, backend),
+    worker(name, work, concurrency) {
+      const settings = { connection, concurrency, runRetryDelay: RETRY, ...WORKER_SETTINGS }
+      const worker = new Worker(name, work, settings, backend)
+      const tell = (job: Job | undefined): void => {
+        if (job?.id === undefined) return
+        pool.query('SELECT pg_notify($1, $2)', [ENDED, job.id]).catch(() => undefined) // who waits looks again
+      }
+      return worker.on('completed', tell).on('failed', tell)
+    },
+    // Events are read by their number, which comes before they are there, so now and then one is passed over.
+    hearEnds: (hear) => hearNotices(pool, ENDED, hear),
     accounts: postgresAccounts(pool),
     marks: postgresMarks(pool),
     openJobs: postgresOpenJobs(pool),
@@ -52,10 +63,10 @@ export async function openPostgresHub(place: PostgresPlace, patience: Patience, 
     counter: { store: requestCounts(pool) },
     history: (blobs) => postgresHistory(pool, blobs),
     async callStop(call) {
-      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(call)])
+      await pool.query('SELECT pg_notify($1, $2)', [STOP, JSON.stringify(call)])
     },
     hearStops: (hear) =>
-      hearNotices(pool, CHANNEL, (text) => {
+      hearNotices(pool, STOP, (text) => {
         const call = readStopCall(text)
         if (call !== undefined) hear(call)
       }),
@@ -73,7 +84,7 @@ async function prepare(pool: PostgresPool, patience: Patience, signal?: AbortSig
   try {
     for (;;) {
       try {
-        return await prepareDatabase(pool)
+        return await prepareDatabase(pool, signal)
       } catch (error) {
         signal?.throwIfAborted()
         if (patience === 'fails soon' || !isOutage(error)) throw error

@@ -11,8 +11,8 @@ const MOST = 18
 const CONNECT = 5000
 /** Milliseconds until Postgres is tried again after it was lost: at first, and at most. */
 const [FIRST_RETRY, LONGEST_RETRY] = [50, 500]
-/** Tries of somebody who waits for an answer. */
-const SOON = 3
+/** Tries of somebody who waits for an answer, and milliseconds that one may take. */
+const SOON = { tries: 3, longest: 10_000 } as const
 
 /** The schema that BullMQ has for itself where it is given a pool. */
 export const QUEUE_SCHEMA = 'bullmq'
@@ -36,12 +36,18 @@ export interface PostgresPool {
  * Redis: all of ours say the same twice, but for the count of requests, and the queue finds out.
  */
 export function postgresPool({ url }: PostgresPlace, patience: Patience): PostgresPool {
+  const soon = patience === 'fails soon'
   const settings = { max: MOST, connectionTimeoutMillis: CONNECT, keepAlive: true } as const
-  const pool = new Pool({ connectionString: withSearchPath(url), ...settings })
-  // Without a listener, an outage would end the process; what it breaks tells of itself.
-  pool.on('error', () => undefined)
+  const pool = new Pool({
+    ...{ connectionString: withSearchPath(url), ...settings },
+    ...(soon && { query_timeout: SOON.longest }),
+  })
+  // Without a listener, an outage would end the process; what it breaks tells of itself. The pool listens to a connection
+  // only while nobody uses it.
+  pool.on('error', () => undefined).setMaxListeners(0) // each queue listens as well
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const ended = new AbortController()
-  const tries = patience === 'waits' ? Number.POSITIVE_INFINITY : SOON
+  const tries = soon ? SOON.tries : Number.POSITIVE_INFINITY
 
   const persist = async <T>(ask: () => Promise<T>): Promise<T> => {
     for (let tried = 1, wait = FIRST_RETRY; ; tried++, wait = Math.min(2 * wait, LONGEST_RETRY)) {
@@ -54,7 +60,7 @@ export function postgresPool({ url }: PostgresPlace, patience: Patience): Postgr
     }
   }
   const one: PostgresPool = {
-    query: (text, values) => persist(() => pool.query(text, values && [...values])),
+    query: (text, values) => persist(() => pool.query(text, values?.map(withoutNul))),
     connect: () => persist(() => pool.connect()),
     on(event: 'error' | 'connect', listener: (what: never) => void) {
       pool.on(event as 'error', listener as (error: Error) => void)
@@ -69,6 +75,11 @@ export function postgresPool({ url }: PostgresPlace, patience: Patience): Postgr
     },
   }
   return one
+}
+
+/** No text of Postgres has this sign, so nothing is found by a text that has it. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 }
 
 /** The address with the schema of the queue beside the options that it has. */

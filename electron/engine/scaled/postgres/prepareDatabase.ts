@@ -1,4 +1,5 @@
-import { runMigrations } from 'bullmq'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LATEST_SCHEMA_VERSION, runMigrations } from 'bullmq'
 import type { PoolClient } from 'pg'
 import { AppError } from '../../../../shared/failure.ts'
 import { checkVersion, VERSION_NOTE } from '../oneVersion.ts'
@@ -27,34 +28,65 @@ const VERSIONS = [
 /** Keeps two machines from doing this at once; any number that nobody else takes. */
 const LOCK = 1_735_550_836
 
+/** Milliseconds between two looks whether it is free. */
+const LOOK_EVERY = 100
+
 /**
- * Makes the tables of the queue and our own where they are not there, or older; on one connection, all or nothing. Throws
- * `unavailable` where fronts of another version are using them, or one that is newer has made them.
+ * Makes the tables of the queue and our own where they are not there, or older. Throws `unavailable` where fronts of another
+ * version are using them, or one that is newer has made them. Who comes later needs no right to make any.
  */
-export async function prepareDatabase(pool: PostgresPool): Promise<void> {
+export async function prepareDatabase(pool: PostgresPool, signal?: AbortSignal): Promise<void> {
   const client = await pool.connect()
   try {
-    // Before anything is looked up: a session may remember for a moment that a schema was not there.
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await refuseToChange(client)
-    await runMigrations(client, QUEUE_SCHEMA)
-    await client.query('BEGIN')
-    await client.query('CREATE SCHEMA IF NOT EXISTS griot')
-    await client.query('CREATE TABLE IF NOT EXISTS griot.version (version integer PRIMARY KEY)')
-    const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM griot.version')
-    if (Number(rows[0].version) > VERSIONS.length) throw newer()
-    for (const [index, statements] of VERSIONS.entries()) {
-      if (index < Number(rows[0].version)) continue
-      await client.query(statements)
-      await client.query('INSERT INTO griot.version VALUES ($1)', [index + 1])
+    if (!(await isReady(client))) {
+      await alone(client, signal)
+      await refuseToChange(client)
+      await runMigrations(client, QUEUE_SCHEMA)
+      await makeOurs(client)
+      await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
     }
-    await client.query('COMMIT')
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
     client.release()
   } catch (error) {
     client.release(true) // with whatever it had begun, and the lock
     throw error
   }
+}
+
+/** Takes the lock; a signal ends waiting for it. */
+async function alone(client: PoolClient, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])
+    if (rows[0].taken) return
+    await pause(LOOK_EVERY, undefined, { signal })
+  }
+}
+
+async function isReady(client: PoolClient): Promise<boolean> {
+  const queue = await versionIn(client, `${QUEUE_SCHEMA}.migration`)
+  const ours = await versionIn(client, 'griot.version')
+  if (ours !== undefined && ours > VERSIONS.length) throw newer()
+  return ours === VERSIONS.length && queue !== undefined && queue >= LATEST_SCHEMA_VERSION
+}
+
+/** The version of tables as they were made; undefined where there are none. */
+async function versionIn(client: PoolClient, table: string): Promise<number | undefined> {
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS known', [table])
+  if (!rows[0].known) return undefined
+  const found = await client.query(`SELECT coalesce(max(version), 0) AS version FROM ${table}`)
+  return Number(found.rows[0].version)
+}
+
+async function makeOurs(client: PoolClient): Promise<void> {
+  await client.query('BEGIN')
+  await client.query('CREATE SCHEMA IF NOT EXISTS griot')
+  await client.query('CREATE TABLE IF NOT EXISTS griot.version (version integer PRIMARY KEY)')
+  const made = (await versionIn(client, 'griot.version')) ?? 0
+  for (const [index, statements] of VERSIONS.entries()) {
+    if (index < made) continue
+    await client.query(statements)
+    await client.query('INSERT INTO griot.version VALUES ($1)', [index + 1])
+  }
+  await client.query('COMMIT')
 }
 
 /** Nothing is changed under fronts that go on working with it. */

@@ -3,10 +3,12 @@ import type { RedisPlace } from '../place.ts'
 
 /** Milliseconds until Redis is tried again after it was lost, at most. */
 const RETRY = 500
+/** Milliseconds that somebody who waits for an answer waits for Redis. */
+const LONGEST = 10_000
 
 /** A connection for short questions: where Redis cannot be reached, they fail soon, so that a request is answered. */
 export function connectRedis({ url }: RedisPlace): Redis {
-  return open(url, { maxRetriesPerRequest: 2 })
+  return open(url, { maxRetriesPerRequest: 2, commandTimeout: LONGEST })
 }
 
 /** A connection that waits for work and for events, through any outage. */
@@ -19,7 +21,7 @@ export function patientOptions({ url }: RedisPlace) {
   return { url, maxRetriesPerRequest: null, retryStrategy }
 }
 
-function open(url: string, patience: Pick<RedisOptions, 'maxRetriesPerRequest'>): Redis {
+function open(url: string, patience: Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout'>): Redis {
   const redis = new Redis(url, { ...patience, retryStrategy })
   // Without a listener, an outage would end the process; what it breaks tells of itself.
   redis.on('error', () => undefined)

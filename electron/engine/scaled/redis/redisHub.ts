@@ -22,6 +22,7 @@ export function redisHub(place: RedisPlace, patience: Patience): Hub {
       const worker = new Worker(name, work, { connection, prefix, concurrency, ...WORKER_SETTINGS })
       return worker.on('closed', () => connection.disconnect())
     },
+    hearEnds: async () => ({ close: () => undefined }), // its events miss nothing
     accounts: redisAccounts(redis, place),
     marks: redisMarks(redis, place),
     openJobs: redisOpenJobs(redis, place),
