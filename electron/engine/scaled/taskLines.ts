@@ -37,6 +37,13 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
   const lines = new Map<TaskOffer, Line>()
   const awaited = new Map<string, () => void>()
   let hearing: Promise<Hearing> | undefined
+  const hearEnds = async (): Promise<void> => {
+    hearing ??= hub.hearEnds((id) => awaited.get(id)?.())
+    await hearing.catch((error: unknown) => {
+      hearing = undefined // an outage; the next one tries again
+      throw error
+    })
+  }
   const lineOf = (offer: TaskOffer): Line => {
     const known = lines.get(offer)
     if (known !== undefined) return known
@@ -74,8 +81,7 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
       let outcome: Outcome
       do {
         const data: TaskData = { job, ...names }
-        hearing ??= hub.hearEnds((one) => awaited.get(one)?.())
-        await hearing
+        await hearEnds()
         const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
         outcome = await ended(asked, { events, awaited, signal }).catch(async (error: unknown) => {
           if (signal.aborted) await giveUp(asked)
