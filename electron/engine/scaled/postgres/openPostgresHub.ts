@@ -23,6 +23,8 @@ const RETRY = 500
 const FIRST = 500
 /** What calls to stop are published as, and the ids of what ended. */
 const [STOP, ENDED] = ['griot_stop', 'griot_ended']
+/** A notice that is as good as lost with a crash, and so does not wait for the disk. */
+const NOTIFY_SOON = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)"
 
 /** Machines that meet in a database of Postgres, which is made ready first; `signal` ends waiting for it here. */
 export async function openPostgresHub(place: PostgresPlace, patience: Patience, signal?: AbortSignal): Promise<Hub> {
@@ -45,7 +47,7 @@ export async function openPostgresHub(place: PostgresPlace, patience: Patience, 
       const worker = new Worker(name, work, settings, backend)
       const tell = (job: Job | undefined): void => {
         if (job?.id === undefined) return
-        pool.query('SELECT pg_notify($1, $2)', [ENDED, job.id]).catch(() => undefined) // who waits looks again
+        pool.query(NOTIFY_SOON, [ENDED, job.id]).catch(() => undefined) // who waits looks again
       }
       return worker.on('completed', tell).on('failed', tell)
     },
