@@ -30,20 +30,24 @@ export function serverProcess({ command, ready, user, cwd }: ServerOptions): Pic
       said += `${error.message}\n` // and both streams close
     })
     const late = setTimeout(() => started.kill('SIGKILL'), LONGEST)
-    const isReady = (stream: NodeJS.ReadableStream | null): Promise<boolean> =>
-      new Promise((resolve) => {
-        const lines = createInterface(stream as NodeJS.ReadableStream)
+    const isReady = (stream: NodeJS.ReadableStream): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const lines = createInterface(stream)
         lines.on('line', (line) => {
           said += `${line}\n`
-          if (line.includes(ready)) resolve(true)
+          if (line.includes(ready)) resolve()
         })
-        lines.on('close', () => resolve(false))
+        lines.on('close', reject)
       })
-    // Redis tells it on one stream, Postgres on the other; both go on being read.
-    const outcomes = [isReady(started.stdout), isReady(started.stderr)]
-    const told = await Promise.race([...outcomes.map(onlyTrue), Promise.all(outcomes)])
-    clearTimeout(late)
-    return told === true || (Array.isArray(told) && told.includes(true)) ? undefined : said
+    try {
+      // Redis tells it on one stream, Postgres on the other; both go on being read.
+      await Promise.any([isReady(started.stdout), isReady(started.stderr)])
+      return undefined
+    } catch {
+      return said
+    } finally {
+      clearTimeout(late)
+    }
   }
   return {
     pid: () => child?.pid ?? 0,
@@ -62,11 +66,4 @@ export function serverProcess({ command, ready, user, cwd }: ServerOptions): Pic
       }
     },
   }
-}
-
-/** Resolves where it is true, else never. */
-function onlyTrue(outcome: Promise<boolean>): Promise<true> {
-  return new Promise((resolve) => {
-    void outcome.then((is) => is && resolve(true))
-  })
 }

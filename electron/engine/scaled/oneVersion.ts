@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../../shared/failure.ts'
 import { VERSION } from '../version.ts'
 import type { Notes } from './hub.ts'
+import { GONE_AFTER, keepNote } from './keepNote.ts'
 
 /** The note that says which version the fronts are. */
 export const VERSION_NOTE = 'version'
 
-/** Seconds after which a front that says nothing is taken to be gone, and how often it says that it is there. */
-const GONE_AFTER = 15
+/** Seconds between two looks which version the fronts are. */
 const EVERY = 5
 /** Milliseconds a worker waits for the first front to say which version it is. */
 const PATIENCE = 500
@@ -18,10 +18,7 @@ const PATIENCE = 500
  */
 export async function announceVersion(notes: Notes): Promise<{ stop(): void }> {
   checkVersion(await notes.claim(VERSION_NOTE, VERSION, GONE_AFTER))
-  const timer = setInterval(() => {
-    notes.write(VERSION_NOTE, VERSION, GONE_AFTER).catch(() => undefined) // an outage; the next time
-  }, EVERY * 1000).unref()
-  return { stop: () => clearInterval(timer) }
+  return keepNote(notes, VERSION_NOTE, VERSION)
 }
 
 /** Throws `unavailable` where the version of the fronts is another one than ours. */

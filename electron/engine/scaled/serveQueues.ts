@@ -12,13 +12,13 @@ import type { Hub } from './hub.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
 import { openHub } from './openHub.ts'
 import type { Place } from './place.ts'
-import { announceOffer } from './presence.ts'
 import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopCall } from './queues.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
 import { doTask } from './serveTasks.ts'
 import { createTaskLines } from './taskLines.ts'
 import { TaskData } from './tasks.ts'
+import { announceTranslator } from './translators.ts'
 import { HAND_BACK, listenForStops, type UnderWay } from './underWay.ts'
 
 export interface WorkerOptions {
@@ -168,30 +168,28 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   }
   const workers = [...offers].map(open)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
-  const present = await Promise.all([...offers].map((offer) => announceOffer(hub.notes, offer)))
+  const translator = offers.has('translate') ? await announceTranslator(hub.notes) : undefined
   const watch = watchVersion(hub.notes, (error) => options.onRefused?.(error))
 
   return {
     busy: underWay.count,
     async drain(seconds) {
       watch.stop()
-      for (const one of present) one.stop()
+      translator?.stop()
       // Jobs first: the steps they wait for may be ours.
       const ofJobs = workers.filter(({ name }) => name === 'jobs')
       const finished = closeAll(ofJobs).then(() => closeAll(workers))
-      const waited = new AbortController()
-      const late = pause(seconds * 1000, undefined, { signal: waited.signal }).then(
+      const over = new AbortController()
+      const late = pause(seconds * 1000, undefined, { signal: over.signal }).then(
         () => {
           underWay.stopAll(HAND_BACK)
           void closeAll(workers) // or they would take the steps again that they hand back
         },
         () => undefined,
       )
-      const leaving = new AbortController()
-      const inVain = idleOrLate(underWay, seconds, leaving.signal)
+      const inVain = idleOrLate(underWay, seconds, over.signal)
       const closed = await Promise.race([finished.then(() => true), inVain.then(() => false)])
-      leaving.abort()
-      waited.abort()
+      over.abort()
       await late
       if (closed) await lines.close()
       underWay.close()

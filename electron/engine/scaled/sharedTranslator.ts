@@ -4,10 +4,10 @@ import { Segment } from '../../../shared/contract/records.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Capabilities, Translator } from '../ports.ts'
 import type { Notes } from './hub.ts'
-import { isTaken } from './presence.ts'
 import { blobsOf } from './queues.ts'
 import type { TaskLines } from './taskLines.ts'
 import type { Task } from './tasks.ts'
+import { hasTranslator } from './translators.ts'
 
 interface SharedOptions {
   readonly lines: TaskLines
@@ -45,11 +45,11 @@ function sharedTranslator(here: Translator, options: SharedOptions): Translator 
         ...{ name: 'translate', segments: [...segments], source, target },
         ...(glossary && { glossary: [...glossary] }),
       }
-      if (!(await isTaken(notes, 'translate'))) return here.translate(segments, target, work)
+      if (!(await hasTranslator(notes))) return here.translate(segments, target, work)
       const job = randomUUID()
       const alone = new AbortController()
       const look = async (): Promise<void> => {
-        if (!(await isTaken(notes, 'translate'))) alone.abort()
+        if (!(await hasTranslator(notes))) alone.abort()
       }
       const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY)
       try {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/failure.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
-/** Milliseconds that the clock of a worker may differ: half of what is between a lock's renewal and its end. */
+/** Milliseconds that the clock of a worker may differ: well below what is between a lock's renewal and its end. */
 const MOST = 1000
 
 /**

@@ -17,10 +17,8 @@ import { requestCounts } from './requestCounts.ts'
 
 /** Milliseconds after which a listener looks itself: a notice between two looks is not heard. */
 const LOOK_AGAIN = 1000
-/** Milliseconds after which a worker tries again what it could not tell the queue. */
+/** Milliseconds after which is tried again what was lost on the way: a worker's word to the queue, making the tables. */
 const RETRY = 500
-/** Milliseconds between tries to make the database ready, where Postgres was lost on the way. */
-const FIRST = 500
 /** What calls to stop are published as, and the ids of what ended. */
 const [STOP, ENDED] = ['griot_stop', 'griot_ended']
 /** A notice that is as good as lost with a crash, and so does not wait for the disk. */
@@ -90,7 +88,7 @@ async function prepare(pool: PostgresPool, patience: Patience, signal?: AbortSig
       } catch (error) {
         signal?.throwIfAborted()
         if (patience === 'fails soon' || !isOutage(error)) throw error
-        await pause(FIRST, undefined, { signal })
+        await pause(RETRY, undefined, { signal })
       }
     }
   } finally {
