@@ -80,8 +80,9 @@ describe('a service on many machines', () => {
     const port = String(30_000 + (process.pid % 10_000))
     const worker = await many.worker(['--capabilities', 'translate', '--packs', packsDir, '--metrics-port', port])
     await translate()
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    expect(metrics).toContain('griot_ended_total{queue="translate",name="translate",outcome="done"} 1')
+    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    // The front may hear of the end before the worker has counted it.
+    await expect.poll(metrics).toContain('griot_ended_total{queue="translate",name="translate",outcome="done"} 1')
     const left = await openBlobs(many.blobs).list('jobs')
     expect(left.filter((name) => name.includes('/tasks/'))).toEqual([])
     await worker.kill()
