@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { TARGETS, type Target } from '../shared/contract/records.ts'
-import { identifyLanguage } from '../shared/text/identify.ts'
-import { LANGUAGE_WORDS } from '../shared/text/languageWords.ts'
+import { identifyLanguage } from '../shared/text/identify/identifyLanguage.ts'
+import { LANGUAGE_WORDS } from '../shared/text/identify/languageWords.ts'
 import { plainWord } from '../shared/text/words.ts'
 
 const folder = fileURLToPath(new URL('../../shared/data/text/', import.meta.url))

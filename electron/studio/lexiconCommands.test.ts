@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { suggestWords } from '../../shared/text/lexicon.ts'
+import { suggestWords } from '../../shared/text/lexicon/lexicon.ts'
 import { lexiconCommands, openLexicon } from './lexiconCommands.ts'
 import type { Log } from './log.ts'
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { StoredLexicon, type lexicon as table } from '../../shared/commands/lexicon.ts'
-import { emptyLexicon, type Lexicon, learnWords } from '../../shared/text/lexicon.ts'
-import { mergeLexicons } from '../../shared/text/mergeLexicons.ts'
+import { emptyLexicon, type Lexicon, learnWords, mergeLexicons } from '../../shared/text/lexicon/lexicon.ts'
 import type { CommandHandlers } from './command.ts'
 import { type JsonFile, openJsonFile } from './jsonFile.ts'
 import type { Log } from './log.ts'

@@ -1,6 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
+import { needsLook, type TextFinding } from '../../shared/text/check/textFinding.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { needsLook, type TextFinding } from '../../shared/text/textFinding.ts'
 import { Button } from '../ui/Button.tsx'
 import { type TextKey, t } from '../ui/t.ts'
 import type { FindingGroup, FindingPlaces } from './groupFindings.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
-import type { Fix } from '../../shared/text/fix.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import type { Fix } from '../../shared/text/repair/fix.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { patchScript, useScriptView } from '../state/scriptView.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Line } from '../../shared/project/document.ts'
-import { needsLook } from '../../shared/text/textFinding.ts'
+import { needsLook } from '../../shared/text/check/textFinding.ts'
 import { patchScript } from '../state/scriptView.ts'
 import { selectLine } from '../state/selection.ts'
 import { useLineChecks } from '../state/textChecks.ts'

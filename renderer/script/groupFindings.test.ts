@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextFinding } from '../../shared/text/textFinding.ts'
+import type { TextFinding } from '../../shared/text/check/textFinding.ts'
 import { groupFindings } from './groupFindings.ts'
 
 const finding = (kind: TextFinding['kind'], start: number, before: string, ...choices: string[]): TextFinding => {

@@ -1,4 +1,4 @@
-import type { TextFinding } from '../../shared/text/textFinding.ts'
+import type { TextFinding } from '../../shared/text/check/textFinding.ts'
 
 /** Findings of one sort, which are told about once: each place, or several with the same words and choices, is a row. */
 export interface FindingGroup {

@@ -5,7 +5,7 @@ import { setKeepOriginal } from '../../shared/project/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../../shared/project/testDocument.ts'
 import { setSpoken, setText } from '../../shared/project/textEdits.ts'
-import { checkText } from '../../shared/text/checkText.ts'
+import { checkText } from '../../shared/text/check/checkText.ts'
 import { checkedText, checkKey, findingsIn, languagesToCheck, textsToCheck } from './checkedTexts.ts'
 
 const document = edited(testDocument([[0, 1, 'Ẹ káàárọ̀.', 'AMINA']]), (draft) => {

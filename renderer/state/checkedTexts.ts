@@ -1,6 +1,6 @@
 import { TARGETS, type Target } from '../../shared/contract/records.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
-import type { TextFinding } from '../../shared/text/textFinding.ts'
+import type { TextFinding } from '../../shared/text/check/textFinding.ts'
 
 /** A text of a line that is checked: its source, its translation, or what is spoken in place of that. */
 export type CheckedField = 'source' | 'translation' | 'spoken'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type LetterLanguage, lettersOfLanguage } from '../../shared/text/letters.ts'
+import { type LetterLanguage, lettersOfLanguage } from '../../shared/text/typing/keyboardLetters.ts'
 
 /** A field that takes text. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
-import { emptyLexicon, type Lexicon } from '../../shared/text/lexicon.ts'
+import { emptyLexicon, type Lexicon } from '../../shared/text/lexicon/lexicon.ts'
 import { run, studio } from './studio.ts'
 
 const useStore = create<{ readonly lexicon: Lexicon; readonly asked: boolean }>(() => ({

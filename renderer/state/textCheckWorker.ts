@@ -1,4 +1,4 @@
-import { checkText } from '../../shared/text/checkText.ts'
+import { checkText } from '../../shared/text/check/checkText.ts'
 import { checkedText } from './checkedTexts.ts'
 import type { TextAnswer, TextQuestion } from './textChecks.ts'
 

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
-import type { TextCheck } from '../../shared/text/checkText.ts'
-import type { Lexicon } from '../../shared/text/lexicon.ts'
-import { needsLook } from '../../shared/text/textFinding.ts'
+import type { TextCheck } from '../../shared/text/check/checkText.ts'
+import { needsLook } from '../../shared/text/check/textFinding.ts'
+import type { Lexicon } from '../../shared/text/lexicon/lexicon.ts'
 import {
   type CheckedLanguages,
   type CheckedText,

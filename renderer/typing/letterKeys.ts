@@ -1,5 +1,5 @@
-import { capital, LETTER_LANGUAGES, variantsOf } from '../../shared/text/letters.ts'
-import { letterBefore } from '../../shared/text/marks.ts'
+import { capital, LETTER_LANGUAGES, variantsOf } from '../../shared/text/typing/keyboardLetters.ts'
+import { letterBefore } from '../../shared/text/typing/toggleMark.ts'
 import {
   closeLetterBar,
   type LetterBar,

@@ -1,5 +1,5 @@
-import { type LetterLanguage, letterLanguage } from '../../shared/text/letters.ts'
-import type { Replacement } from '../../shared/text/marks.ts'
+import { type LetterLanguage, letterLanguage } from '../../shared/text/typing/keyboardLetters.ts'
+import type { Replacement } from '../../shared/text/typing/toggleMark.ts'
 import type { TextField } from '../state/letterBar.ts'
 import { openProject } from '../state/project.ts'
 

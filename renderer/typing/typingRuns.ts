@@ -1,6 +1,6 @@
 import type { typingActions } from '../../shared/actions/typingActions.ts'
-import { lettersOfLanguage } from '../../shared/text/letters.ts'
-import { type MarkName, markBefore } from '../../shared/text/marks.ts'
+import { lettersOfLanguage } from '../../shared/text/typing/keyboardLetters.ts'
+import { type MarkName, toggleMark } from '../../shared/text/typing/toggleMark.ts'
 import { closeLetterBar, letterBar, openLetterBar, patchLetterBar } from '../state/letterBar.ts'
 import { caretOf, focusedField, languageOf, writeInto } from './textField.ts'
 
@@ -17,7 +17,7 @@ export const typingRuns: Readonly<Record<keyof typeof typingActions, () => void>
 
 function mark(name: MarkName): void {
   const field = focusedField()
-  const done = field === undefined ? undefined : markBefore(field.value, caretOf(field), name)
+  const done = field === undefined ? undefined : toggleMark(field.value, caretOf(field), name)
   if (field !== undefined && done !== undefined) writeInto(field, done)
 }
 

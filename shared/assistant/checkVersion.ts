@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Target } from '../contract/records.ts'
-import { identifyLanguage } from '../text/identify.ts'
+import { identifyLanguage } from '../text/identify/identifyLanguage.ts'
 import type { Verb } from './verb.ts'
 
 /** Why a version must not go into a line as it is. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
 
-/** The words that the user has confirmed, as `shared/text/lexicon.ts` describes them. */
+/** The words that the user has confirmed, as `shared/text/lexicon/lexicon.ts` describes them. */
 export const StoredLexicon = z.partialRecord(Target, z.record(z.string(), z.record(z.string(), z.int().min(1))))
 
 const nothing = z.object({})

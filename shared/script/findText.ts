@@ -1,5 +1,5 @@
 import { invalid } from '../failure.ts'
-import { foldText, lettersOf } from './foldText.ts'
+import { foldText, lettersOf } from '../text/foldText.ts'
 
 /** What is looked for, and how exactly. */
 export interface FindQuery {

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from '../text/languageHints.ts'
+import { FUNCTION_WORDS } from '../text/identify/languageHints.ts'
 import { findLanguage } from '../text/languages.ts'
 import { countNumberSyllables } from './numberSyllables.ts'
 

@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/failure.ts'
 import type { Pack } from '../../../shared/packs/pack.ts'
-import { identifyLanguage } from '../../../shared/text/identify.ts'
+import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import type { SpeechDetector, Transcriber, Transcription } from '../ports.ts'
 import { programBeside } from '../programBeside.ts'
 import { RATE } from '../signal/frames.ts'

@@ -6,7 +6,7 @@ import { assignSpeakers, FIRST_SPEAKER } from '../../../shared/project/assignSpe
 import { splitAtTurns } from '../../../shared/project/splitAtTurns.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
-import { identifyLanguage } from '../../../shared/text/identify.ts'
+import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
 import type { Step } from '../jobs/steps.ts'

@@ -1,4 +1,4 @@
-import { identifyLanguage } from '../../../shared/text/identify.ts'
+import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 
 /** A guess at the language from its words counts from here on. */
 const SURE = 0.8

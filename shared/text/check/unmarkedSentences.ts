@@ -1,8 +1,8 @@
+import { splitSentences } from '../sentences.ts'
 import { type MarkCoverage, markCoverage } from './markCoverage.ts'
-import { splitSentences } from './sentences.ts'
 
 /** A sentence that lacks marks in a text that has them elsewhere: offsets in UTF-16 units of the text as given. */
-export interface WeakSentence {
+export interface UnmarkedSentence {
   readonly start: number
   readonly end: number
   /** The share of its letters that are marked. */
@@ -22,10 +22,10 @@ const MARK = /\p{M}/u
  * The sentences that lack their marks beside others that have them, neighbours without any as one: as a share of the
  * whole text they would be lost. A text of one sentence has none.
  */
-export function weakSentences(text: string, language: string): WeakSentence[] {
+export function unmarkedSentences(text: string, language: string): UnmarkedSentence[] {
   const sentences = splitSentences(text)
   if (sentences.length < 2 || (language !== 'yo' && language !== 'ig')) return []
-  const weak: WeakSentence[] = []
+  const weak: UnmarkedSentence[] = []
   let at = 0
   let joined = false
   for (const sentence of sentences) {

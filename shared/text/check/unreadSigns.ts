@@ -1,7 +1,7 @@
-import { foldText } from '../script/foldText.ts'
+import { foldText } from '../foldText.ts'
+import type { RuleLanguage } from '../speech/phonology.ts'
+import { toSyllables } from '../speech/syllables.ts'
 import type { PlacedLetter } from './alphabets.ts'
-import type { RuleLanguage } from './speech/phonology.ts'
-import { toSyllables } from './speech/syllables.ts'
 
 const RULE_LANGUAGES: ReadonlySet<string> = new Set<RuleLanguage>(['yo', 'ig', 'ha', 'zu'])
 const isRuleLanguage = (language: string): language is RuleLanguage => RULE_LANGUAGES.has(language)

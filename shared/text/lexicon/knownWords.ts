@@ -1,7 +1,7 @@
-import type { Target } from '../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
+import { plainWord } from '../words.ts'
 import { FOUND_FORMS } from './knownForms.ts'
 import type { Lexicon, LexiconWords } from './lexicon.ts'
-import { plainWord } from './words.ts'
 
 /** A form written down by hand counts like one that was met as often as this. */
 const BY_HAND = 2

@@ -1,5 +1,5 @@
-import { lettersOf } from '../script/foldText.ts'
-import { type TextWord, wordsIn } from './words.ts'
+import { lettersOf } from '../foldText.ts'
+import { type TextWord, wordsIn } from '../words.ts'
 
 /** How much of what could carry a mark in a text does, and what that says. */
 export interface MarkCoverage {

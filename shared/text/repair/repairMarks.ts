@@ -1,3 +1,4 @@
+import { APOSTROPHES } from '../words.ts'
 import type { Fix, FixReason } from './fix.ts'
 import {
   FOR_DOT_BELOW,
@@ -8,7 +9,6 @@ import {
   LATIN_LOOK_ALIKES,
   SPACING_TONES,
 } from './lookAlikes.ts'
-import { APOSTROPHES } from './words.ts'
 
 /** A letter in canonical pieces: what it is and what hangs on it, in the order of the text. */
 interface Glyph {

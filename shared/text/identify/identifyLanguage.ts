@@ -1,8 +1,8 @@
-import { TARGETS, type Target } from '../contract/records.ts'
+import { TARGETS, type Target } from '../../contract/records.ts'
+import { plainWord } from '../words.ts'
 import { FUNCTION_WORDS, HINTS } from './languageHints.ts'
 import { LANGUAGE_WORDS } from './languageWords.ts'
 import { type LetterModel, letterModel } from './letterModel.ts'
-import { plainWord } from './words.ts'
 
 /** Which home language a text is in, and how sure that is: 0.5 is a toss-up between two, 1 leaves no doubt. */
 export interface Identified {

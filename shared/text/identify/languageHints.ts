@@ -1,4 +1,4 @@
-import type { Target } from '../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
 
 /** The commonest small words of each home language, in lower case without tone marks. */
 export const FUNCTION_WORDS: Readonly<Record<Target, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { Target } from '../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
 
 /**
  * Words with marks or hooks as they are found in the Universal Declaration of Human Rights (United Nations, free to

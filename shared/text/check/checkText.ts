@@ -1,15 +1,15 @@
-import type { Target } from '../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
+import { identifyLanguage } from '../identify/identifyLanguage.ts'
+import { KNOWN_WORDS } from '../lexicon/knownWords.ts'
+import { type Lexicon, lexiconOver, suggestWords } from '../lexicon/lexicon.ts'
+import { type Fix, isVisible } from '../repair/fix.ts'
+import { repairMarks } from '../repair/repairMarks.ts'
+import { wordsIn } from '../words.ts'
 import { foreignLetters, type PlacedLetter, twiceToned } from './alphabets.ts'
-import { type Fix, isVisible } from './fix.ts'
-import { identifyLanguage } from './identify.ts'
-import { KNOWN_WORDS } from './knownWords.ts'
-import { type Lexicon, lexiconOver, suggestWords } from './lexicon.ts'
 import { type MarkCoverage, markCoverage } from './markCoverage.ts'
-import { repairMarks } from './repairMarks.ts'
 import type { TextFinding, TextFindingKind } from './textFinding.ts'
+import { type UnmarkedSentence, unmarkedSentences } from './unmarkedSentences.ts'
 import { unreadSigns } from './unreadSigns.ts'
-import { type WeakSentence, weakSentences } from './weakSentences.ts'
-import { wordsIn } from './words.ts'
 
 /** What is to be said about the text of one line. */
 export interface TextCheck {
@@ -42,7 +42,7 @@ export function checkText(text: string, language: Target, own: Lexicon = {}): Te
   const fixes = repairMarks(text, language)
   const coverage = markCoverage(text, language)
   // Of a text without any mark all of it is judged.
-  const weak = coverage === undefined || coverage.marked === 0 ? [] : weakSentences(text, language)
+  const weak = coverage === undefined || coverage.marked === 0 ? [] : unmarkedSentences(text, language)
   const visible = fixes.filter(isVisible)
   const letters = (kind: TextFindingKind, found: readonly PlacedLetter[]): TextFinding[] =>
     found
@@ -88,7 +88,7 @@ function otherLanguage(text: string, language: Target): TextFinding[] {
 function coverageFindings(
   text: string,
   coverage: MarkCoverage | undefined,
-  weak: readonly WeakSentence[],
+  weak: readonly UnmarkedSentence[],
 ): TextFinding[] {
   if (coverage === undefined) return []
   const { gap, verdict, marked, markable } = coverage
@@ -117,7 +117,7 @@ function mixedForms(text: string, fixes: readonly Fix[]): TextFinding[] {
 interface WordsGiven {
   readonly own: Lexicon
   readonly coverage: MarkCoverage | undefined
-  readonly weak: readonly WeakSentence[]
+  readonly weak: readonly UnmarkedSentence[]
 }
 
 /** Where a line is well marked, a word without marks that is known both ways is meant as it stands. */

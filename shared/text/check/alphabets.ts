@@ -1,5 +1,5 @@
-import { lettersOf } from '../script/foldText.ts'
-import { wordsIn } from './words.ts'
+import { lettersOf } from '../foldText.ts'
+import { wordsIn } from '../words.ts'
 
 const VOWEL_TONES = /^[aeioumn][\u0300-\u0302\u0304\u030c]+$/
 

@@ -1,6 +1,6 @@
-import type { Target } from '../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
+import { languageName } from '../languages.ts'
 import { checkText } from './checkText.ts'
-import { languageName } from './languages.ts'
 import { needsLook, type TextFinding } from './textFinding.ts'
 
 /** So many numbers of lines are named; the rest is counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capital, LETTER_LANGUAGES, letterLanguage, lettersOfLanguage, variantsOf } from './letters.ts'
+import { capital, LETTER_LANGUAGES, letterLanguage, lettersOfLanguage, variantsOf } from './keyboardLetters.ts'
 
 /** The alphabet of each, and a sentence with tones. */
 const WRITTEN = {

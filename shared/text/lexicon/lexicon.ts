@@ -1,6 +1,6 @@
-import type { Target } from '../contract/records.ts'
-import { lettersOf } from '../script/foldText.ts'
-import { APOSTROPHES, inCaseOf, MARKED_LANGUAGES, plainWord, spreadWord, wordsIn } from './words.ts'
+import type { Target } from '../../contract/records.ts'
+import { lettersOf } from '../foldText.ts'
+import { APOSTROPHES, inCaseOf, MARKED_LANGUAGES, plainWord, spreadWord, wordsIn } from '../words.ts'
 
 /**
  * Words that people confirmed, by language and by the word without marks: every form they wrote and how often. Plain
@@ -54,6 +54,23 @@ export function learnWords(lexicon: Lexicon, language: Target, text: string): Le
 export function lexiconOver(own: Lexicon, rest: Lexicon): Lexicon {
   const languages = [...new Set([...Object.keys(own), ...Object.keys(rest)])] as Target[]
   return Object.fromEntries(languages.map((language) => [language, { ...rest[language], ...own[language] }]))
+}
+
+/** The words of two lexicons together: what both know was confirmed as often as in both. */
+export function mergeLexicons(own: Lexicon, other: Lexicon): Lexicon {
+  const languages = new Set([...Object.keys(own), ...Object.keys(other)] as Target[])
+  return Object.fromEntries([...languages].map((one) => [one, mergeWords(own[one] ?? {}, other[one] ?? {})]))
+}
+
+function mergeWords(own: LexiconWords, other: LexiconWords): LexiconWords {
+  // A map, as words such as `constructor` are names of what every object has.
+  const words = new Map(Object.entries(own))
+  for (const [plain, forms] of Object.entries(other)) {
+    const counts = new Map(Object.entries(words.get(plain) ?? {}))
+    for (const [form, count] of Object.entries(forms)) counts.set(form, (counts.get(form) ?? 0) + count)
+    words.set(plain, Object.fromEntries(counts))
+  }
+  return Object.fromEntries(words)
 }
 
 /**

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TARGETS, type Target } from '../contract/records.ts'
+import { TARGETS, type Target } from '../../contract/records.ts'
+import { emptyLexicon, learnWords } from '../lexicon/lexicon.ts'
+import { toSyllables } from '../speech/syllables.ts'
 import { checkText } from './checkText.ts'
-import { emptyLexicon, learnWords } from './lexicon.ts'
 import { markCoverage } from './markCoverage.ts'
-import { toSyllables } from './speech/syllables.ts'
 
 const MARKED = 'Ẹ káàárọ̀, ṣé ẹ sùn dáadáa? A fẹ́ lọ sí ọjà lónìí.'
 const kinds = (text: string, language: Target): string[] => [

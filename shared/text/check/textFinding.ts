@@ -1,5 +1,5 @@
-import type { Target } from '../contract/records.ts'
-import type { FixReason } from './fix.ts'
+import type { Target } from '../../contract/records.ts'
+import type { FixReason } from '../repair/fix.ts'
 
 /** What can be suspicious about the text of a line. */
 export type TextFindingKind =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identifyLanguage } from './identify.ts'
+import { identifyLanguage } from './identifyLanguage.ts'
 
 describe('identifyLanguage', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { lettersOf } from '../script/foldText.ts'
+import { lettersOf } from '../foldText.ts'
 
 /** What a key can put on the letter before the caret. */
 export type MarkName = 'high' | 'low' | 'mid' | 'dotBelow' | 'dotAbove' | 'hook'
@@ -36,7 +36,7 @@ const LETTER = /^\p{Script=Latin}/u
  * Puts a mark on the letter before the caret, or takes it off again where it has it. The letter comes back in NFC,
  * nothing else of the text changes. Undefined where no letter that can bear the mark stands there.
  */
-export function markBefore(text: string, caret: number, name: MarkName): Replacement | undefined {
+export function toggleMark(text: string, caret: number, name: MarkName): Replacement | undefined {
   const letter = letterBefore(text, caret)
   if (letter === undefined || !LETTER.test(letter.text)) return undefined
   const marked = name === 'hook' ? hook(letter.text) : mark(letter.text, MARKS[name])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { letterBefore, type MarkName, markBefore } from './marks.ts'
+import { letterBefore, type MarkName, toggleMark } from './toggleMark.ts'
 
 const NAMES: readonly MarkName[] = ['high', 'low', 'mid', 'dotBelow', 'dotAbove', 'hook']
 
@@ -10,7 +10,7 @@ function marked(text: string, ...names: readonly MarkName[]): string {
 }
 
 function applied(text: string, caret: number, name: MarkName): string {
-  const { start, end, text: letter } = markBefore(text, caret, name) ?? { start: 0, end: 0, text: '' }
+  const { start, end, text: letter } = toggleMark(text, caret, name) ?? { start: 0, end: 0, text: '' }
   return text.slice(0, start) + letter + text.slice(end)
 }
 
@@ -50,10 +50,10 @@ describe('markBefore', () => {
 
   it('changes nothing where no letter stands that can bear the mark', () => {
     for (const text of ['', ' ', 'a ', '5', '🎬', '’', 'ʼ', 'я']) {
-      expect(NAMES.map((name) => markBefore(text, text.length, name))).toEqual(NAMES.map(() => undefined))
+      expect(NAMES.map((name) => toggleMark(text, text.length, name))).toEqual(NAMES.map(() => undefined))
     }
-    expect(markBefore('a', 1, 'hook')).toBeUndefined()
-    expect(markBefore('a', 0, 'high')).toBeUndefined()
+    expect(toggleMark('a', 1, 'hook')).toBeUndefined()
+    expect(toggleMark('a', 0, 'high')).toBeUndefined()
   })
 
   it('finds the letter also where the caret stands between its marks', () => {
@@ -83,7 +83,7 @@ describe('marks on any text', () => {
     fc.assert(
       fc.property(places, ({ text, at, name }) => {
         const caret = Math.min(at, text.length)
-        const done = markBefore(text, caret, name)
+        const done = toggleMark(text, caret, name)
         if (done === undefined) return
         expect(done.start).toBeLessThan(caret)
         expect(done.end).toBeGreaterThanOrEqual(caret)
@@ -101,10 +101,10 @@ describe('marks on any text', () => {
         const composed = text.normalize('NFC')
         const caret = Math.min(at, composed.length)
         const letter = letterBefore(composed, caret)
-        const once = markBefore(composed, caret, name)
+        const once = toggleMark(composed, caret, name)
         if (letter === undefined || once === undefined || RIVALS[name].test(letter.text.normalize('NFD'))) return
         expect(once.text).not.toBe(letter.text)
-        expect(markBefore(once.text, once.text.length, name)?.text).toBe(letter.text)
+        expect(toggleMark(once.text, once.text.length, name)?.text).toBe(letter.text)
       }),
       { numRuns: 2000 },
     )

@@ -1,4 +1,4 @@
-import type { Target } from '../contract/records.ts'
+import type { Target } from '../../contract/records.ts'
 
 /**
  * What the home languages look like: the words without marks of the Universal Declaration of Human Rights (United
