@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEspeak } from '../electron/engine/adapters/espeak.ts'
 import { durationOf, speakLine } from '../electron/engine/dub/utterance.ts'
-import { learnTake, newPaceModel, predictSeconds, type Take } from '../shared/timing/predict.ts'
+import { learnTake, newPaceModel, predictSeconds, type Take } from '../shared/timing/paceModel.ts'
 
 const TEXTS = fileURLToPath(new URL('../../shared/data/text', import.meta.url))
 const TAKES_HEARD = 20

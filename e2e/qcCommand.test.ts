@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { QcReport } from '../shared/qc/report.ts'
-import { formatSrt } from '../shared/subtitles/srt.ts'
+import { formatSrt } from '../shared/subtitles/formats/srt.ts'
 import { audio, listen, MediaFolder, video } from './media.ts'
 import { mixDown, musicBed, SCRIPT, speakTakes, stereo, type Take, writeDub } from './qcDubs.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { fitLane } from '../shared/timing/fitLane.ts'
 import { fitMetrics } from '../shared/timing/fitMetrics.ts'
-import { fitLane } from '../shared/timing/lane.ts'
 import { parallelText, TEXTS } from './bench/parallelText.ts'
 import { makeTalk } from './bench/timing.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
-import { faultIn } from './faultIn.ts'
+import { faultIn } from './issueText.ts'
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), message: z.string() })
 

@@ -1,7 +1,7 @@
+import { fitLane } from '../../shared/timing/fitLane.ts'
 import { type FitMetrics, fitMetrics } from '../../shared/timing/fitMetrics.ts'
 import { greedyFit } from '../../shared/timing/greedyFit.ts'
-import { fitLane } from '../../shared/timing/lane.ts'
-import { newPaceModel, predictSeconds } from '../../shared/timing/predict.ts'
+import { newPaceModel, predictSeconds } from '../../shared/timing/paceModel.ts'
 import type { LineFit, SpokenLine } from '../../shared/timing/spokenLine.ts'
 import { type Parallel, parallelText } from './parallelText.ts'
 

@@ -1,7 +1,7 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
-import { formatSrt } from '../../shared/subtitles/srt.ts'
+import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { castMembers } from '../studio/dub/castMembers.ts'
 import { castVoices, checkLanguageSpoken } from '../studio/dub/castVoices.ts'

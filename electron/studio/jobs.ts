@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Dub, DubState, Stage } from '../../shared/commands/jobs.ts'
+import type { Dub, DubState, Stage } from '../../shared/commands/dubs.ts'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import type { Wait } from '../client/retry.ts'
 import type { Connection } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { DubProject } from '../../shared/commands/jobs.ts'
+import type { DubProject } from '../../shared/commands/dubs.ts'
 import { projectName } from './projectFile.ts'
 import type { Projects } from './projects.ts'
 import type { RecentProjects } from './recentProjects.ts'

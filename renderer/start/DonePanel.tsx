@@ -1,4 +1,4 @@
-import type { DubResult } from '../../shared/commands/jobs.ts'
+import type { DubResult } from '../../shared/commands/dubs.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'

@@ -1,4 +1,4 @@
-import type { Dub, Stage } from '../../shared/commands/jobs.ts'
+import type { Dub, Stage } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { reopen, retry } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
+import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PlanState } from '../state/session.ts'
 import { Choice } from '../ui/Choice.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/jobs.ts'
+import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { changeOrder, plan, start } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'

@@ -1,4 +1,4 @@
-import type { Dub } from '../../shared/commands/jobs.ts'
+import type { Dub } from '../../shared/commands/dubs.ts'
 import { cancel, resume } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../ui/t.ts'

@@ -1,4 +1,4 @@
-import type { DubProject } from '../../shared/commands/jobs.ts'
+import type { DubProject } from '../../shared/commands/dubs.ts'
 import { open } from '../state/openProjects.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
+import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { changeOrder, takeSubtitles } from '../state/dubs.ts'
 import { run } from '../state/studio.ts'

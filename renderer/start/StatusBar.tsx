@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Dub } from '../../shared/commands/jobs.ts'
+import type { Dub } from '../../shared/commands/dubs.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/jobs.ts'
+import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/dubs.ts'
 import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { speakerNumber } from '../../shared/project/document.ts'
 import { changeOrder, plan } from '../state/dubs.ts'

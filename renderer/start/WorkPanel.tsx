@@ -1,4 +1,4 @@
-import { type Dub, STAGES, type Stage } from '../../shared/commands/jobs.ts'
+import { type Dub, STAGES, type Stage } from '../../shared/commands/dubs.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'

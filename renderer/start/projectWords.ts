@@ -1,4 +1,4 @@
-import type { DubProject } from '../../shared/commands/jobs.ts'
+import type { DubProject } from '../../shared/commands/dubs.ts'
 import { t } from '../ui/t.ts'
 
 /** What is at work for a project, in a line. */

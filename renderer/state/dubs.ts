@@ -1,4 +1,4 @@
-import type { Dub, DubOrder } from '../../shared/commands/jobs.ts'
+import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
 import { AppError } from '../../shared/failure.ts'
 import { t } from '../ui/t.ts'
 import { open } from './openProjects.ts'

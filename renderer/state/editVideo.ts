@@ -1,4 +1,4 @@
-import type { Dub } from '../../shared/commands/jobs.ts'
+import type { Dub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import { openFor, showTarget } from './openProjects.ts'
 import { openProject, theProject, useProjectStore } from './project.ts'

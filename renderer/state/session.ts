@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { About, Settings } from '../../shared/commands/app.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
-import type { Dub, DubPlan, DubProject } from '../../shared/commands/jobs.ts'
+import type { Dub, DubPlan, DubProject } from '../../shared/commands/dubs.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'

@@ -1,6 +1,6 @@
 import type { Target } from '../contract/records.ts'
 import { fitLines, type LineToFit, type PredictedFit, paceOf } from '../project/fitLines.ts'
-import { type PaceModel, predictSeconds } from '../timing/predict.ts'
+import { type PaceModel, predictSeconds } from '../timing/paceModel.ts'
 
 /** The programme that lines belong to. */
 export interface Programme {

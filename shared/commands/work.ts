@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 import { VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
-import { TranscriptSource, TranslationSource } from './jobs.ts'
+import { TranscriptSource, TranslationSource } from './dubs.ts'
 import { Revision } from './projects.ts'
 
 const path = z.string().min(1)

@@ -1,5 +1,5 @@
 import { type FrameRate, toFrames } from '../frameTime.ts'
-import { escapeXml } from '../subtitles/ttml.ts'
+import { escapeXml } from '../subtitles/formats/ttml.ts'
 import type { CutFile, CutList } from './cutList.ts'
 
 /** FCPXML 1.10, as Final Cut Pro and DaVinci Resolve take it: sounds hang below the picture, lines are markers on it. */

@@ -1,11 +1,11 @@
-import { formatAss } from '../subtitles/ass.ts'
 import type { Cue } from '../subtitles/cue.ts'
-import { formatSbv } from '../subtitles/sbv.ts'
-import { formatSrt } from '../subtitles/srt.ts'
-import { formatTable } from '../subtitles/table.ts'
-import { formatTimedText } from '../subtitles/timedText.ts'
-import { formatTtml } from '../subtitles/ttml.ts'
-import { formatVtt } from '../subtitles/vtt.ts'
+import { formatAss } from '../subtitles/formats/ass.ts'
+import { formatSbv } from '../subtitles/formats/sbv.ts'
+import { formatSrt } from '../subtitles/formats/srt.ts'
+import { formatTable } from '../subtitles/formats/table.ts'
+import { formatTimedText } from '../subtitles/formats/timedText.ts'
+import { formatTtml } from '../subtitles/formats/ttml.ts'
+import { formatVtt } from '../subtitles/formats/vtt.ts'
 import type { SubtitleFormat } from './exportOptions.ts'
 
 /** Subtitles as the text of a file. The language is for formats that tell it. */

@@ -1,4 +1,4 @@
-import { LISTENING_PACKS } from './listeningPacks.ts'
+import { LISTENING_PACKS } from './analysisPacks.ts'
 import type { Pack } from './pack.ts'
 import { TEXT_PACKS } from './textPacks.ts'
 import { VOICE_PACKS } from './voicePacks.ts'

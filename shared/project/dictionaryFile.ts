@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { writeTable } from '../subtitles/table.ts'
+import { writeTable } from '../subtitles/formats/table.ts'
 import { type DictionaryWord, placeOf } from './dictionary.ts'
 
 /** A row of a file that could not be taken as it is. */

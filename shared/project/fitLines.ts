@@ -1,6 +1,6 @@
 import type { Target } from '../contract/records.ts'
-import { fitLane } from '../timing/lane.ts'
-import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../timing/predict.ts'
+import { fitLane } from '../timing/fitLane.ts'
+import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../timing/paceModel.ts'
 import type { LineFit } from '../timing/spokenLine.ts'
 import { type Document, linesInOrder } from './document.ts'
 import { saidText, spokenBy, takeState, voiceOf } from './takeKey.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatSrt } from '../subtitles/srt.ts'
+import { formatSrt } from '../subtitles/formats/srt.ts'
 import { matchPasted, type OpenLine } from './pasteTranslation.ts'
 
 const lines = (count: number): OpenLine[] =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { formatAss, parseAss } from './ass.ts'
 import type { Cue } from './cue.ts'
-import { formatSbv, parseSbv } from './sbv.ts'
-import { formatSrt, parseSrt } from './srt.ts'
-import { formatTable, parseTable } from './table.ts'
-import { formatTtml, parseTtml } from './ttml.ts'
-import { formatVtt, parseVtt } from './vtt.ts'
+import { formatAss, parseAss } from './formats/ass.ts'
+import { formatSbv, parseSbv } from './formats/sbv.ts'
+import { formatSrt, parseSrt } from './formats/srt.ts'
+import { formatTable, parseTable } from './formats/table.ts'
+import { formatTtml, parseTtml } from './formats/ttml.ts'
+import { formatVtt, parseVtt } from './formats/vtt.ts'
 
 /** Random documents for each format. */
 const RUNS = 10_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { neededPace } from './neededPace.ts'
-import { newPaceModel, predictSeconds } from './predict.ts'
+import { newPaceModel, predictSeconds } from './paceModel.ts'
 
 const TEXT = 'Good morning, and welcome to our programme about water in the north.'
 const USUAL = predictSeconds(newPaceModel('en'), TEXT, '')

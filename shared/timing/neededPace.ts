@@ -1,4 +1,4 @@
-import { newPaceModel, predictSeconds } from './predict.ts'
+import { newPaceModel, predictSeconds } from './paceModel.ts'
 
 /** Seconds of speech that tell a pace; less says more of the one sentence than of the speaker. */
 const ENOUGH = 5

@@ -2,7 +2,7 @@
 export interface SpokenLine {
   readonly id: number
   readonly speaker: string
-  /** When the source's speech begins; see `slots.ts`. */
+  /** When the source's speech begins; see `slotsFromSpeech`. */
   readonly start: number
   /** When the source's speech ends: the line's slot is from `start` to here. */
   readonly end: number

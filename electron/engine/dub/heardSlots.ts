@@ -1,5 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
-import { type SpeechRegion, slotsFromSpeech } from '../../../shared/timing/slots.ts'
+import { type SpeechRegion, slotsFromSpeech } from '../../../shared/timing/slotsFromSpeech.ts'
 
 /** Seconds by which times that come from listening may be off. */
 const LISTENED = 0.06

@@ -1,4 +1,4 @@
-import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../../shared/timing/predict.ts'
+import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
 import type { CastVoice } from './castSpeakers.ts'
 
 /** What is known of how long the voices of a dub take, from the lines they have spoken so far. */

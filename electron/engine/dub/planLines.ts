@@ -1,5 +1,5 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
-import { fitLane } from '../../../shared/timing/lane.ts'
+import { fitLane } from '../../../shared/timing/fitLane.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 
 /** How much shorter or longer than planned a line may come out, where it has the room. */

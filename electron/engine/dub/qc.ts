@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
-import { assess } from '../../../shared/qc/assess.ts'
+import { assess } from '../../../shared/qc/assessDub.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { runMedia } from '../media/mediaProcess.ts'

@@ -1,5 +1,5 @@
-import { formatAss } from '../../../shared/subtitles/ass.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { formatAss } from '../../../shared/subtitles/formats/ass.ts'
 import type { subtitleCodecs } from './writableCodecs.ts'
 
 type SubtitleCodec = keyof typeof subtitleCodecs

@@ -7,7 +7,7 @@ import {
 } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
-import { parseAss } from '../../../shared/subtitles/ass.ts'
+import { parseAss } from '../../../shared/subtitles/formats/ass.ts'
 import { type TimedCue, tidyCues } from '../../../shared/subtitles/tidyCues.ts'
 import { isText } from './probe.ts'
 import { SourceFile, timeUnit } from './sourceFile.ts'

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { writeTable } from '../../../shared/subtitles/table.ts'
+import { writeTable } from '../../../shared/subtitles/formats/table.ts'
 import type { Clip } from './tasks.ts'
 import { wavHeader } from './wav.ts'
 

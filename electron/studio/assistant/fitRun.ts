@@ -1,7 +1,7 @@
 import { assembleQuestion, type Question } from '../../../shared/assistant/assembleQuestion.ts'
 import { type CountedTokens, estimateQuestion } from '../../../shared/assistant/estimateTokens.ts'
 import { lengthAim } from '../../../shared/assistant/lengthAim.ts'
-import { rejections } from '../../../shared/assistant/prompts/rejection.ts'
+import { rejections } from '../../../shared/assistant/prompts/rejections.ts'
 import { bestProposal, isInBand, type Proposal, proposalsFor } from '../../../shared/assistant/proposals.ts'
 import { type AnswerFault, readVersions } from '../../../shared/assistant/readAnswer.ts'
 import { type Scene, sceneOf } from '../../../shared/assistant/scene.ts'

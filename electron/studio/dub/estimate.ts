@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../../../shared/commands/jobs.ts'
+import { STAGES, type Stage } from '../../../shared/commands/dubs.ts'
 
 /** How a dub stands as a whole. */
 export interface Standing {

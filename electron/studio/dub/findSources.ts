@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { DubOrder } from '../../../shared/commands/jobs.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import type { TextColumn } from '../../../shared/subtitles/tableColumns.ts'
+import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.ts'
 import { readSubtitleFile } from './readSubtitleFile.ts'
 import { findSidecars, languageBeside, type Sidecars } from './sidecars.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DubOrder, Stage } from '../../../shared/commands/jobs.ts'
+import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/voiceProfile.ts'
 import type { Link } from '../connection.ts'

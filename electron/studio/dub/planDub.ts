@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/jobs.ts'
+import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
 import { decodeText, encodingNotes } from '../../../shared/subtitles/decodeText.ts'
+import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.ts'
 import { openSubtitles, type ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
-import type { TextColumn } from '../../../shared/subtitles/tableColumns.ts'
 
 /** Subtitles of a day-long film are smaller; a larger file is a video given by mistake. */
 const LARGEST_BYTES = 32 * 1024 * 1024

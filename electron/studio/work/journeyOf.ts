@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
-import type { DubOrder } from '../../../shared/commands/jobs.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { WorkState } from '../../../shared/commands/work.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { Wait } from '../../client/retry.ts'

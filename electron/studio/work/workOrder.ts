@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
-import { TranscriptSource, TranslationSource } from '../../../shared/commands/jobs.ts'
+import { TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
 import { AssembleLine, AssembleMix, AssembleOrder } from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'

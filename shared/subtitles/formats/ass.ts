@@ -1,8 +1,8 @@
-import { formatTimecode, parseTimecode } from '../timecode.ts'
-import type { Cue } from './cue.ts'
-import { linesOf, tidyLines } from './plainText.ts'
-import { type Tell, untold } from './repairs.ts'
-import { type RawCue, tidyCues } from './tidyCues.ts'
+import { formatTimecode, parseTimecode } from '../../timecode.ts'
+import type { Cue } from '../cue.ts'
+import { linesOf, tidyLines } from '../plainText.ts'
+import { type Tell, untold } from '../repairs.ts'
+import { type RawCue, tidyCues } from '../tidyCues.ts'
 
 const NO_WIDTH = '\u200b'
 const DEFAULT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'

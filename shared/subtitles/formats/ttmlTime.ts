@@ -1,4 +1,4 @@
-import { type FrameRate, frameOf, toSeconds } from '../frameTime.ts'
+import { type FrameRate, frameOf, toSeconds } from '../../frameTime.ts'
 
 /** What a TTML document says of its times (ttp attributes of its root). */
 export interface TtmlClock {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type Evidence, judge } from './judgeDub.ts'
 import type { QcFigures, QcLine } from './report.ts'
-import { type Evidence, judge } from './verdict.ts'
 
 const good: QcFigures = {
   lines: { all: 2, heard: 2, unclear: 0, silent: 0 },

@@ -1,10 +1,10 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { invalid } from '../failure.ts'
-import { formatTimecode } from '../timecode.ts'
-import type { Cue } from './cue.ts'
-import { tidyLines } from './plainText.ts'
-import { type Tell, untold } from './repairs.ts'
-import { tidyCues } from './tidyCues.ts'
+import { invalid } from '../../failure.ts'
+import { formatTimecode } from '../../timecode.ts'
+import type { Cue } from '../cue.ts'
+import { tidyLines } from '../plainText.ts'
+import { type Tell, untold } from '../repairs.ts'
+import { tidyCues } from '../tidyCues.ts'
 import { TtmlReader } from './ttmlReader.ts'
 
 /** Entities of HTML that hand-made files use though XML does not know them. */

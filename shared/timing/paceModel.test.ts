@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learnTake, newPaceModel, predictSeconds } from './predict.ts'
+import { learnTake, newPaceModel, predictSeconds } from './paceModel.ts'
 import { speechSize } from './speechSize.ts'
 
 const TEXTS = [

@@ -1,9 +1,9 @@
-import { formatTimecode } from '../timecode.ts'
-import type { Cue } from './cue.ts'
-import { linesOf, tidyLines } from './plainText.ts'
-import { type Tell, untold } from './repairs.ts'
-import { type RawCue, tidyCues } from './tidyCues.ts'
-import { parseTiming, type Timing } from './timing.ts'
+import { formatTimecode } from '../../timecode.ts'
+import type { Cue } from '../cue.ts'
+import { linesOf, tidyLines } from '../plainText.ts'
+import { type Tell, untold } from '../repairs.ts'
+import { type RawCue, tidyCues } from '../tidyCues.ts'
+import { parseTiming, type Timing } from './cueTiming.ts'
 
 /** Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. */
 export function parseVtt(text: string, tell: Tell = untold): Cue[] {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fitLane } from './fitLane.ts'
 import { type FitMetrics, fitMetrics } from './fitMetrics.ts'
 import { greedyFit } from './greedyFit.ts'
-import { fitLane } from './lane.ts'
 import type { FitOptions, LineFit, SpokenLine } from './spokenLine.ts'
 
 const line = (id: number, start: number, end: number, natural: number, speaker = 'A'): SpokenLine => ({

@@ -1,9 +1,9 @@
-import { formatTimecode, parseTimecode } from '../timecode.ts'
-import type { Cue } from './cue.ts'
-import { linesOf, tidyLines } from './plainText.ts'
-import { type Tell, untold } from './repairs.ts'
-import { withSpeakerPrefix } from './speakerPrefix.ts'
-import { tidyCues } from './tidyCues.ts'
+import { formatTimecode, parseTimecode } from '../../timecode.ts'
+import type { Cue } from '../cue.ts'
+import { linesOf, tidyLines } from '../plainText.ts'
+import { type Tell, untold } from '../repairs.ts'
+import { withSpeakerPrefix } from '../speakerPrefix.ts'
+import { tidyCues } from '../tidyCues.ts'
 
 const TIME = String.raw`\d{1,4}:\d{1,2}:\d{1,2}(?:[.:]\d{1,3})?`
 const TIMING = new RegExp(`^\\s*(${TIME})\\s*[,;]\\s*(${TIME})\\s*$`)

@@ -1,9 +1,9 @@
-import { formatTimecode, parseTimecode } from '../timecode.ts'
-import type { Cue } from './cue.ts'
-import { linesOf, tidyLines } from './plainText.ts'
-import { type Tell, untold } from './repairs.ts'
-import { withSpeakerPrefix } from './speakerPrefix.ts'
-import { guessEnd, type RawCue, tidyCues } from './tidyCues.ts'
+import { formatTimecode, parseTimecode } from '../../timecode.ts'
+import type { Cue } from '../cue.ts'
+import { linesOf, tidyLines } from '../plainText.ts'
+import { type Tell, untold } from '../repairs.ts'
+import { withSpeakerPrefix } from '../speakerPrefix.ts'
+import { guessEnd, type RawCue, tidyCues } from '../tidyCues.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{1,2}){1,2}(?:[.,]\d{1,3})?`
 // "[0:12] text", "(0:12 - 0:15) text", "00:12 text", and the time alone on its line.

@@ -1,10 +1,10 @@
-import { formatTimecode } from '../timecode.ts'
-import type { Cue } from './cue.ts'
-import { linesOf, tidyLines } from './plainText.ts'
-import { type Tell, untold } from './repairs.ts'
-import { withSpeakerPrefix } from './speakerPrefix.ts'
-import { type RawCue, tidyCues } from './tidyCues.ts'
-import { parseTiming } from './timing.ts'
+import { formatTimecode } from '../../timecode.ts'
+import type { Cue } from '../cue.ts'
+import { linesOf, tidyLines } from '../plainText.ts'
+import { type Tell, untold } from '../repairs.ts'
+import { withSpeakerPrefix } from '../speakerPrefix.ts'
+import { type RawCue, tidyCues } from '../tidyCues.ts'
+import { parseTiming } from './cueTiming.ts'
 
 /** Reads SubRip as it is found: indices, blank lines and hours may be missing, times may be out of order or damaged. */
 export function parseSrt(text: string, tell: Tell = untold): Cue[] {

@@ -1,5 +1,5 @@
-import { parseTimecode } from '../timecode.ts'
-import type { Tell } from './repairs.ts'
+import { parseTimecode } from '../../timecode.ts'
+import type { Tell } from '../repairs.ts'
 
 type Row = readonly string[]
 

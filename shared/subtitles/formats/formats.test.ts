@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Cue } from '../cue.ts'
+import { readSubtitles } from '../readSubtitles.ts'
 import { formatAss, parseAss } from './ass.ts'
-import type { Cue } from './cue.ts'
-import { readSubtitles } from './readSubtitles.ts'
 import { formatSrt, parseSrt } from './srt.ts'
 import { formatVtt, parseVtt } from './vtt.ts'
 

@@ -1,9 +1,9 @@
 import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
 import { fitMetrics } from '../timing/fitMetrics.ts'
+import { judge } from './judgeDub.ts'
 import type { QcMeasures } from './measures.ts'
 import { median, type PlacedLine, placeLines } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
-import { judge } from './verdict.ts'
 
 /** What a dub was made from, as far as it is known. */
 export interface DubOrder {

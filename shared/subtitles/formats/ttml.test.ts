@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countRepairs } from './repairs.ts'
+import { countRepairs } from '../repairs.ts'
 import { parseTtml } from './ttml.ts'
 
 const tt = (body: string, attributes = '', head = '') =>

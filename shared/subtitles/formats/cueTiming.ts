@@ -1,4 +1,4 @@
-import { parseTimecode, TIME_PATTERN } from '../timecode.ts'
+import { parseTimecode, TIME_PATTERN } from '../../timecode.ts'
 
 // Word processors turn the arrow's dashes into one long one, or the whole into a sign.
 const ARROW = String.raw`(?:[-–—−]{1,3}\s?>|[→⟶➔])`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SpeechRegion, slotsFromSpeech } from './slots.ts'
+import { type SpeechRegion, slotsFromSpeech } from './slotsFromSpeech.ts'
 
 const span = (start: number, end: number, speaker?: string): SpeechRegion => ({ start, end, speaker })
 const times = (lines: readonly SpeechRegion[]): number[][] => lines.map(({ start, end }) => [start, end])

@@ -1,4 +1,4 @@
-import type { RawCue, Spoken } from './tidyCues.ts'
+import type { RawCue, Spoken } from '../tidyCues.ts'
 import { parseTtmlTime, type TtmlClock, ttmlClock } from './ttmlTime.ts'
 
 type Attributes = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeNumber } from './wholeNumber.ts'
+import { wholeNumber } from './integerOption.ts'
 
 it.each(['0', '8787', '65535'])('takes %s', (text) => {
   expect(wholeNumber('port', text, 65_535)).toBe(Number(text))

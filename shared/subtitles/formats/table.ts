@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
-import { formatTimecode } from '../timecode.ts'
-import type { Cue } from './cue.ts'
-import { tidyLines } from './plainText.ts'
-import { type Tell, untold } from './repairs.ts'
+import { formatTimecode } from '../../timecode.ts'
+import type { Cue } from '../cue.ts'
+import { tidyLines } from '../plainText.ts'
+import { type Tell, untold } from '../repairs.ts'
+import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { type TableColumns, type TextColumn, tableColumns } from './tableColumns.ts'
 import { readTableTimes } from './tableTimes.ts'
-import { type RawCue, tidyCues } from './tidyCues.ts'
 
 // What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). A text that begins
 // with apostrophes and such a sign gets one too, so that reading can take just one away.
