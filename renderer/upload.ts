@@ -1,10 +1,10 @@
 import type { Failure } from '../shared/failure.ts'
-import type { FilesGiven, Result } from '../shared/ipc.ts'
+import type { Result, UploadOptions } from '../shared/ipc.ts'
 
 const BROKEN: Failure = { kind: 'offline', message: 'The file could not be sent to the studio. Add it again.' }
 const STOPPED: Failure = { kind: 'cancelled', message: 'Cancelled.' }
 
-interface UploadGiven extends FilesGiven {
+interface UploadGiven extends UploadOptions {
   readonly token: string
 }
 

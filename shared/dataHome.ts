@@ -1,5 +1,5 @@
 /** The computer, as far as it decides where programs keep things. */
-export interface Surroundings {
+export interface Environment {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** The user's own folder. */
@@ -10,7 +10,7 @@ export interface Surroundings {
  * The folder that everything of ours lies in: `studio` for both shells, `engine` for an engine that is started by itself,
  * `packs` for what was downloaded. The roaming folders of Windows are none for films.
  */
-export function dataHome({ platform, env, home }: Surroundings): string {
+export function dataHome({ platform, env, home }: Environment): string {
   if (platform === 'win32') return `${env['LOCALAPPDATA'] || home}\\Griot Studio`
   if (platform === 'darwin') return `${home}/Library/Application Support/Griot Studio`
   const given = env['XDG_DATA_HOME']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
-import { faultIn } from './issueText.ts'
+import { issueText } from './issueText.ts'
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), message: z.string() })
 
@@ -81,6 +81,6 @@ function fromZod(error: z.ZodError): Failure {
   const missing = issue?.code === 'invalid_type' && issue.input === undefined
   const message = missing
     ? `The field ${field} is required.`
-    : `${field || 'The request'} ${issue === undefined ? 'is not valid' : faultIn(issue)}.`
+    : `${field || 'The request'} ${issue === undefined ? 'is not valid' : issueText(issue)}.`
   return { kind: 'invalid', message, ...(field ? { field } : {}), ...(missing ? { missing } : {}) }
 }

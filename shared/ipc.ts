@@ -54,7 +54,7 @@ export type StudioEvent = {
 }[StudioEventName]
 
 /** What goes with files on their way to the studio. */
-export interface FilesGiven {
+export interface UploadOptions {
   /** Ends the sending when it resolves. */
   readonly stopped?: Promise<unknown>
   /** The share of all bytes that has arrived, 0 to 1; told only where files have to be sent. */
@@ -71,7 +71,7 @@ export interface Bridge {
   invoke(command: string, input: unknown, task?: string): Promise<Result<unknown>>
   subscribe<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void
   /** The paths of files that were dropped or chosen together; in the browser they are uploaded first, side by side. */
-  pathsOf(files: readonly unknown[], given?: FilesGiven): Promise<Result<readonly string[]>>
+  pathsOf(files: readonly unknown[], given?: UploadOptions): Promise<Result<readonly string[]>>
   /** Shows everything larger or smaller; 1 is the usual size. Absent where that is the browser's own matter. */
   zoom?(factor: number): void
   /** Whether the studio can be reached; called at once with the present state. */

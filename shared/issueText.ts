@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What a schema found wrong, for a person: what the value must be, and what it is. Goes after the field's name. */
-export function faultIn(issue: z.core.$ZodIssue): string {
+export function issueText(issue: z.core.$ZodIssue): string {
   if (OTHER_WORDS.test(issue.message)) return issue.message
   const given = describe(issue.input)
   return `${requirement(issue)}${given === undefined ? '' : `, but it is ${given}`}`

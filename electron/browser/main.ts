@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { invalid, toFailure } from '../../shared/failure.ts'
-import { wholeNumber } from '../../shared/integerOption.ts'
+import { integerOption } from '../../shared/integerOption.ts'
 import { studioDataDir } from '../studio/dataDir.ts'
 import { announceInstance, findInstance, type Instance } from '../studio/instance.ts'
 import { createLog } from '../studio/log.ts'
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
     root,
     dataDir,
     log,
-    port: wholeNumber('port', values.port, 65_535),
+    port: integerOption('port', values.port, 65_535),
   })
   using _instance = announceInstance(dataDir, { shell: 'browser', address: server.address })
   const window = open(server.address)
@@ -131,7 +131,7 @@ async function showRunning({ shell, address }: Instance): Promise<void> {
 
 function idleSeconds(hasWindow: boolean): number {
   const given = values['idle-exit']
-  if (given !== undefined) return wholeNumber('idle-exit', given, 1_000_000)
+  if (given !== undefined) return integerOption('idle-exit', given, 1_000_000)
   if (hasWindow) return AFTER_WINDOW_SECONDS
   return process.stdout.isTTY && !process.env['CI'] ? 0 : UNATTENDED_SECONDS
 }

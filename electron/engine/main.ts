@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
-import { wholeNumber } from '../../shared/integerOption.ts'
+import { integerOption } from '../../shared/integerOption.ts'
 import type { ChatServer } from './capabilities.ts'
 import { startEngine } from './engine.ts'
 import { homeFolder } from './homeFolder.ts'
@@ -105,9 +105,9 @@ async function run(): Promise<void> {
       packsDir,
       catalogue,
       prefer: readPreferences(values.prefer, catalogue),
-      port: wholeNumber('port', values.port, 65_535),
-      keepDays: wholeNumber('keep-days', values['keep-days'], 36_500),
-      quotaBytes: wholeNumber('quota-gb', values['quota-gb'], 1_000_000) * 1e9,
+      port: integerOption('port', values.port, 65_535),
+      keepDays: integerOption('keep-days', values['keep-days'], 36_500),
+      quotaBytes: integerOption('quota-gb', values['quota-gb'], 1_000_000) * 1e9,
       chatServer: chatServer(),
       chatFile: chatFile(),
       scaled: scaled(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, extname, isAbsolute, join } from 'node:path'
-import type { DubOrder, jobs as table } from '../../shared/commands/dubs.ts'
+import type { DubOrder, dubs as table } from '../../shared/commands/dubs.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { CommandHandlers } from './command.ts'
 import type { Connection } from './connection.ts'

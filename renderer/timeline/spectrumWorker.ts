@@ -1,7 +1,7 @@
-import { type SpectrogramWish, spectrogram } from '../../shared/audio/spectrogram.ts'
+import { type SpectrogramOptions, spectrogram } from '../../shared/audio/spectrogram.ts'
 
 /** What the worker that takes sound apart is asked, one question at a time. */
-export interface SpectrumQuestion extends SpectrogramWish {
+export interface SpectrumQuestion extends SpectrogramOptions {
   /** 16-bit samples as the studio serves them. */
   readonly pcm: ArrayBuffer
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChatMessage, type ChatRequest } from '../contract/chat.ts'
 import type { Document } from '../project/document.ts'
 import { namesPrompt } from './prompts/namesPrompt.ts'
-import { ground } from './prompts/systemPrompt.ts'
+import { systemPrompt } from './prompts/systemPrompt.ts'
 import { backTranslationPrompt, explainPrompt, freePrompt } from './prompts/textPrompts.ts'
 import { type FailedVersion, versionsPrompt } from './prompts/versionsPrompt.ts'
 import type { Scene } from './scene.ts'
@@ -17,7 +17,7 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question> & Pick<ChatRequest, 'messages'>
 
 /** What is asked about a scene. */
-export interface QuestionWish {
+export interface QuestionOptions {
   readonly verb: Verb
   readonly scene: Scene
   /** For names, which are about all speakers. */
@@ -40,12 +40,12 @@ const TOKENS = { answer: 700, names: 900, version: 60 }
 const LETTERS_PER_TOKEN = 1.5
 
 /** Everything that is sent for a question. The same wish makes the same question, so it can be shown before. */
-export function assembleQuestion(wish: QuestionWish): Question {
+export function assembleQuestion(wish: QuestionOptions): Question {
   const { verb, scene, earlier = [] } = wish
   const exact = verb === 'marks' || verb === 'back_translate' || verb === 'names'
   return {
     messages: [
-      { role: 'system', content: ground(scene) },
+      { role: 'system', content: systemPrompt(scene) },
       ...earlier.slice(-REMEMBERED).flatMap(({ question, answer }) => [
         { role: 'user' as const, content: question },
         { role: 'assistant' as const, content: answer },
@@ -57,7 +57,7 @@ export function assembleQuestion(wish: QuestionWish): Question {
   }
 }
 
-function task({ verb, scene, document, words = '', failed }: QuestionWish): string {
+function task({ verb, scene, document, words = '', failed }: QuestionOptions): string {
   if (asksVersions(verb)) return versionsPrompt(verb, scene, failed)
   if (verb === 'names') return namesPrompt(document)
   if (verb === 'back_translate') return backTranslationPrompt(scene)
@@ -65,7 +65,7 @@ function task({ verb, scene, document, words = '', failed }: QuestionWish): stri
 }
 
 /** Enough for what is asked, and little enough that a model that does not stop costs little. */
-function mostTokens({ verb, scene }: QuestionWish): number {
+function mostTokens({ verb, scene }: QuestionOptions): number {
   if (verb === 'names') return TOKENS.names
   const letters = scene.lines.reduce((sum, { source, text }) => sum + Math.max(source.length, text.length), 0)
   if (!asksVersions(verb)) return TOKENS.answer + Math.ceil(letters / LETTERS_PER_TOKEN)

@@ -17,7 +17,7 @@ export interface Proposal {
 }
 
 /** What versions are weighed against. */
-export interface ProposalGround extends Programme {
+export interface ProposalContext extends Programme {
   readonly document: Document
   /** The lines of the translation, see `linesToFit`. */
   readonly lines: readonly LineToFit[]
@@ -30,7 +30,7 @@ interface Versions {
 }
 
 /** The versions of a line as proposals, in their order, none twice. */
-export function proposalsFor(verb: Verb, line: Line, ground: ProposalGround & Versions): Proposal[] {
+export function proposalsFor(verb: Verb, line: Line, ground: ProposalContext & Versions): Proposal[] {
   const { document, lines, target, duration } = ground
   const versions = [...new Set(ground.versions.map(tidyVersion))].filter((version) => version !== '')
   const text = ground.before ?? spokenText(line, target)

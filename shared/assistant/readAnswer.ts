@@ -31,7 +31,7 @@ export type Answer =
   | { readonly kind: 'fault'; readonly fault: AnswerFault }
 
 /** What a model has said, and why it stopped (spec 2.8, 2.9); null where the answer broke off. */
-export interface Said {
+export interface ModelReply {
   readonly text: string
   readonly finish: string | null
 }
@@ -42,7 +42,7 @@ const REFUSAL =
   /^\W*(?:i['’]?m sorry|sorry|i (?:cannot|can['’]?t|can not|won['’]?t|am unable|am not able)|as an ai|unfortunately,? i)/iu
 
 /** Versions of just these lines. */
-export function readVersions(said: Said, asked: readonly number[]): Answer {
+export function readVersions(said: ModelReply, asked: readonly number[]): Answer {
   const text = withoutThoughts(said.text)
   let others = false
   for (const found of looseJson(text)) {
@@ -55,7 +55,7 @@ export function readVersions(said: Said, asked: readonly number[]): Answer {
 }
 
 /** Names of speakers. */
-export function readNames(said: Said): Answer {
+export function readNames(said: ModelReply): Answer {
   const text = withoutThoughts(said.text)
   for (const found of looseJson(text)) {
     const names = namesIn(found.value)
@@ -65,7 +65,7 @@ export function readNames(said: Said): Answer {
 }
 
 /** Prose, with versions of lines where the answer has some at its end. */
-export function readProse(said: Said, all: readonly number[]): Answer {
+export function readProse(said: ModelReply, all: readonly number[]): Answer {
   const text = withoutThoughts(said.text)
   if (text === '') return { kind: 'fault', fault: faultOf(said, text) }
   for (const found of looseJson(text)) {
@@ -85,11 +85,11 @@ function withoutThoughts(text: string): string {
   return text.replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '').trim()
 }
 
-function isCut({ finish }: Said, { cut }: LooseJson): boolean {
+function isCut({ finish }: ModelReply, { cut }: LooseJson): boolean {
   return cut || finish === 'length'
 }
 
-function faultOf({ finish }: Said, text: string): AnswerFault {
+function faultOf({ finish }: ModelReply, text: string): AnswerFault {
   if (finish === 'content_filter' || REFUSAL.test(text)) return 'refused'
   if (finish === 'length' || finish === null) return 'cut'
   return text === '' ? 'empty' : 'no_answer'

@@ -36,7 +36,7 @@ export interface Scene {
 }
 
 /** Which lines of what. */
-export interface SceneWish {
+export interface SceneOptions {
   readonly target: Target
   readonly lines: readonly number[]
   readonly fits: ReadonlyMap<number, PredictedFit>
@@ -48,7 +48,7 @@ export interface SceneWish {
 const AROUND = 3
 
 /** The scene that some lines of a document are in; lines that are gone are left out. */
-export function sceneOf(document: Document, { target, lines, fits, way }: SceneWish): Scene {
+export function sceneOf(document: Document, { target, lines, fits, way }: SceneOptions): Scene {
   const wanted = new Set(lines)
   const ordered = linesInOrder(document)
   const places = ordered.flatMap(({ id }, at) => (wanted.has(id) ? [at] : []))

@@ -1,7 +1,7 @@
 import type { LoudnessPreset } from '../contract/assemble.ts'
 
 /** What a preset asks for. */
-export interface LoudnessTarget {
+export interface PresetLoudness {
   /** LUFS; absent: as the source. */
   readonly loudness?: number
   /** Whether it is measured over the dialogue only. */
@@ -11,7 +11,7 @@ export interface LoudnessTarget {
 }
 
 /** EBU R 128 (2023); AES TD1008 and the practice of podcasts and video sites; Netflix sound mix specification 1.6. */
-export const LOUDNESS_PRESETS: Readonly<Record<LoudnessPreset, LoudnessTarget>> = {
+export const LOUDNESS_PRESETS: Readonly<Record<LoudnessPreset, PresetLoudness>> = {
   source: { dialogue: false, truePeak: -1 },
   ebu_r128: { loudness: -23, dialogue: false, truePeak: -1 },
   lufs_18: { loudness: -18, dialogue: false, truePeak: -1 },

@@ -10,7 +10,7 @@ const FLOOR_DB = 102
 const PER_DB = 2.5
 
 /** Which part of some sound is to be looked at, and how closely. */
-export interface SpectrogramWish {
+export interface SpectrogramOptions {
   /** Samples a second. */
   readonly rate: number
   /** Seconds from the first sample to where the first column begins. */
@@ -26,7 +26,7 @@ export interface SpectrogramWish {
  * Levels of mono sound by time and frequency: row by row from the top, a byte each, see `levelOf`. Each column is the
  * spectrum (Hann window) around its middle.
  */
-export function spectrogram(samples: Float32Array, wish: SpectrogramWish): Uint8Array<ArrayBuffer> {
+export function spectrogram(samples: Float32Array, wish: SpectrogramOptions): Uint8Array<ArrayBuffer> {
   const { rate, from, columns, perSecond, rows } = wish
   const powerOf = createPowerSpectrum(SIZE)
   const window = Float64Array.from({ length: SIZE }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / SIZE))

@@ -4,7 +4,7 @@ import { assistant } from './assistant.ts'
 import { checks } from './checks.ts'
 import { commands } from './commands.ts'
 import { connection } from './connection.ts'
-import { jobs } from './dubs.ts'
+import { dubs } from './dubs.ts'
 import { exports } from './exports.ts'
 import { generations } from './generations.ts'
 import { lab } from './lab.ts'
@@ -21,7 +21,7 @@ it('gives every command a name of its own', () => {
     connection,
     packs,
     media,
-    jobs,
+    dubs,
     projects,
     projectWork,
     exports,

@@ -2,7 +2,7 @@ import { app } from './app.ts'
 import { assistant } from './assistant.ts'
 import { checks } from './checks.ts'
 import { connection } from './connection.ts'
-import { jobs } from './dubs.ts'
+import { dubs } from './dubs.ts'
 import { exports } from './exports.ts'
 import { generations } from './generations.ts'
 import { lab } from './lab.ts'
@@ -19,7 +19,7 @@ export const commands = {
   ...connection,
   ...packs,
   ...media,
-  ...jobs,
+  ...dubs,
   ...projects,
   ...projectWork,
   ...checks,

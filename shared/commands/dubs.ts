@@ -148,7 +148,7 @@ export type DubPlan = z.infer<typeof DubPlan>
 const byId = z.object({ id: z.string().min(1) })
 
 /** The queue of dubs. */
-export const jobs = {
+export const dubs = {
   /** Each with the project it has in the editor. */
   dubs: {
     input: z.object({}),

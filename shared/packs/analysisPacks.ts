@@ -48,7 +48,7 @@ const MORE_PARAKEET_LANGUAGES = [
 ]
 
 /** Packs that listen: where speech is, whose it is, what is said, and what is not speech. */
-export const LISTENING_PACKS: readonly Pack[] = [
+export const ANALYSIS_PACKS: readonly Pack[] = [
   {
     id: 'silero-vad',
     name: 'Silero voice activity',

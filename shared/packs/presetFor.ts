@@ -2,7 +2,7 @@ import { CATALOGUE } from './catalogue.ts'
 import { downloadBytes, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
 
 /** What is to be dubbed, and on what machine. */
-export interface PresetWish {
+export interface PresetOptions {
   /** Language spoken in the videos; absent where that is not known. */
   readonly from?: string | undefined
   readonly to: string
@@ -43,7 +43,7 @@ export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): 
 }
 
 /** The best packs for dubbing from one language into another that this machine can run. Pure. */
-export function presetFor(wish: PresetWish, catalogue: readonly Pack[] = CATALOGUE): Preset {
+export function presetFor(wish: PresetOptions, catalogue: readonly Pack[] = CATALOGUE): Preset {
   const packs: Pack[] = []
   const notes: string[] = []
   for (const [capability, languages] of tasksOf(wish)) {
@@ -66,7 +66,7 @@ export function presetFor(wish: PresetWish, catalogue: readonly Pack[] = CATALOG
 }
 
 /** What a dub takes, and the languages each part has to know. */
-function tasksOf({ from, to }: PresetWish): [PackCapability, string[]][] {
+function tasksOf({ from, to }: PresetOptions): [PackCapability, string[]][] {
   const tasks: [PackCapability, string[]][] = [
     ['detect', []],
     ['transcribe', [from ?? '*']],

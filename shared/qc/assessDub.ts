@@ -1,12 +1,12 @@
 import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
 import { fitMetrics } from '../timing/fitMetrics.ts'
-import { judge } from './judgeDub.ts'
+import { judgeDub } from './judgeDub.ts'
 import type { QcMeasures } from './measures.ts'
 import { median, type PlacedLine, placeLines } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** What a dub was made from, as far as it is known. */
-export interface DubOrder {
+export interface CheckedDub {
   /** Names of the files, for the report. */
   readonly source: string
   readonly dub: string
@@ -20,13 +20,13 @@ export interface DubOrder {
 }
 
 /** Turns what was measured on a dub into figures, findings and one verdict. */
-export function assess(measures: QcMeasures, given: DubOrder): QcReport {
+export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
   const order = { ...given, lines: whereHeard(given) }
   const lines = linesOf(measures, order)
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures
   const copyable = facts.video?.copyable ?? false
-  const { verdict, findings } = judge({ figures, lines, clicks, picture, copyable, burned: given.burned === true })
+  const { verdict, findings } = judgeDub({ figures, lines, clicks, picture, copyable, burned: given.burned === true })
   const { source, dub } = order
   const { step, dub: values, source: before } = measures.curve
   return {
@@ -41,12 +41,12 @@ export function assess(measures: QcMeasures, given: DubOrder): QcReport {
 }
 
 /** The lines at the times that the render held them to, where it moved them to the speech of the source. */
-function whereHeard({ lines, spoken = [] }: DubOrder): QcSegment[] {
+function whereHeard({ lines, spoken = [] }: CheckedDub): QcSegment[] {
   const slots = new Map(spoken.map(({ id, slot }) => [id, slot]))
   return lines.map((line) => ({ ...line, ...slots.get(line.id) }))
 }
 
-function linesOf(measures: QcMeasures, { lines, spoken }: DubOrder): QcLine[] {
+function linesOf(measures: QcMeasures, { lines, spoken }: CheckedDub): QcLine[] {
   const reports = new Map((spoken ?? []).map((report) => [report.id, report]))
   const placed = placeLines(
     lines.map((line) => ({ ...line, ...optional('spoken', reports.get(line.id)?.start) })),
@@ -89,7 +89,7 @@ function overlapsIn(spoken: readonly LineReport[]): Map<number, number> {
   return found
 }
 
-function figuresOf(measures: QcMeasures, lines: readonly QcLine[], { spoken, target }: DubOrder): QcFigures {
+function figuresOf(measures: QcMeasures, lines: readonly QcLine[], { spoken, target }: CheckedDub): QcFigures {
   const { source, dub, picture } = measures
   const count = (state: QcLine['state']): number => lines.filter((line) => line.state === state).length
   const errors = lines.flatMap(({ onsetError }) => (onsetError === undefined ? [] : [onsetError]))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Evidence, judge } from './judgeDub.ts'
+import { type Evidence, judgeDub } from './judgeDub.ts'
 import type { QcFigures, QcLine } from './report.ts'
 
 const good: QcFigures = {
@@ -40,12 +40,12 @@ const evidence: Evidence = {
   burned: false,
 }
 
-const withFigures = (figures: Partial<QcFigures>) => judge({ ...evidence, figures: { ...good, ...figures } })
+const withFigures = (figures: Partial<QcFigures>) => judgeDub({ ...evidence, figures: { ...good, ...figures } })
 const withLine = (line: Partial<QcLine>) =>
-  judge({ ...evidence, lines: [lines[0] as QcLine, { ...(lines[1] as QcLine), ...line }] })
+  judgeDub({ ...evidence, lines: [lines[0] as QcLine, { ...(lines[1] as QcLine), ...line }] })
 
 describe('judge', () => {
-  it('passes what is within every norm', () => expect(judge(evidence)).toEqual({ verdict: 'pass', findings: [] }))
+  it('passes what is within every norm', () => expect(judgeDub(evidence)).toEqual({ verdict: 'pass', findings: [] }))
 
   it.each([
     ['onset', { onset: { p50: 0.02, p95: 0.041, max: 0.08 } }],
@@ -100,22 +100,22 @@ describe('judge', () => {
   })
 
   it('names the line next to a click', () => {
-    const { verdict, findings } = judge({ ...evidence, clicks: [{ at: 6.3, size: 0.2 }] })
+    const { verdict, findings } = judgeDub({ ...evidence, clicks: [{ at: 6.3, size: 0.2 }] })
     expect(verdict).toBe('fail')
     expect(findings[0]?.message).toBe('There is a click at 00:06.300, near line 2.')
   })
 
   it('minds another picture, less where it could not be copied', () => {
     const again = { state: 'other', pictures: 0, at: 0 } as const
-    expect(judge({ ...evidence, picture: again }).verdict).toBe('fail')
-    expect(judge({ ...evidence, picture: again, copyable: false }).verdict).toBe('look')
+    expect(judgeDub({ ...evidence, picture: again }).verdict).toBe('fail')
+    expect(judgeDub({ ...evidence, picture: again, copyable: false }).verdict).toBe('look')
   })
 
   it('lets subtitles be burned in where that was asked for, and the picture not change otherwise', () => {
     const again = { state: 'other', pictures: 0, at: 0 } as const
-    expect(judge({ ...evidence, picture: again, burned: true }).verdict).toBe('pass')
+    expect(judgeDub({ ...evidence, picture: again, burned: true }).verdict).toBe('pass')
     const later = { state: 'other', pictures: 120, at: 4 } as const
-    expect(judge({ ...evidence, picture: later, burned: true }).verdict).toBe('fail')
+    expect(judgeDub({ ...evidence, picture: later, burned: true }).verdict).toBe('fail')
   })
 
   it('tells few of very many lines', () => {
@@ -124,7 +124,7 @@ describe('judge', () => {
       number: index + 1,
       state: 'silent' as const,
     }))
-    const { findings } = judge({ ...evidence, lines: many })
+    const { findings } = judgeDub({ ...evidence, lines: many })
     expect(findings).toHaveLength(21)
     expect(findings[20]?.message).toBe('480 more places are not spoken.')
   })

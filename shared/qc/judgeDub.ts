@@ -17,7 +17,7 @@ export interface Evidence {
 }
 
 /** Holds a dub against the norms: everything that is outside them, the worst first, and what that makes of the whole. */
-export function judge({ figures, lines, clicks, picture, copyable, burned }: Evidence): {
+export function judgeDub({ figures, lines, clicks, picture, copyable, burned }: Evidence): {
   verdict: Verdict
   findings: Finding[]
 } {

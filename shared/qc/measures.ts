@@ -7,7 +7,7 @@ export interface SoundRegion {
 }
 
 /** What is heard around one line of a dub. */
-export interface LineHearing {
+export interface LineMeasures {
   /** Speech from a second before the line to a second after it; pauses of 25 ms and more part the regions. */
   readonly regions: readonly SoundRegion[]
   /** Greatest level of the speech over 10 ms, and of the bed below it, in dB re full scale. */
@@ -67,5 +67,5 @@ export interface QcMeasures {
   readonly truePeak: number
   readonly curve: LoudnessCurve
   readonly clicks: readonly Click[]
-  readonly lines: readonly LineHearing[]
+  readonly lines: readonly LineMeasures[]
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { LineHearing, SoundRegion } from './measures.ts'
+import type { LineMeasures, SoundRegion } from './measures.ts'
 import { placeLines, type ScriptLine } from './placeLines.ts'
 
 const line = (start: number, end: number, speaker = 'A'): ScriptLine => ({ start, end, speaker })
 
 /** What is heard around each line of a dub with these stretches of speech, as the ear reports it. */
-function hearing(lines: readonly ScriptLine[], speech: readonly [number, number][], more = {}): LineHearing[] {
+function hearing(lines: readonly ScriptLine[], speech: readonly [number, number][], more = {}): LineMeasures[] {
   return lines.map(({ start, end }) => {
     const regions = speech.flatMap(([from, to]): SoundRegion[] => {
       const cut = { start: Math.max(from, start - 1), end: Math.min(to, end + 1) }

@@ -1,4 +1,4 @@
-import type { LineHearing, SoundRegion } from './measures.ts'
+import type { LineMeasures, SoundRegion } from './measures.ts'
 
 /** A line as the script has it: when its speech should begin and end, in seconds. */
 export interface ScriptLine {
@@ -49,7 +49,7 @@ interface Candidate {
  * silence than in the midst of a word, and no onset for two lines. Lines that all come late by the same are still told
  * from words within them, by the lines that begin out of silence.
  */
-export function placeLines(lines: readonly ScriptLine[], heard: readonly LineHearing[]): PlacedLine[] {
+export function placeLines(lines: readonly ScriptLine[], heard: readonly LineMeasures[]): PlacedLine[] {
   const order = lines.map((_, index) => index).sort((a, b) => startOf(lines, a) - startOf(lines, b) || a - b)
   const spoken = order.filter((index) => !isSilent(lines[index], heard[index], usualLevel(heard)))
   const shift = median(clearErrors(lines, heard, spoken))
@@ -79,11 +79,11 @@ function startOf(lines: readonly ScriptLine[], index: number): number {
   return lines[index]?.start ?? Number.POSITIVE_INFINITY
 }
 
-function usualLevel(heard: readonly LineHearing[]): number {
+function usualLevel(heard: readonly LineMeasures[]): number {
   return median(heard.map(({ level }) => level).filter((level) => level > FAINTEST))
 }
 
-function isSilent(line: ScriptLine | undefined, heard: LineHearing | undefined, usual: number): boolean {
+function isSilent(line: ScriptLine | undefined, heard: LineMeasures | undefined, usual: number): boolean {
   if (line === undefined || heard === undefined) return true
   if (heard.level < Math.max(FAINTEST, usual - UNDER_OTHERS, heard.bed - UNDER_BED)) return true
   const end = Math.max(line.end, line.start + 2 * LEAST_SPEECH)
@@ -117,7 +117,11 @@ function runsInto(regions: readonly SoundRegion[], target: number): boolean {
 }
 
 /** Errors of the lines that begin out of silence. */
-function clearErrors(lines: readonly ScriptLine[], heard: readonly LineHearing[], spoken: readonly number[]): number[] {
+function clearErrors(
+  lines: readonly ScriptLine[],
+  heard: readonly LineMeasures[],
+  spoken: readonly number[],
+): number[] {
   return spoken.flatMap((index) => {
     const line = lines[index]
     const clear = candidatesOf(heard[index]?.regions ?? []).filter(({ pause }) => pause >= CLEAR_PAUSE)

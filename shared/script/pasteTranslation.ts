@@ -1,6 +1,6 @@
 import { cutText } from '../subtitles/cutText.ts'
 import { matchCues } from '../subtitles/matchCues.ts'
-import { linesOf } from '../subtitles/plainText.ts'
+import { splitLines } from '../subtitles/plainText.ts'
 import { openSubtitles, type ReadSubtitles } from '../subtitles/readSubtitles.ts'
 import { alignTexts } from './alignTexts.ts'
 
@@ -37,7 +37,7 @@ const NUMBERED = /^\s*[[(#]?(\d{1,6})(?:[.):\]|]+(?=\s|$)|\t)\s*(.*)$/
 /** Lays a whole translation on lines: subtitles by time, numbered text by number, other text line by line. */
 export function matchPasted(lines: readonly OpenLine[], text: string, name = 'the text'): PasteMatch {
   if (TIMED.test(text) || TIMED_FILE.test(name)) return byTimes(lines, openSubtitles(text, name, 'translation'))
-  const rows = linesOf(text).map((row) => row.trim())
+  const rows = splitLines(text).map((row) => row.trim())
   const numbered = readNumbered(rows)
   if (numbered?.some(([number]) => lines.some((line) => line.number === number))) {
     return byNumbers(lines, numbered)

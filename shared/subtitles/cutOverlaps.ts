@@ -1,5 +1,5 @@
 import type { Cue } from './cue.ts'
-import { type Tell, untold } from './repairs.ts'
+import { ignoreRepairs, type ReportRepair } from './repairs.ts'
 
 /** Seconds; what overlaps by less does so by rounding, and is cut without a word. */
 const ROUNDING = 0.002
@@ -12,7 +12,7 @@ const LONGEST = 30
  * Ends a cue where the next begins if they overlap by mistake. Different speakers may talk at once, and a cue that lies
  * well within another is meant; a text that stands twice at the same time is not. Cues are in order of start.
  */
-export function cutOverlaps(cues: readonly Cue[], tell: Tell = untold): Cue[] {
+export function cutOverlaps(cues: readonly Cue[], tell: ReportRepair = ignoreRepairs): Cue[] {
   const single = cues.filter((cue, index) => !isSame(cue, cues[index - 1]))
   tell('double', cues.length - single.length)
   return single.map((cue, index) => {

@@ -29,7 +29,7 @@ export function tidyLines(text: string): string {
 }
 
 /** The lines of a file, whatever ends them, without a byte order mark. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text
     .replace(/^\ufeff/, '')
     .split('\n')

@@ -9,10 +9,10 @@ import type { TextColumn } from './formats/tableColumns.ts'
 import { parseTimedText, parseUntimedText } from './formats/timedText.ts'
 import { parseTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
-import { linesOf } from './plainText.ts'
-import { countRepairs, repairNotes, type Tell } from './repairs.ts'
+import { splitLines } from './plainText.ts'
+import { countRepairs, type ReportRepair, repairNotes } from './repairs.ts'
 
-type Parse = (text: string, tell: Tell, prefer?: TextColumn) => Cue[]
+type Parse = (text: string, tell: ReportRepair, prefer?: TextColumn) => Cue[]
 
 /** In the order in which they are tried where neither content nor name tells. */
 const PARSERS = {
@@ -93,7 +93,7 @@ function formatByContent(text: string): Format | undefined {
   if (/^\ufeff?\s*WEBVTT(?:\s|$)/.test(head)) return 'vtt'
   if (/^\ufeff?\s*\[Script Info\]/i.test(head) || /^Dialogue:\s*[^,\n]*,\s*\d+:/im.test(head)) return 'ass'
   if (/<(?:[\w.-]+:)?tt[\s>]/.test(head)) return 'ttml'
-  if (linesOf(head).some(isSbvTiming)) return 'sbv'
+  if (splitLines(head).some(isSbvTiming)) return 'sbv'
   return undefined
 }
 

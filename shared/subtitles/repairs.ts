@@ -38,15 +38,15 @@ const WORDS = {
 export type Repair = keyof typeof WORDS
 
 /** Takes note of a repair, of so many cues; parsers call it as often as they like. */
-export type Tell = (repair: Repair, count?: number) => void
+export type ReportRepair = (repair: Repair, count?: number) => void
 
 /** For readers who need no list. */
-export const untold: Tell = () => undefined
+export const ignoreRepairs: ReportRepair = () => undefined
 
 /** Adds repairs up by kind. */
-export function countRepairs(): { readonly tell: Tell; readonly counts: ReadonlyMap<Repair, number> } {
+export function countRepairs(): { readonly tell: ReportRepair; readonly counts: ReadonlyMap<Repair, number> } {
   const counts = new Map<Repair, number>()
-  const tell: Tell = (repair, count = 1) => {
+  const tell: ReportRepair = (repair, count = 1) => {
     if (count > 0) counts.set(repair, (counts.get(repair) ?? 0) + count)
   }
   return { tell, counts }

@@ -1,6 +1,6 @@
 import type { Cue } from './cue.ts'
 import { plainText, tidyLines } from './plainText.ts'
-import { type Tell, untold } from './repairs.ts'
+import { ignoreRepairs, type ReportRepair } from './repairs.ts'
 import { recurringNames, speakerPrefix } from './speakerPrefix.ts'
 import { unrollCues } from './unrollCues.ts'
 
@@ -33,7 +33,7 @@ const SHORTEST_GUESS = 1
  * time, times given to cues that lack them, and rolling captions made to stand. A cue in which several people speak
  * becomes several.
  */
-export function tidyCues(raw: readonly RawCue[], tell: Tell = untold): Cue[] {
+export function tidyCues(raw: readonly RawCue[], tell: ReportRepair = ignoreRepairs): Cue[] {
   const sorted = sortByTime(withTimes(raw, tell), tell)
   const texts = sorted.map(textOf)
   const recurring = recurringNames(texts.flatMap((text) => text.split('\n')))
@@ -55,7 +55,7 @@ export function guessEnd(start: number, text: string, next: number | undefined):
   return next !== undefined && next > start ? Math.min(wanted, next) : wanted
 }
 
-function withTimes(raw: readonly RawCue[], tell: Tell): TimedCue[] {
+function withTimes(raw: readonly RawCue[], tell: ReportRepair): TimedCue[] {
   let before = 0
   return raw.map((cue) => {
     const { start = before, end = start } = cue
@@ -65,7 +65,7 @@ function withTimes(raw: readonly RawCue[], tell: Tell): TimedCue[] {
   })
 }
 
-function sortByTime(cues: readonly TimedCue[], tell: Tell): TimedCue[] {
+function sortByTime(cues: readonly TimedCue[], tell: ReportRepair): TimedCue[] {
   tell('order', cues.filter((cue, index) => cue.start < (cues[index - 1]?.start ?? 0)).length)
   return [...cues].sort((a, b) => a.start - b.start || a.end - b.end)
 }

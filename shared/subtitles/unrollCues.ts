@@ -1,5 +1,5 @@
 import type { Cue } from './cue.ts'
-import { type Tell, untold } from './repairs.ts'
+import { ignoreRepairs, type ReportRepair } from './repairs.ts'
 
 /** Where at least this share of the cues repeats lines of the one before, the file rolls. */
 const ROLLING_SHARE = 0.4
@@ -14,7 +14,7 @@ const TOUCHING = 0.1
  * Takes the repetitions out of captions that roll up the screen, as recognisers of video sites write them: every cue
  * shows the last line of the one before again. Files that do not roll stay as they are, choruses included.
  */
-export function unrollCues(cues: readonly Cue[], tell: Tell = untold): Cue[] {
+export function unrollCues(cues: readonly Cue[], tell: ReportRepair = ignoreRepairs): Cue[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue))
   const rolls = cues.filter(({ text }, index) => repeated[index] && repeated[index] < text.split('\n').length)
   const share = repeated.filter((lines) => lines > 0).length / cues.length

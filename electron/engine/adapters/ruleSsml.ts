@@ -1,11 +1,17 @@
-import type { Break, Reading, ReadWord, RuleLanguage, Syllable } from '../../../shared/text/speech/phonology.ts'
+import type {
+  Break,
+  PronouncedWord,
+  Pronunciation,
+  RuleLanguage,
+  Syllable,
+} from '../../../shared/text/speech/phonology.ts'
 import { HELD, pitchSettingFor } from './espeakPitch.ts'
 import { melodyOf, type Note } from './ruleMelody.ts'
 import { type Click, clickOf, PACES, PHONEMES } from './rulePhonemes.ts'
 
 /** Words said in one breath and what follows them. */
 export interface Phrase {
-  readonly words: readonly ReadWord[]
+  readonly words: readonly PronouncedWord[]
   readonly after: Break
 }
 
@@ -30,9 +36,9 @@ const LONGEST_PHRASE = 45
 const LOWEST_FACTOR = 0.715
 
 /** Cuts a reading where its signs ask for a rest, and where no one has that much breath. */
-export function phrasesOf({ words }: Reading): Phrase[] {
+export function phrasesOf({ words }: Pronunciation): Phrase[] {
   const phrases: Phrase[] = []
-  let waiting: ReadWord[] = []
+  let waiting: PronouncedWord[] = []
   let count = 0
   for (const word of words) {
     waiting.push(word)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
-import { assess } from '../../../shared/qc/assessDub.ts'
+import { assessDub } from '../../../shared/qc/assessDub.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { runMedia } from '../media/mediaProcess.ts'
@@ -30,7 +30,7 @@ export async function checkDub(
   const times = expected.map(({ id, start, end }) => slots.get(id) ?? { start, end })
   const target = order.target ?? targetOf(report?.loudness)
   const measures = await runMedia('qc', { source, dub, lines: times, voices }, work)
-  return assess(measures, {
+  return assessDub(measures, {
     source: basename(source),
     dub: basename(dub),
     lines: expected,

@@ -1,4 +1,4 @@
-import type { LineHearing, LoudnessCurve, QcMeasures } from '../../../shared/qc/measures.ts'
+import type { LineMeasures, LoudnessCurve, QcMeasures } from '../../../shared/qc/measures.ts'
 import { AudioReader } from './audioReader.ts'
 import { integratedLoudness, LoudnessMeter, STEPS_PER_SECOND, toLufs } from './loudness.ts'
 import { probe } from './probe.ts'
@@ -70,7 +70,7 @@ function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks'>>(measures: M,
 class Ears {
   readonly #spectrum = new PairSpectrum()
   readonly #lineEar: LineEar
-  readonly #lines: LineHearing[]
+  readonly #lines: LineMeasures[]
   readonly #script: Input['lines']
   readonly #bed = new BedGain()
   readonly #clicks = new ClickFinder()
@@ -122,7 +122,7 @@ class Ears {
   }
 
   /** The gap under the line itself: the second around it belongs to its neighbours. */
-  #gapOf({ regions }: Omit<LineHearing, 'gap'>, line: { start: number; end: number }): { gap?: number } {
+  #gapOf({ regions }: Omit<LineMeasures, 'gap'>, line: { start: number; end: number }): { gap?: number } {
     const own = regions.flatMap(({ start, end }) => {
       const cut = { start: Math.max(start, line.start - 0.1), end: Math.min(end, line.end + 0.1) }
       return cut.end > cut.start ? [cut] : []

@@ -1,4 +1,4 @@
-import type { LineHearing, SoundRegion } from '../../../shared/qc/measures.ts'
+import type { LineMeasures, SoundRegion } from '../../../shared/qc/measures.ts'
 import { Residual } from './qcResidual.ts'
 import { type BandFrame, FRAMES_PER_SECOND, frameAt, frameSecond } from './qcSpectrum.ts'
 
@@ -29,7 +29,7 @@ export interface ExpectedLine {
 }
 
 /** What was heard around a line, and which of the lines it is. */
-type Tell = (heard: Omit<LineHearing, 'gap'>, index: number) => void
+type Tell = (heard: Omit<LineMeasures, 'gap'>, index: number) => void
 
 /** Listens for every line of a script while the frames go by, and tells what it heard some seconds after each line. */
 export class LineEar {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invalid, toFailure } from '../../../shared/failure.ts'
-import { wholeNumber } from '../../../shared/integerOption.ts'
+import { integerOption } from '../../../shared/integerOption.ts'
 import { openBlobs } from '../blobs/openBlobs.ts'
 import { findCapabilities } from '../capabilities.ts'
 import { createVoiceCache } from '../dub/voiceCache.ts'
@@ -104,8 +104,8 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const wanted = offersIn(values.capabilities)
-  const hands = wholeNumber('hands', values.hands, MOST_HANDS, 1)
-  const drainSeconds = wholeNumber('drain-seconds', values['drain-seconds'], 86_400)
+  const hands = integerOption('hands', values.hands, MOST_HANDS, 1)
+  const drainSeconds = integerOption('drain-seconds', values['drain-seconds'], 86_400)
   using _alone = lockFolder(dataDir)
   keepCompiled(dataDir)
   const pages = await openPages(values)
@@ -138,7 +138,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
 
 async function openPages(values: Arguments): Promise<WorkerPages | undefined> {
   const { 'metrics-port': port, 'metrics-host': host } = values
-  return port === '' ? undefined : openWorkerPages({ host, port: wholeNumber('metrics-port', port, 65_535) })
+  return port === '' ? undefined : openWorkerPages({ host, port: integerOption('metrics-port', port, 65_535) })
 }
 
 /** What a worker was told to take on; nothing where it was told nothing. */

@@ -12,7 +12,7 @@ export function quotedLine({ number, speaker, source, text }: SceneLine) {
 }
 
 /** The lines around and the glossary, as far as there are any. */
-export function surroundings({ before, after, glossary }: Scene) {
+export function contextOf({ before, after, glossary }: Scene) {
   return {
     ...(before.length > 0 ? { before: before.map(quotedLine) } : {}),
     ...(after.length > 0 ? { after: after.map(quotedLine) } : {}),

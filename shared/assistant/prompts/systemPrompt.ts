@@ -13,7 +13,7 @@ const SPELLING: Readonly<Record<Target, string>> = {
 }
 
 /** What every question begins with: who the model is, and what holds whatever the material says. */
-export function ground({ target, sourceLanguage }: Pick<Scene, 'target' | 'sourceLanguage'>): string {
+export function systemPrompt({ target, sourceLanguage }: Pick<Scene, 'target' | 'sourceLanguage'>): string {
   const language = languageName(target)
   const from = sourceLanguage === undefined ? '' : ` from ${languageName(sourceLanguage)}`
   return [

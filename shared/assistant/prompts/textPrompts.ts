@@ -1,6 +1,6 @@
 import { languageName } from '../../text/languages.ts'
 import type { Scene } from '../scene.ts'
-import { material, quotedLine, surroundings } from './material.ts'
+import { contextOf, material, quotedLine } from './material.ts'
 
 /** Asks for the translation of lines put back into the source's language, to see whether it still says the same. */
 export function backTranslationPrompt(scene: Scene): string {
@@ -18,7 +18,7 @@ export function backTranslationPrompt(scene: Scene): string {
 export function explainPrompt(scene: Scene): string {
   return [
     'Explain the translation of each line: what it says, idioms and tone in it, and what in the original it leaves out or adds. Three sentences a line at most, in English.',
-    material({ lines: scene.lines.map(quotedLine), ...surroundings(scene) }),
+    material({ lines: scene.lines.map(quotedLine), ...contextOf(scene) }),
     'Answer in plain text without headings or lists.',
   ].join('\n\n')
 }
@@ -27,7 +27,7 @@ export function explainPrompt(scene: Scene): string {
 export function freePrompt(question: string, scene: Scene): string {
   return [
     question.trim(),
-    material({ lines: scene.lines.map(quotedLine), ...surroundings(scene) }),
+    material({ lines: scene.lines.map(quotedLine), ...contextOf(scene) }),
     'Answer briefly in plain text. Only where you propose new translations of lines, end with this JSON:\n{"lines": [{"line": 1, "versions": ["…"]}]}',
   ].join('\n\n')
 }

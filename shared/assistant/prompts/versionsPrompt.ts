@@ -2,7 +2,7 @@ import { languageName } from '../../text/languages.ts'
 import type { LengthAim } from '../lengthAim.ts'
 import type { Scene, SceneLine } from '../scene.ts'
 import { type VersionVerb, versionsAsked } from '../verb.ts'
-import { material, quotedLine, surroundings } from './material.ts'
+import { contextOf, material, quotedLine } from './material.ts'
 
 /** A version that was measured and did not do, told to the model so that it does better. */
 export interface FailedVersion {
@@ -19,7 +19,7 @@ export function versionsPrompt(verb: VersionVerb, scene: Scene, failed: readonly
     TASKS[verb](languageName(scene.target)),
     ...(verb === 'shorten' || verb === 'lengthen' ? [LENGTHS] : []),
     ...(failed.length > 0 ? ['What "rejected" lists was measured and did not do; answer with other versions.'] : []),
-    material({ lines, ...surroundings(scene), ...(failed.length > 0 ? { rejected: failed } : {}) }),
+    material({ lines, ...contextOf(scene), ...(failed.length > 0 ? { rejected: failed } : {}) }),
     answerShape(scene.lines, count),
   ].join('\n\n')
 }

@@ -1,7 +1,7 @@
 import { formatTimecode, parseTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
-import { linesOf, tidyLines } from '../plainText.ts'
-import { type Tell, untold } from '../repairs.ts'
+import { splitLines, tidyLines } from '../plainText.ts'
+import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 
 const NO_WIDTH = '\u200b'
@@ -45,11 +45,11 @@ Format: ${DEFAULT_FORMAT}
 }
 
 /** Reads Advanced SubStation Alpha (and its forerunner SSA): spoken lines only, no comments, no drawings. */
-export function parseAss(text: string, tell: Tell = untold): Cue[] {
+export function parseAss(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
   let fields = fieldsOf(DEFAULT_FORMAT)
   let inEvents = true
   const raw: RawCue[] = []
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const section = /^\s*\[(.+)\]\s*$/.exec(line)?.[1]
     if (section !== undefined) inEvents = section.toLowerCase() === 'events'
     const [, key = '', value = ''] = inEvents ? (/^\s*(Format|Dialogue)\s*:\s*(.*)$/i.exec(line) ?? []) : []

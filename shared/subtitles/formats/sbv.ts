@@ -1,7 +1,7 @@
 import { formatTimecode, parseTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
-import { linesOf, tidyLines } from '../plainText.ts'
-import { type Tell, untold } from '../repairs.ts'
+import { splitLines, tidyLines } from '../plainText.ts'
+import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { tidyCues } from '../tidyCues.ts'
 
@@ -14,9 +14,9 @@ export function isSbvTiming(line: string): boolean {
 }
 
 /** Reads SubViewer as video sites write it (.sbv): `0:00:01.000,0:00:02.500`, then the text; `[br]` breaks a line too. */
-export function parseSbv(text: string, tell: Tell = untold): Cue[] {
+export function parseSbv(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
   const timed: { start: number; end: number; lines: string[] }[] = []
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const [, from, to] = TIMING.exec(line) ?? []
     if (from !== undefined)
       timed.push({ start: parseTimecode(from) ?? 0, end: parseTimecode(to ?? '') ?? 0, lines: [] })

@@ -1,14 +1,14 @@
 import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
-import { linesOf, tidyLines } from '../plainText.ts'
-import { type Tell, untold } from '../repairs.ts'
+import { splitLines, tidyLines } from '../plainText.ts'
+import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { parseTiming } from './cueTiming.ts'
 
 /** Reads SubRip as it is found: indices, blank lines and hours may be missing, times may be out of order or damaged. */
-export function parseSrt(text: string, tell: Tell = untold): Cue[] {
-  const lines = linesOf(text)
+export function parseSrt(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
+  const lines = splitLines(text)
   const timings = lines.flatMap((line, at) => {
     // Copies from web pages have the arrow as it stands in their source.
     const timing = parseTiming(line.replace('--&gt;', '-->'))

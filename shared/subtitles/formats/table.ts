@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
-import { type Tell, untold } from '../repairs.ts'
+import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { type TableColumns, type TextColumn, tableColumns } from './tableColumns.ts'
 import { readTableTimes } from './tableTimes.ts'
@@ -18,7 +18,7 @@ const SAMPLE_ROWS = 200
  * Reads subtitles from a table with commas, semicolons or tabs. Columns are found by their names, in a table without
  * names by what they hold. `prefer` says which text is wanted where a table has the original and its translation.
  */
-export function parseTable(text: string, tell: Tell = untold, prefer: TextColumn = 'source'): Cue[] {
+export function parseTable(text: string, tell: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
   const rows = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
   const found = tableColumns(rows.slice(0, SAMPLE_ROWS), prefer)
   if (found === undefined) return []

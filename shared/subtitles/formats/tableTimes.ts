@@ -1,5 +1,5 @@
 import { parseTimecode } from '../../timecode.ts'
-import type { Tell } from '../repairs.ts'
+import type { ReportRepair } from '../repairs.ts'
 
 type Row = readonly string[]
 
@@ -29,7 +29,7 @@ export function looksLikeTime(text: string): boolean {
  * The times of a table's rows. Plain whole numbers are seconds or thousandths, whichever makes sense for subtitles; time
  * codes with frames have 25 or 30 of them a second, as their greatest number allows.
  */
-export function readTableTimes(rows: readonly Row[], columns: TimeColumns, tell: Tell): Times[] {
+export function readTableTimes(rows: readonly Row[], columns: TimeColumns, tell: ReportRepair): Times[] {
   const cells = rows.map((row) => ({
     start: row[columns.start]?.trim() ?? '',
     end: columns.end === undefined ? '' : (row[columns.end]?.trim() ?? ''),

@@ -1,7 +1,7 @@
 import { formatTimecode, parseTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
-import { linesOf, tidyLines } from '../plainText.ts'
-import { type Tell, untold } from '../repairs.ts'
+import { splitLines, tidyLines } from '../plainText.ts'
+import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { guessEnd, type RawCue, tidyCues } from '../tidyCues.ts'
 
@@ -24,9 +24,9 @@ interface Stamp {
  * Reads a script in which times stand before what is said: on the line, above it, or behind the speaker's name. A line
  * ends where it is read, or where the next begins.
  */
-export function parseTimedText(text: string, tell: Tell = untold): Cue[] {
+export function parseTimedText(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
   const found: { stamp: Stamp; lines: string[] }[] = []
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const stamp = readStamp(line)
     if (stamp !== undefined) found.push({ stamp, lines: [stamp.rest] })
     else found.at(-1)?.lines.push(line)
@@ -43,9 +43,9 @@ export function parseTimedText(text: string, tell: Tell = untold): Cue[] {
 }
 
 /** Reads a text without any times: each of its lines in turn, from the start on, for as long as it takes to read. */
-export function parseUntimedText(text: string, tell: Tell = untold): Cue[] {
+export function parseUntimedText(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
   let start = 0
-  const raw = linesOf(text)
+  const raw = splitLines(text)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line): RawCue => {

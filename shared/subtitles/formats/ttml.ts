@@ -3,7 +3,7 @@ import { invalid } from '../../failure.ts'
 import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
-import { type Tell, untold } from '../repairs.ts'
+import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { tidyCues } from '../tidyCues.ts'
 import { TtmlReader } from './ttmlReader.ts'
 
@@ -15,7 +15,7 @@ const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: 
  * Broken XML is read as far as it makes sense. Throws `invalid` where the file declares entities of its own: subtitles
  * need none, and they can be made to grow without end or to reach for other files.
  */
-export function parseTtml(text: string, tell: Tell = untold): Cue[] {
+export function parseTtml(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
   if (/<!ENTITY\b/i.test(text)) {
     throw invalid(
       'The subtitle file declares XML entities, which is not safe to read. Save it without them.',

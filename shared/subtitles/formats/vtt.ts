@@ -1,15 +1,15 @@
 import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
-import { linesOf, tidyLines } from '../plainText.ts'
-import { type Tell, untold } from '../repairs.ts'
+import { splitLines, tidyLines } from '../plainText.ts'
+import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { parseTiming, type Timing } from './cueTiming.ts'
 
 /** Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. */
-export function parseVtt(text: string, tell: Tell = untold): Cue[] {
+export function parseVtt(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
   const timed: { timing: Timing; lines: string[] }[] = []
   let inCue = false
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const timing = parseTiming(line)
     // Between a blank line and the next timing line stand notes, styles, regions and ids. A line of spaces is blank
     // for those who edit by hand, but video sites put one above the first words of a cue.

@@ -1,6 +1,6 @@
 import { markedTone, type Orthography, type Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
-import { closingOfForeign, isBeforeVowel, syllabify } from './syllabify.ts'
+import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
 
 /**
  * Standard Igbo in the Ọnwụ spelling. Tone marks follow the convention in which high is unmarked, the grave is low and
@@ -59,7 +59,7 @@ function shape(written: readonly Sound[], orthography: Orthography): Syllable[] 
       const isMarked = markedTone(sound, orthography) !== undefined
       return isMarked || !isBeforeVowel(sounds, index) ? syllabicNasal(sound, sounds[index + 1]) : undefined
     },
-    closing: closingOfForeign,
+    closing: foreignCodaSize,
   })
 }
 

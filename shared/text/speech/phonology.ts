@@ -26,7 +26,7 @@ export interface Syllable {
 export type Break = 'none' | 'comma' | 'stop' | 'question'
 
 /** A written word, or a figure with its signs, as it is said. */
-export interface ReadWord {
+export interface PronouncedWord {
   readonly offset: number
   readonly length: number
   readonly syllables: readonly Syllable[]
@@ -40,8 +40,8 @@ export interface Unread {
 }
 
 /** A text as it is said; positions count in its NFC form. */
-export interface Reading {
-  readonly words: readonly ReadWord[]
+export interface Pronunciation {
+  readonly words: readonly PronouncedWord[]
   readonly unread: readonly Unread[]
 }
 

@@ -34,7 +34,7 @@ export function isBeforeVowel(sounds: readonly Sound[], index: number): boolean 
 }
 
 /** The closing share of a foreign cluster in a language of open syllables: all but what can begin a syllable together. */
-export function closingOfForeign(between: readonly Sound[]): number {
+export function foreignCodaSize(between: readonly Sound[]): number {
   const begins = between.at(-2)
   const last = between.at(-1)
   if (begins === undefined || last === undefined) return 0

@@ -3,7 +3,7 @@ import type { Numerals } from './numbers/numerals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { ORTHOGRAPHIES } from './orthographies.ts'
 import { type Orthography, readWord } from './orthography.ts'
-import type { Break, Reading, ReadWord, RuleLanguage, Syllable, Unread } from './phonology.ts'
+import type { Break, PronouncedWord, Pronunciation, RuleLanguage, Syllable, Unread } from './phonology.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** The rest each sign asks for. Quotation marks ask for none. */
@@ -21,7 +21,7 @@ const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})$/u
  * Reads a text aloud on paper: every written word with its syllables and the rest behind it, figures and signs in
  * words. Positions count in the NFC form; what no rule can read is listed, so that nothing is dropped in silence.
  */
-export function toSyllables(text: string, language: RuleLanguage): Reading {
+export function toSyllables(text: string, language: RuleLanguage): Pronunciation {
   const tokens = tokensOf(text.normalize('NFC'))
   const reader: Reader = {
     tokens,
@@ -40,7 +40,7 @@ interface Reader {
   readonly tokens: readonly Token[]
   readonly orthography: Orthography
   readonly numerals: Numerals
-  readonly words: ReadWord[]
+  readonly words: PronouncedWord[]
   readonly unread: Unread[]
 }
 

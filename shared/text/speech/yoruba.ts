@@ -1,6 +1,6 @@
 import { markedTone, type Orthography, type Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
-import { closingOfForeign, isBeforeVowel, syllabify } from './syllabify.ts'
+import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
 
 /** Standard Yoruba as spelled since 1974, with or without its marks; unmarked vowels are mid, as the spelling says. */
 export const YORUBA: Orthography = {
@@ -68,7 +68,7 @@ function shape(written: readonly Sound[], orthography: Orthography): Syllable[] 
       const isMarked = markedTone(sound, orthography) !== undefined
       return isMarked || !isBeforeVowel(all, index) ? syllabicNasal(sound, all[index + 1]) : undefined
     },
-    closing: closingOfForeign,
+    closing: foreignCodaSize,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Orthography, Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
-import { closingOfForeign, isBeforeVowel, syllabify } from './syllabify.ts'
+import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
 
 /** Standard Zulu since 1921 with bh for the plain voiced and b for the implosive stop. Its spelling tells no tones. */
 export const ZULU: Orthography = {
@@ -106,5 +106,5 @@ function closingCluster(between: readonly Sound[]): number {
   const [nasal, stop] = rest.slice(-2)
   const isPrenasal = stop !== undefined && nasal !== undefined && /^[mnŋ]$/u.test(nasal.phone)
   if (isPrenasal) return rest.length - 2
-  return rest.length === between.length ? closingOfForeign(between) : Math.max(0, rest.length - 1)
+  return rest.length === between.length ? foreignCodaSize(between) : Math.max(0, rest.length - 1)
 }
