@@ -40,6 +40,11 @@ function formatClock(whole: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`
 }
 
+/** A short time or a small error for people: `40 ms`. */
+export function formatMilliseconds(seconds: number): string {
+  return `${Math.round(1000 * seconds)} ms`
+}
+
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -1,11 +1,11 @@
 import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
 import { estimateQuestion } from '../../shared/assistant/estimateTokens.ts'
-import { BAND } from '../../shared/assistant/lengthAim.ts'
 import { sceneOf } from '../../shared/assistant/scene.ts'
 import type { ChatTokens } from '../../shared/contract/chatPrices.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { type Document, linesInOrder } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/fitLines.ts'
+import { BAND } from '../../shared/timing/fitMetrics.ts'
 
 /** Lines that have too little time: for any pace, or for a natural one. In order; locked ones are left out. */
 export function linesInHaste(

@@ -35,7 +35,7 @@ const lines = {
 } as const satisfies ActionTable
 
 /** What is heard and seen. */
-const desk = {
+const monitoring = {
   listenOriginal: { label: 'Listen to the Original', menu: 'play', accelerator: 'O', project: true },
   listenDub: { label: 'Listen to the Dub', menu: 'play', accelerator: 'D', project: true },
   listenBoth: { label: 'Listen to Both', menu: 'play', accelerator: 'B', project: true },
@@ -45,4 +45,4 @@ const desk = {
 } as const satisfies ActionTable
 
 /** The player. */
-export const playActions = { ...moving, ...lines, ...desk } as const satisfies ActionTable
+export const playActions = { ...moving, ...lines, ...monitoring } as const satisfies ActionTable

@@ -1,7 +1,7 @@
 import type { ActionTable } from './action.ts'
 
-/** What of the video is in sight. */
-const sight = {
+/** What of the video is in viewing. */
+const viewing = {
   zoomIn: { label: 'Zoom In', menu: 'timeline', accelerator: 'CmdOrCtrl+=', project: true },
   zoomOut: { label: 'Zoom Out', menu: 'timeline', accelerator: 'CmdOrCtrl+-', project: true },
   fitAll: { label: 'Show the Whole Video', menu: 'timeline', accelerator: 'CmdOrCtrl+0', project: true },
@@ -49,4 +49,4 @@ const lines = {
 } as const satisfies ActionTable
 
 /** What of the video the timeline shows, and the times of lines. */
-export const timelineActions = { ...sight, ...lines } as const satisfies ActionTable
+export const timelineActions = { ...viewing, ...lines } as const satisfies ActionTable

@@ -1,8 +1,5 @@
 import type { PredictedFit } from '../project/fitLines.ts'
 
-/** Paces at which a line sounds as if nobody had fitted it (product norms, section 5). */
-export const BAND = { from: 0.95, to: 1.15 } as const
-
 /** How long a new text is to be: seconds at the voice's own pace, and letters. */
 export interface LengthAim {
   readonly least: number

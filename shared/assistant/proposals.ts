@@ -2,8 +2,8 @@ import { pronounce } from '../project/dictionary.ts'
 import type { Document, Line } from '../project/document.ts'
 import type { LineToFit, PredictedFit } from '../project/fitLines.ts'
 import { saidText, spokenText, voiceOf } from '../project/takeKey.ts'
+import { BAND } from '../timing/fitMetrics.ts'
 import { checkVersion, tidyVersion, type VersionIssue } from './checkVersion.ts'
-import { BAND } from './lengthAim.ts'
 import { type Programme, rateVersions } from './rateVersions.ts'
 import type { Verb } from './verb.ts'
 
@@ -30,13 +30,13 @@ interface Versions {
 }
 
 /** The versions of a line as proposals, in their order, none twice. */
-export function proposalsFor(verb: Verb, line: Line, ground: ProposalContext & Versions): Proposal[] {
-  const { document, lines, target, duration } = ground
-  const versions = [...new Set(ground.versions.map(tidyVersion))].filter((version) => version !== '')
-  const text = ground.before ?? spokenText(line, target)
-  const was = ground.before === undefined ? saidText(line, target, document.dictionary) : text
+export function proposalsFor(verb: Verb, line: Line, context: ProposalContext & Versions): Proposal[] {
+  const { document, lines, target, duration } = context
+  const versions = [...new Set(context.versions.map(tidyVersion))].filter((version) => version !== '')
+  const text = context.before ?? spokenText(line, target)
+  const was = context.before === undefined ? saidText(line, target, document.dictionary) : text
   const said = versions.map((version) => pronounce(version, target, document.dictionary))
-  const own = lines.find(({ id }) => id === line.id) ?? placed(document, line, ground)
+  const own = lines.find(({ id }) => id === line.id) ?? placed(document, line, context)
   const [now, ...fits] = rateVersions(lines, own, {
     versions: [was, ...said],
     target,

@@ -57,25 +57,25 @@ function partsOf(
   return texts === 'both' ? [{ text: 'source', below: 'translation' }] : [{ text: 'translation' }]
 }
 
-interface Wanted {
+interface TextChoice {
   readonly text: Text
   readonly below: Text | undefined
   readonly target: Target | undefined
   readonly names: boolean
 }
 
-function cuesOf(document: Document, wanted: Wanted): ScriptCue[] {
+function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
   return linesInOrder(document).flatMap((line) => {
-    const above = textOf(line, wanted.text, wanted.target)
-    const under = wanted.below === undefined ? undefined : textOf(line, wanted.below, wanted.target)
+    const above = textOf(line, choice.text, choice.target)
+    const under = choice.below === undefined ? undefined : textOf(line, choice.below, choice.target)
     if (above === '' && !under) return []
-    const name = wanted.names ? document.speakers[line.speaker]?.name : undefined
+    const name = choice.names ? document.speakers[line.speaker]?.name : undefined
     const { start, end, words } = line
     return {
       ...{ start, end, text: above },
       ...(under === undefined ? {} : { below: under }),
       ...(name ? { speaker: name } : {}),
-      ...(wanted.text === 'source' && words !== undefined ? { words } : {}),
+      ...(choice.text === 'source' && words !== undefined ? { words } : {}),
     }
   })
 }
@@ -95,8 +95,8 @@ function laidOut(
   return {
     cues,
     notes: [
-      ...told(tooFast, `must be read faster than ${profile.readingSpeed} characters a second`),
-      ...told(
+      ...countNote(tooFast, `must be read faster than ${profile.readingSpeed} characters a second`),
+      ...countNote(
         tooShort,
         `${tooShort === 1 ? 'is' : 'are'} shown for less than ${Number(profile.shortest.toFixed(2))} s, because the next begins`,
       ),
@@ -104,7 +104,7 @@ function laidOut(
   }
 }
 
-function told(count: number, what: string): string[] {
+function countNote(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? 'cue' : 'cues'} ${what}.`]
 }
 

@@ -1,5 +1,5 @@
 import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
-import { fitMetrics } from '../timing/fitMetrics.ts'
+import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { judgeDub } from './judgeDub.ts'
 import type { QcMeasures } from './measures.ts'
 import { median, type PlacedLine, placeLines } from './placeLines.ts'
@@ -147,12 +147,6 @@ function startsOf({ source, dub, picture }: QcMeasures): Pick<QcFigures, 'soundS
   const { sourceStart, dubStart } = picture
   if (before === undefined || after === undefined || sourceStart === undefined || dubStart === undefined) return {}
   return { soundStart: { source: round(before.start - sourceStart), dub: round(after.start - dubStart) } }
-}
-
-function spreadOf(values: readonly number[]): { p50: number; p95: number; max: number } {
-  const sorted = values.toSorted((a, b) => a - b)
-  const rank = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
-  return { p50: rank(0.5), p95: rank(0.95), max: rank(1) }
 }
 
 function optional<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {

@@ -1,43 +1,43 @@
 import { decimal } from '../decimal.ts'
-import { formatTimecode } from '../timecode.ts'
+import { formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Click } from './measures.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
 
-/** Findings of one kind that are told one by one; more of them say nothing new. */
+/** Findings of one kind that are found one by one; more of them say nothing new. */
 const MOST_TOLD = 20
 
 /** What is wrong with when the lines are spoken. */
 export function judgeOnsets({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
   const { p95, max } = NORMS.onset
   const findings: Finding[] = []
-  const norm = `95 of 100 lines within ${ms(p95)}, none beyond ${ms(max)}`
+  const norm = `95 of 100 lines within ${formatMilliseconds(p95)}, none beyond ${formatMilliseconds(max)}`
   const remedy = 'Move the line to where the speaker begins; shorten the line before it if that is in the way.'
   if (Math.abs(onsetShift) > p95 && counts.heard > 1) {
     findings.push({
       level: 'fail',
       topic: 'onset',
-      value: `${ms(Math.abs(onsetShift))} ${side(onsetShift)}`,
+      value: `${formatMilliseconds(Math.abs(onsetShift))} ${side(onsetShift)}`,
       norm,
-      message: `All the speech comes ${side(onsetShift)}, by ${ms(Math.abs(onsetShift))} in the middle.`,
+      message: `All the speech comes ${side(onsetShift)}, by ${formatMilliseconds(Math.abs(onsetShift))} in the middle.`,
       remedy: 'Look for an offset between the script and the video, or between sound and picture in the export.',
     })
   } else if (onset !== undefined && onset.p95 > p95) {
     findings.push({
       level: 'fail',
       topic: 'onset',
-      value: ms(onset.p95),
+      value: formatMilliseconds(onset.p95),
       norm,
-      message: `Speech begins up to ${ms(onset.p95)} off its time in 95 of 100 lines.`,
+      message: `Speech begins up to ${formatMilliseconds(onset.p95)} off its time in 95 of 100 lines.`,
       remedy: 'Shift the lines named below to where the speaker begins.',
     })
   }
   const off = lines.filter(({ onsetError = 0 }) => Math.abs(onsetError) > max)
-  const told = off
+  const found = off
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
     .map((line): Finding => {
       const error = line.onsetError ?? 0
-      const value = `${ms(Math.abs(error))} ${side(error)}`
+      const value = `${formatMilliseconds(Math.abs(error))} ${side(error)}`
       return {
         ...at(line),
         level: 'fail',
@@ -48,12 +48,12 @@ export function judgeOnsets({ onset, onsetShift = 0, lines: counts }: QcFigures,
         remedy,
       }
     })
-  return [...findings, ...few(told, 'begin off their time')]
+  return [...findings, ...few(found, 'begin off their time')]
 }
 
 /** Lines in which nothing is said. */
 export function judgeSilence(lines: readonly QcLine[]): Finding[] {
-  const told = lines
+  const found = lines
     .filter(({ state }) => state === 'silent')
     .map((line): Finding => {
       const dropped = (line.droppedCharacters ?? 0) > 0
@@ -69,12 +69,12 @@ export function judgeSilence(lines: readonly QcLine[]): Finding[] {
           : 'Speak the line again and render anew, or take it out of the script.',
       }
     })
-  return few(told, 'are not spoken')
+  return few(found, 'are not spoken')
 }
 
 /** Lines of one speaker that are spoken on top of each other. */
 export function judgeOverlaps(lines: readonly QcLine[]): Finding[] {
-  const told = lines
+  const found = lines
     .filter(({ overlaps }) => overlaps !== undefined)
     .map(
       (line): Finding => ({
@@ -87,7 +87,7 @@ export function judgeOverlaps(lines: readonly QcLine[]): Finding[] {
         remedy: `Shorten line ${line.overlaps}, or move this one later.`,
       }),
     )
-  return few(told, 'overlap the line before')
+  return few(found, 'overlap the line before')
 }
 
 /** How fast the lines are spoken. */
@@ -141,7 +141,7 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
 /** Lines that the original sound covers. */
 export function judgeGaps(lines: readonly QcLine[]): Finding[] {
   const { least, failing } = NORMS.gap
-  const told = lines
+  const found = lines
     .filter(({ gap }) => gap !== undefined && gap < least)
     .toSorted((a, b) => (a.gap ?? 0) - (b.gap ?? 0))
     .map(
@@ -155,12 +155,12 @@ export function judgeGaps(lines: readonly QcLine[]): Finding[] {
         remedy: 'Lower the original sound under it, or raise the speech.',
       }),
     )
-  return few(told, 'are hard to hear')
+  return few(found, 'are hard to hear')
 }
 
 /** Jumps in the sound, with the line that is next to each. */
 export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
-  const told = clicks.map((click): Finding => {
+  const found = clicks.map((click): Finding => {
     const near = lines.find(({ start, end }) => click.at > start - 0.5 && click.at < end + 0.5)
     return {
       ...(near === undefined ? {} : { line: near.number }),
@@ -173,7 +173,7 @@ export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]):
       remedy: 'Listen there; fade the sound in and out where it is cut.',
     }
   })
-  return few(told, 'hold clicks')
+  return few(found, 'hold clicks')
 }
 
 function few(findings: readonly Finding[], what: string): Finding[] {
@@ -200,8 +200,4 @@ function exact(second: number): string {
 
 function side(error: number): string {
   return error > 0 ? 'late' : 'early'
-}
-
-function ms(seconds: number): string {
-  return `${Math.round(1000 * seconds)} ms`
 }

@@ -1,4 +1,5 @@
 import { decimal, plainNumber } from '../decimal.ts'
+import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, QcReport, Verdict } from './report.ts'
 
@@ -71,7 +72,7 @@ function lineRows({ lines, onset, overlaps, rates, gap }: QcFigures, good: Good)
       value:
         onset === undefined
           ? 'not measured'
-          : `median ${ms(onset.p50)}, 95 % within ${ms(onset.p95)}, at most ${ms(onset.max)}`,
+          : `median ${formatMilliseconds(onset.p50)}, 95 % within ${formatMilliseconds(onset.p95)}, at most ${formatMilliseconds(onset.max)}`,
       norm: '95 % within 40 ms, at most 90 ms',
       ...(onset === undefined ? {} : { good: good('onset') }),
     },
@@ -124,7 +125,7 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): Figur
 function lengthRow({ length: { source, dub, frame } }: QcFigures, good: boolean): FigureRow {
   const difference = dub - source
   const value = `${dub.toFixed(2)} s, ${signed(difference)}`
-  return { name: 'Length', value, norm: `within a frame (${ms(frame)})`, good }
+  return { name: 'Length', value, norm: `within a frame (${formatMilliseconds(frame)})`, good }
 }
 
 function syncRows({ bedDelay, soundStart }: QcFigures, good: boolean): FigureRow[] {
@@ -173,9 +174,5 @@ export function gapWords(gap: number): string {
 }
 
 function signed(seconds: number): string {
-  return `${seconds <= -0.0005 ? '−' : '+'}${ms(Math.abs(seconds))}`
-}
-
-function ms(seconds: number): string {
-  return `${Math.round(1000 * seconds)} ms`
+  return `${seconds <= -0.0005 ? '−' : '+'}${formatMilliseconds(Math.abs(seconds))}`
 }

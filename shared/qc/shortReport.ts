@@ -1,4 +1,5 @@
 import { decimal } from '../decimal.ts'
+import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport, Verdict } from './report.ts'
 import { PICTURE_WORDS, VERDICT_WORDS } from './reportText.ts'
@@ -49,14 +50,12 @@ export function shortReportLines(report: ShortReport, more: string): string[] {
 function figuresOf({ onset, natural, loudness, truePeak, picture }: ShortReport): string[] {
   const [slow, fast] = NORMS.rate.natural
   return [
-    ...(onset === undefined ? [] : [`95 of 100 lines begin within ${ms(onset.p95)}, all within ${ms(onset.max)}`]),
+    ...(onset === undefined
+      ? []
+      : [`95 of 100 lines begin within ${formatMilliseconds(onset.p95)}, all within ${formatMilliseconds(onset.max)}`]),
     ...(natural === undefined ? [] : [`${Math.floor(100 * natural)} % of lines at ${slow} to ${fast}×`]),
     ...(loudness === undefined ? [] : [`${decimal(loudness, 1)} LUFS`]),
     `true peak ${decimal(truePeak, 1)} dBTP`,
     `picture: ${PICTURE_WORDS[picture]}`,
   ]
-}
-
-function ms(seconds: number): string {
-  return `${Math.round(1000 * seconds)} ms`
 }

@@ -1,3 +1,5 @@
+import { lowerBound } from '../lowerBound.ts'
+
 interface Span {
   readonly start: number
 }
@@ -61,12 +63,5 @@ function nearest(starts: readonly number[], moment: number): number {
 
 /** Index of the first start that is not before a moment. */
 function firstFrom(starts: readonly number[], moment: number): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) < moment) low = middle + 1
-    else high = middle
-  }
-  return low
+  return lowerBound(starts.length, (index) => (starts[index] ?? 0) >= moment)
 }

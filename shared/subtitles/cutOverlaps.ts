@@ -12,15 +12,15 @@ const LONGEST = 30
  * Ends a cue where the next begins if they overlap by mistake. Different speakers may talk at once, and a cue that lies
  * well within another is meant; a text that stands twice at the same time is not. Cues are in order of start.
  */
-export function cutOverlaps(cues: readonly Cue[], tell: ReportRepair = ignoreRepairs): Cue[] {
+export function cutOverlaps(cues: readonly Cue[], report: ReportRepair = ignoreRepairs): Cue[] {
   const single = cues.filter((cue, index) => !isSame(cue, cues[index - 1]))
-  tell('double', cues.length - single.length)
+  report('double', cues.length - single.length)
   return single.map((cue, index) => {
     const next = single[index + 1]
     if (next === undefined) return cue
     const over = cue.end - next.start
     if (over <= 0 || next.start <= cue.start || !isMistake(cue, next, { over, after: single[index + 2] })) return cue
-    if (over > ROUNDING) tell('overlap')
+    if (over > ROUNDING) report('overlap')
     return { ...cue, end: next.start }
   })
 }

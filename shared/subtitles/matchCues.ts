@@ -1,3 +1,4 @@
+import { lowerBound } from '../lowerBound.ts'
 import type { Cue } from './cue.ts'
 import { cueOffset } from './cueOffset.ts'
 import { cutText } from './cutText.ts'
@@ -114,14 +115,7 @@ function latestEnds(spans: readonly Span[]): number[] {
 
 /** Index of the first of ascending values that lies after a moment. */
 function firstAfter(values: readonly number[], moment: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((values[middle] ?? 0) <= moment) low = middle + 1
-    else high = middle
-  }
-  return low
+  return lowerBound(values.length, (index) => (values[index] ?? 0) > moment)
 }
 
 function bestBy(overlaps: readonly Overlap[], key: 'line' | 'cue'): Map<number, Overlap> {

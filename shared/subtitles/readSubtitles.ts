@@ -12,7 +12,7 @@ import { parseVtt } from './formats/vtt.ts'
 import { splitLines } from './plainText.ts'
 import { countRepairs, type ReportRepair, repairNotes } from './repairs.ts'
 
-type Parse = (text: string, tell: ReportRepair, prefer?: TextColumn) => Cue[]
+type Parse = (text: string, report: ReportRepair, prefer?: TextColumn) => Cue[]
 
 /** In the order in which they are tried where neither content nor name tells. */
 const PARSERS = {
@@ -83,8 +83,8 @@ export function openSubtitles(text: string, name: string, prefer: TextColumn = '
 }
 
 function attempt(parse: Parse, text: string, prefer: TextColumn): Pick<ReadSubtitles, 'cues' | 'notes'> {
-  const { tell, counts } = countRepairs()
-  const cues = cutOverlaps(parse(text, tell, prefer), tell)
+  const { report, counts } = countRepairs()
+  const cues = cutOverlaps(parse(text, report, prefer), report)
   return { cues, notes: repairNotes(counts) }
 }
 

@@ -44,12 +44,12 @@ export type ReportRepair = (repair: Repair, count?: number) => void
 export const ignoreRepairs: ReportRepair = () => undefined
 
 /** Adds repairs up by kind. */
-export function countRepairs(): { readonly tell: ReportRepair; readonly counts: ReadonlyMap<Repair, number> } {
+export function countRepairs(): { readonly report: ReportRepair; readonly counts: ReadonlyMap<Repair, number> } {
   const counts = new Map<Repair, number>()
-  const tell: ReportRepair = (repair, count = 1) => {
+  const report: ReportRepair = (repair, count = 1) => {
     if (count > 0) counts.set(repair, (counts.get(repair) ?? 0) + count)
   }
-  return { tell, counts }
+  return { report, counts }
 }
 
 /** What was done, in sentences, in the order of the kinds above. */

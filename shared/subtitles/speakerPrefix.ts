@@ -1,3 +1,5 @@
+import { withoutMarks } from '../text/foldText.ts'
+
 /** What `AMINA: Habari` says: who speaks, and the words without the name. */
 export interface PrefixedText {
   readonly speaker: string
@@ -60,7 +62,7 @@ function candidatePrefix(text: string): PrefixedText | undefined {
   const match = PREFIX.exec(text)
   const speaker = match?.[1]
   if (match === null || speaker === undefined || speaker.length > LONGEST_NAME) return undefined
-  const words = speaker.split(' ').map((word) => bare(word))
+  const words = speaker.split(' ').map((word) => withoutMarks(word).toLowerCase())
   if (words.some((word) => NOT_NAMES.has(word))) return undefined
   return { speaker, text: text.slice(match[0].length).trim() }
 }
@@ -69,8 +71,4 @@ function isCapitals(name: string): boolean {
   const letters = name.match(/\p{L}/gu) ?? []
   // Scripts without case have no capitals to tell a name by; one word of them stays in doubt.
   return letters.length > 1 && /\p{Lu}/u.test(name) && name === name.toUpperCase()
-}
-
-function bare(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

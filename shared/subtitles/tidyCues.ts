@@ -33,20 +33,20 @@ const SHORTEST_GUESS = 1
  * time, times given to cues that lack them, and rolling captions made to stand. A cue in which several people speak
  * becomes several.
  */
-export function tidyCues(raw: readonly RawCue[], tell: ReportRepair = ignoreRepairs): Cue[] {
-  const sorted = sortByTime(withTimes(raw, tell), tell)
+export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRepairs): Cue[] {
+  const sorted = sortByTime(withTimes(raw, report), report)
   const texts = sorted.map(textOf)
   const recurring = recurringNames(texts.flatMap((text) => text.split('\n')))
   const cues = sorted.flatMap((cue, index) => {
     const text = texts[index] ?? ''
     const parts = speakersIn(cue, text, recurring).filter((part) => part.text !== '')
-    if (parts.length === 0) tell('empty')
+    if (parts.length === 0) report('empty')
     const usable = cue.end > cue.start && Number.isFinite(cue.end)
-    if (!usable && parts.length > 0) tell('end')
+    if (!usable && parts.length > 0) report('end')
     const end = usable ? cue.end : guessEnd(cue.start, text, sorted[index + 1]?.start)
     return shareTime({ start: cue.start, end }, parts)
   })
-  return unrollCues(cues, tell)
+  return unrollCues(cues, report)
 }
 
 /** When a text that begins here has been read, before the next begins. */
@@ -55,18 +55,18 @@ export function guessEnd(start: number, text: string, next: number | undefined):
   return next !== undefined && next > start ? Math.min(wanted, next) : wanted
 }
 
-function withTimes(raw: readonly RawCue[], tell: ReportRepair): TimedCue[] {
+function withTimes(raw: readonly RawCue[], report: ReportRepair): TimedCue[] {
   let before = 0
   return raw.map((cue) => {
     const { start = before, end = start } = cue
-    if (cue.start === undefined) tell('time')
+    if (cue.start === undefined) report('time')
     before = Math.max(start, Number.isFinite(end) ? end : start)
     return { ...cue, start, end }
   })
 }
 
-function sortByTime(cues: readonly TimedCue[], tell: ReportRepair): TimedCue[] {
-  tell('order', cues.filter((cue, index) => cue.start < (cues[index - 1]?.start ?? 0)).length)
+function sortByTime(cues: readonly TimedCue[], report: ReportRepair): TimedCue[] {
+  report('order', cues.filter((cue, index) => cue.start < (cues[index - 1]?.start ?? 0)).length)
   return [...cues].sort((a, b) => a.start - b.start || a.end - b.end)
 }
 

@@ -14,12 +14,12 @@ const TOUCHING = 0.1
  * Takes the repetitions out of captions that roll up the screen, as recognisers of video sites write them: every cue
  * shows the last line of the one before again. Files that do not roll stay as they are, choruses included.
  */
-export function unrollCues(cues: readonly Cue[], tell: ReportRepair = ignoreRepairs): Cue[] {
+export function unrollCues(cues: readonly Cue[], report: ReportRepair = ignoreRepairs): Cue[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue))
   const rolls = cues.filter(({ text }, index) => repeated[index] && repeated[index] < text.split('\n').length)
   const share = repeated.filter((lines) => lines > 0).length / cues.length
   if (rolls.length < FEWEST_ROLLS || share < ROLLING_SHARE) return [...cues]
-  tell('rolling', repeated.filter((lines) => lines > 0).length)
+  report('rolling', repeated.filter((lines) => lines > 0).length)
   const unrolled: Cue[] = []
   cues.forEach((cue, index) => {
     const text = cue.text

@@ -12,6 +12,11 @@ const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu
 const MARKS = /\p{M}+/gu
 const ASCII = /^[\0-\x7f]*$/
 
+/** A text in NFD without its combining marks: `ọ́` becomes `o`. Hooked letters such as `ɓ` stay. */
+export function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(MARKS, '')
+}
+
 /** The parts of a text that nobody would cut: letters with their marks. */
 export function lettersOf(text: string): string[] {
   return text.match(CLUSTER) ?? []
@@ -29,7 +34,7 @@ export function foldText(text: string, form: 'NFC' | 'NFD' | 'bare'): FoldedText
   let folded = ''
   let at = 0
   for (const letter of lettersOf(text)) {
-    const written = form === 'bare' ? letter.normalize('NFD').replace(MARKS, '') : letter.normalize(form)
+    const written = form === 'bare' ? withoutMarks(letter) : letter.normalize(form)
     starts[folded.length] = at
     at += letter.length
     folded += written

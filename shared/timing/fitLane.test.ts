@@ -28,14 +28,14 @@ describe('fitLane', () => {
   })
 
   it('begins a soft line as much sooner, which the line before makes room for', () => {
-    const lines = [line(0, 1, 3, 2), { ...line(1, 3.03, 6, 2.9), lead: 0.035 }]
+    const lines = [line(0, 1, 3, 2), { ...line(1, 3.03, 6, 2.9), attack: 0.035 }]
     const [before, soft] = fitLane(lines, { duration: 10 })
     expect(soft?.start).toBeLessThan(3.02)
     expect(soft?.start).toBeGreaterThan(2.98)
     expect(before?.spokenEnd).toBeLessThanOrEqual((soft?.start ?? 0) - 0.0499)
-    expect(only([{ ...line(0, 1, 4, 2.9), lead: 0.035 }], { duration: 10 }).start).toBeCloseTo(0.965, 2)
+    expect(only([{ ...line(0, 1, 4, 2.9), attack: 0.035 }], { duration: 10 }).start).toBeCloseTo(0.965, 2)
     // However soft it is, it stays near the onset.
-    expect(only([{ ...line(0, 1, 4, 2.9), lead: 3 }], { duration: 10 }).start).toBeGreaterThan(0.91)
+    expect(only([{ ...line(0, 1, 4, 2.9), attack: 3 }], { duration: 10 }).start).toBeGreaterThan(0.91)
   })
 
   it('borrows the silence after the slot before it hurries', () => {

@@ -68,7 +68,7 @@ function neighbours(lines: readonly MeasuredLine[]): [MeasuredLine, MeasuredLine
 }
 
 /** Least, by the nearest rank, that the share of the values does not pass. */
-function spreadOf(values: readonly number[]): Spread {
+export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
   return { p50: rank(0.5), p95: rank(0.95), max: rank(1) }

@@ -64,15 +64,15 @@ function mostStretch(slot: LaneSlot, slowest: number): number {
 }
 
 function lineTerms(slot: LaneSlot, at: number, options: Required<FitOptions>): Term[] {
-  const { onset, natural, lead } = slot
+  const { onset, natural, attack } = slot
   const finish: Coefficients = [1, natural, 0, 0]
   const terms = [
     both({ at, coefficients: STRETCH, bound: 1, unit: PACE }),
     over({ at, coefficients: STRETCH, ...SLOW }),
     under({ at, coefficients: STRETCH, ...FAST }),
-    both({ at, coefficients: START, bound: -lead, unit: ONSET }),
-    over({ at, coefficients: START, ...LATE_ONSET, bound: LATE_ONSET.bound - lead }),
-    under({ at, coefficients: START, ...LATE_ONSET, bound: -Math.max(LATE_ONSET.bound, lead) }),
+    both({ at, coefficients: START, bound: -attack, unit: ONSET }),
+    over({ at, coefficients: START, ...LATE_ONSET, bound: LATE_ONSET.bound - attack }),
+    under({ at, coefficients: START, ...LATE_ONSET, bound: -Math.max(LATE_ONSET.bound, attack) }),
     over({ at, coefficients: finish, bound: slot.end - onset, unit: OVERHANG, knee: LOST }),
     under({ at, coefficients: finish, bound: slot.end - onset, unit: UNDERRUN, knee: LOST }),
     over({ at, coefficients: STRETCH, bound: mostStretch(slot, options.slowest), unit: FORBIDDEN }),

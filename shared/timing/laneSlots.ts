@@ -1,3 +1,4 @@
+import { lowerBound } from '../lowerBound.ts'
 import type { FitOptions, SpokenLine } from './spokenLine.ts'
 
 /** A line's place in its speaker's lane, with all that bounds it. Times in seconds. */
@@ -7,7 +8,7 @@ export interface LaneSlot {
   /** When its speech should begin: the source's onset, later only where the source's lines lie on each other. */
   readonly onset: number
   /** How much sooner it begins to be heard at the onset. */
-  readonly lead: number
+  readonly attack: number
   /** When the source's speech ends, or the lane's next line begins. */
   readonly end: number
   /** Bounds of its start. */
@@ -66,14 +67,9 @@ function nextOfOthers(placed: readonly Placed[]): (line: Placed) => number {
     runEnd[at] = placed[at]?.speaker === placed[at + 1]?.speaker ? (runEnd[at + 1] ?? at + 1) : at + 1
   }
   return (line) => {
-    let at = 0
-    for (let high = placed.length; at < high; ) {
-      const middle = (at + high) >> 1
-      if ((placed[middle]?.start ?? 0) < line.end) at = middle + 1
-      else high = middle
-    }
-    if (placed[at]?.speaker === line.speaker) at = runEnd[at] ?? placed.length
-    return placed[at]?.start ?? Number.POSITIVE_INFINITY
+    const at = lowerBound(placed.length, (index) => (placed[index]?.start ?? 0) >= line.end)
+    const first = placed[at]?.speaker === line.speaker ? (runEnd[at] ?? placed.length) : at
+    return placed[first]?.start ?? Number.POSITIVE_INFINITY
   }
 }
 
@@ -123,13 +119,13 @@ interface Around {
 }
 
 function slotFor(line: Placed, { next, others, options }: Around): LaneSlot {
-  const { index, start: onset, natural, lead = 0 } = line
+  const { index, start: onset, natural, attack = 0 } = line
   const room = (next?.start ?? options.duration) - onset
   const gap = next === undefined ? 0 : Math.max(0, Math.min(options.gap, room / 4))
   return {
     index,
     onset,
-    lead: Math.min(FARTHEST_ONSET, Math.max(0, lead)),
+    attack: Math.min(FARTHEST_ONSET, Math.max(0, attack)),
     end: Math.max(onset, Math.min(line.end, onset + room - gap)),
     earliest: Math.max(0, onset - FARTHEST_ONSET),
     latest: Math.min(options.duration, onset + FARTHEST_ONSET),

@@ -1,3 +1,5 @@
+import { lowerBound } from '../lowerBound.ts'
+
 /** A stretch of speech in the source: a turn, a region of voice activity, or a word. Times in seconds. */
 export interface SpeechRegion {
   readonly start: number
@@ -129,13 +131,7 @@ function endOf(line: SpeechRegion, regions: readonly Region[], next: number): nu
 
 /** The place of the first region that starts at a time or later. */
 function placeOf(regions: readonly Region[], time: number): number {
-  let low = 0
-  for (let high = regions.length; low < high; ) {
-    const middle = (low + high) >> 1
-    if ((regions[middle]?.start ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
+  return lowerBound(regions.length, (index) => (regions[index]?.start ?? 0) >= time)
 }
 
 /** A region that is under way at a time. */

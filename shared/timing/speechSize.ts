@@ -1,3 +1,4 @@
+import { withoutMarks } from '../text/foldText.ts'
 import { FUNCTION_WORDS } from '../text/identify/languageHints.ts'
 import { findLanguage } from '../text/languages.ts'
 import { countNumberSyllables } from './numberSyllables.ts'
@@ -45,17 +46,17 @@ export function speechSize(text: string, language: string): SpeechSize {
 /** BBC, and in English UN: capitals that are read letter by letter. A text all in capitals is read as words. */
 function isSpelled(word: string, text: string, code: string): boolean {
   if (word.length < 2 || word !== word.toUpperCase() || text === text.toUpperCase()) return false
-  return !/[AEIOUY]/.test(bare(word)) || (code === 'en' && word.length <= 3)
+  return !/[AEIOUY]/.test(withoutMarks(word)) || (code === 'en' && word.length <= 3)
 }
 
 function countSyllables(word: string, code: string): number {
-  if (code === 'en') return countEnglish(bare(word))
+  if (code === 'en') return countEnglish(withoutMarks(word))
   const letters = word.normalize('NFD')
   const vowels = code === 'ha' ? /ai|au|([aeiou])\1?/g : /[aeiou]/g
   // A nasal that bears a tone, or stands before a consonant that it does not join, is a syllable of its own.
   const toned = letters.match(/[mn]\u0323?[\u0300\u0301\u0304]/g)?.length ?? 0
   const alone = code === 'sw' && /^m[^\Waeiouwbpv_]/.test(letters) ? 1 : 0
-  return Math.max(1, (bare(word).match(vowels)?.length ?? 0) + toned + alone)
+  return Math.max(1, (withoutMarks(word).match(vowels)?.length ?? 0) + toned + alone)
 }
 
 /** English spelling hides its syllables: silent e, -ed, -es and vowels that are one sound or two. */
@@ -75,12 +76,7 @@ function countEnglish(word: string): number {
 }
 
 function countConsonants(word: string): number {
-  return bare(word).match(/(?![aeiou])\p{L}/gu)?.length ?? 0
-}
-
-/** Without marks: a vowel with a dot or a tone is a vowel. */
-function bare(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '')
+  return withoutMarks(word).match(/(?![aeiou])\p{L}/gu)?.length ?? 0
 }
 
 /** Pauses between words; that at the end is not part of the line. */

@@ -8,7 +8,7 @@ export interface SpokenLine {
   readonly end: number
   readonly natural: number
   /** Seconds before `start` at which it had best begin, for it begins softly; 0 where that is not known. */
-  readonly lead?: number
+  readonly attack?: number
   /** Length of its text in characters (code points); by it, time that is missing becomes text to drop. */
   readonly characters: number
 }

@@ -32,7 +32,7 @@ export async function layTakes(
   const naturals = lines.map(({ speed }, index) => (cut.seconds[index] ?? 0) * speed)
   const planned = lines.map((line, index) => {
     const lead = softStart(cut.leads[index] ?? 0)
-    return { ...line, natural: naturals[index] ?? 0, lead, characters: lengthOf(line) }
+    return { ...line, natural: naturals[index] ?? 0, attack: lead, characters: lengthOf(line) }
   })
   // What is kept is somebody speaking, into whom no line should run.
   const kept = keep.map((region) => ({ ...region, speaker: '', natural: 0, characters: 0 }))

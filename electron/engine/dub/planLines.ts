@@ -14,7 +14,7 @@ export interface PlannedLine {
   readonly end: number
   readonly natural: number
   /** Seconds before its start at which it had best begin; see `softStart`. */
-  readonly lead?: number
+  readonly attack?: number
   readonly characters: number
 }
 

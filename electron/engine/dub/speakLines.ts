@@ -116,7 +116,7 @@ export async function speakLines(
     const planned = lines.map((line, index) => {
       const { start, end } = slotOf(index)
       const [characters, lead] = [charactersOf(line.text), softStart(leads[index] ?? 0)]
-      return { ...line, start, end, characters, lead, natural: natural(line, index) }
+      return { ...line, start, end, characters, attack: lead, natural: natural(line, index) }
     })
     return planLines(planned, duration)
   }

@@ -45,7 +45,7 @@ Format: ${DEFAULT_FORMAT}
 }
 
 /** Reads Advanced SubStation Alpha (and its forerunner SSA): spoken lines only, no comments, no drawings. */
-export function parseAss(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
+export function parseAss(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   let fields = fieldsOf(DEFAULT_FORMAT)
   let inEvents = true
   const raw: RawCue[] = []
@@ -57,7 +57,7 @@ export function parseAss(text: string, tell: ReportRepair = ignoreRepairs): Cue[
     const cue = key.toLowerCase() === 'dialogue' ? readDialogue(value, fields) : undefined
     if (cue !== undefined) raw.push(cue)
   }
-  return tidyCues(raw, tell)
+  return tidyCues(raw, report)
 }
 
 /** Writes a script that any player shows in a plain style, with speakers in the Name field. */

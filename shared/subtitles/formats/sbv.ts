@@ -14,7 +14,7 @@ export function isSbvTiming(line: string): boolean {
 }
 
 /** Reads SubViewer as video sites write it (.sbv): `0:00:01.000,0:00:02.500`, then the text; `[br]` breaks a line too. */
-export function parseSbv(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
+export function parseSbv(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const timed: { start: number; end: number; lines: string[] }[] = []
   for (const line of splitLines(text)) {
     const [, from, to] = TIMING.exec(line) ?? []
@@ -28,7 +28,7 @@ export function parseSbv(text: string, tell: ReportRepair = ignoreRepairs): Cue[
       const said = lines.map((line) => line.replace(/^\s*>>+\s*/, '').replace(/\[br\]/gi, '\n')).join('\n')
       return { start, end, text: said, plain: true }
     }),
-    tell,
+    report,
   )
 }
 

@@ -7,7 +7,7 @@ import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { parseTiming } from './cueTiming.ts'
 
 /** Reads SubRip as it is found: indices, blank lines and hours may be missing, times may be out of order or damaged. */
-export function parseSrt(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
+export function parseSrt(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const lines = splitLines(text)
   const timings = lines.flatMap((line, at) => {
     // Copies from web pages have the arrow as it stands in their source.
@@ -27,7 +27,7 @@ export function parseSrt(text: string, tell: ReportRepair = ignoreRepairs): Cue[
     }
     return { ...timing, text: body.join('\n') }
   })
-  return tidyCues(raw, tell)
+  return tidyCues(raw, report)
 }
 
 /** Writes SubRip; a speaker goes before the text as `NAME:`. */

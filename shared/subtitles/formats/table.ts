@@ -18,25 +18,25 @@ const SAMPLE_ROWS = 200
  * Reads subtitles from a table with commas, semicolons or tabs. Columns are found by their names, in a table without
  * names by what they hold. `prefer` says which text is wanted where a table has the original and its translation.
  */
-export function parseTable(text: string, tell: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
+export function parseTable(text: string, report: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
   const rows = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
   const found = tableColumns(rows.slice(0, SAMPLE_ROWS), prefer)
   if (found === undefined) return []
   const body = found.named ? rows.slice(1) : rows
-  const times = readTableTimes(body, found, tell)
+  const times = readTableTimes(body, found, report)
   const raw: RawCue[] = []
   for (const [index, row] of body.entries()) {
     const { start, end } = times[index] ?? {}
     const words = cell(row, found.text)
     if (start === undefined || words.trim() === '') {
-      tell('rows')
+      report('rows')
       continue
     }
     const speaker = cell(row, found.speaker).trim()
     const named = speaker === '' ? {} : { speaker }
     raw.push({ start, end: end ?? start, text: words.replace(/\r\n?/g, '\n'), plain: true, ...named })
   }
-  return tidyCues(raw, tell)
+  return tidyCues(raw, report)
 }
 
 /** Writes a table of cues with the columns start, end, speaker and text; cells are safe to open in a spreadsheet. */

@@ -29,14 +29,14 @@ export function looksLikeTime(text: string): boolean {
  * The times of a table's rows. Plain whole numbers are seconds or thousandths, whichever makes sense for subtitles; time
  * codes with frames have 25 or 30 of them a second, as their greatest number allows.
  */
-export function readTableTimes(rows: readonly Row[], columns: TimeColumns, tell: ReportRepair): Times[] {
+export function readTableTimes(rows: readonly Row[], columns: TimeColumns, report: ReportRepair): Times[] {
   const cells = rows.map((row) => ({
     start: row[columns.start]?.trim() ?? '',
     end: columns.end === undefined ? '' : (row[columns.end]?.trim() ?? ''),
     length: columns.duration === undefined ? '' : (row[columns.duration]?.trim() ?? ''),
   }))
   const frames = cells.flatMap(({ start, end }) => [start, end].flatMap((text) => FRAMES.exec(text)?.[2] ?? []))
-  tell('frames', frames.length)
+  report('frames', frames.length)
   const rate = frames.some((frame) => Number(frame) >= 25) ? 30 : 25
   const scale = columns.milliseconds || inThousandths(cells) ? 1000 : 1
   const read = (text: string) => {

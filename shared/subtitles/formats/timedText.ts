@@ -24,7 +24,7 @@ interface Stamp {
  * Reads a script in which times stand before what is said: on the line, above it, or behind the speaker's name. A line
  * ends where it is read, or where the next begins.
  */
-export function parseTimedText(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
+export function parseTimedText(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const found: { stamp: Stamp; lines: string[] }[] = []
   for (const line of splitLines(text)) {
     const stamp = readStamp(line)
@@ -38,12 +38,12 @@ export function parseTimedText(text: string, tell: ReportRepair = ignoreRepairs)
       const until = end ?? guessEnd(start, said.trim(), starts[index + 1])
       return { start, end: until, text: said, plain: true, ...(speaker === undefined ? {} : { speaker }) }
     }),
-    tell,
+    report,
   )
 }
 
 /** Reads a text without any times: each of its lines in turn, from the start on, for as long as it takes to read. */
-export function parseUntimedText(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
+export function parseUntimedText(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   let start = 0
   const raw = splitLines(text)
     .map((line) => line.trim())
@@ -53,8 +53,8 @@ export function parseUntimedText(text: string, tell: ReportRepair = ignoreRepair
       start = cue.end
       return cue
     })
-  tell('untimed', raw.length)
-  return tidyCues(raw, tell)
+  report('untimed', raw.length)
+  return tidyCues(raw, report)
 }
 
 function readStamp(line: string): Stamp | undefined {

@@ -79,12 +79,12 @@ describe('text of TTML', () => {
   })
 
   it('reads around broken XML and counts the faults', () => {
-    const { tell, counts } = countRepairs()
+    const { report, counts } = countRepairs()
     const file = tt('<div><p begin="1s" end="2s">Salt & pepper<br>more</p><p begin=3s end="4s">two</p>').replace(
       '</body></tt>',
       '',
     )
-    expect(parseTtml(file, tell).map(({ text }) => text)).toEqual(['Salt & pepper\nmore', 'two'])
+    expect(parseTtml(file, report).map(({ text }) => text)).toEqual(['Salt & pepper\nmore', 'two'])
     expect(counts.get('markup')).toBeGreaterThan(0)
   })
 })

@@ -15,7 +15,7 @@ const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: 
  * Broken XML is read as far as it makes sense. Throws `invalid` where the file declares entities of its own: subtitles
  * need none, and they can be made to grow without end or to reach for other files.
  */
-export function parseTtml(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
+export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   if (/<!ENTITY\b/i.test(text)) {
     throw invalid(
       'The subtitle file declares XML entities, which is not safe to read. Save it without them.',
@@ -40,8 +40,8 @@ export function parseTtml(text: string, tell: ReportRepair = ignoreRepairs): Cue
     return '&amp;'
   })
   parser.write(sound).close()
-  if (reader.cues.length > 0) tell('markup', faults)
-  return tidyCues(reader.cues, tell)
+  if (reader.cues.length > 0) report('markup', faults)
+  return tidyCues(reader.cues, report)
 }
 
 /** Writes TTML (IMSC 1.2 text profile): one region at the bottom, speakers as agents. */

@@ -79,11 +79,11 @@ export class TtmlReader {
   }
 
   #frame(name: string, attributes: ReadonlyMap<string, string>, parent: Frame): Frame {
-    const told = (key: string) => {
+    const timeOf = (key: string) => {
       const text = attributes.get(key)
       return text === undefined ? undefined : parseTtmlTime(text, this.#clock)
     }
-    const [from, to, length] = [told('begin'), told('end'), told('dur')]
+    const [from, to, length] = [timeOf('begin'), timeOf('end'), timeOf('dur')]
     // Times count from where the parent begins, or the element before ended.
     const origin = parent.sequence ? parent.cursor : parent.begin
     const begin = origin + (from ?? 0)

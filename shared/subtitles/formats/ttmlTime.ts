@@ -16,12 +16,12 @@ const UNITS = { h: 3600, m: 60, s: 1, ms: 0.001 } as const
 
 /** Reads `ttp:frameRate` and its like; what is missing or makes no sense is as TTML has it by default. */
 export function ttmlClock(attribute: (name: string) => string | undefined): TtmlClock {
-  const told = whole(attribute('frameRate'))
+  const declared = whole(attribute('frameRate'))
   const [, times = '1', over = '1'] = /^\s*(\d+)[\s:]+(\d+)\s*$/.exec(attribute('frameRateMultiplier') ?? '') ?? []
   const drop = /^drop/i.test(attribute('dropMode') ?? '')
-  const rate = { num: (told ?? 30) * (Number(times) || 1), den: Number(over) || 1, drop }
+  const rate = { num: (declared ?? 30) * (Number(times) || 1), den: Number(over) || 1, drop }
   const subFrameRate = whole(attribute('subFrameRate')) ?? 1
-  const tickRate = whole(attribute('tickRate')) ?? (told === undefined ? 1 : (rate.num / rate.den) * subFrameRate)
+  const tickRate = whole(attribute('tickRate')) ?? (declared === undefined ? 1 : (rate.num / rate.den) * subFrameRate)
   return { rate, subFrameRate, tickRate }
 }
 

@@ -6,7 +6,7 @@ import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { parseTiming, type Timing } from './cueTiming.ts'
 
 /** Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. */
-export function parseVtt(text: string, tell: ReportRepair = ignoreRepairs): Cue[] {
+export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const timed: { timing: Timing; lines: string[] }[] = []
   let inCue = false
   for (const line of splitLines(text)) {
@@ -20,7 +20,7 @@ export function parseVtt(text: string, tell: ReportRepair = ignoreRepairs): Cue[
   }
   return tidyCues(
     timed.map(({ timing, lines }): RawCue => ({ ...timing, text: lines.join('\n') })),
-    tell,
+    report,
   )
 }
 

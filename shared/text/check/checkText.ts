@@ -62,16 +62,16 @@ export function checkText(text: string, language: Target, own: Lexicon = {}): Te
   return { coverage, findings: findings.sort((a, b) => a.start - b.start || b.end - a.end) }
 }
 
-interface Stretch {
+interface TextRange {
   readonly start: number
   readonly end: number
 }
 
-function overlap(a: Stretch, b: Stretch): boolean {
+function overlap(a: TextRange, b: TextRange): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-function whole(text: string): Stretch & { readonly before: string } {
+function whole(text: string): TextRange & { readonly before: string } {
   const start = text.length - text.trimStart().length
   const before = text.trim()
   return { start, end: start + before.length, before }
@@ -96,13 +96,13 @@ function coverageFindings(
     const kind = verdict === 'missing' ? 'marks_missing' : 'marks_partly'
     return [{ kind, ...whole(text), choices: [], share: marked / markable }]
   }
-  const at = ({ start, end }: Stretch) => ({ start, end, before: text.slice(start, end), choices: [] })
+  const at = ({ start, end }: TextRange) => ({ start, end, before: text.slice(start, end), choices: [] })
   const sentences = weak.map((sentence): TextFinding => {
     const { share } = sentence
     return share === 0 ? { kind: 'marks_stop', ...at(sentence) } : { kind: 'marks_partly', ...at(sentence), share }
   })
-  const told = gap === undefined || weak.some((sentence) => overlap(sentence, gap))
-  return told ? sentences : [...sentences, { kind: 'marks_stop', ...at(gap) }]
+  const isCovered = gap === undefined || weak.some((sentence) => overlap(sentence, gap))
+  return isCovered ? sentences : [...sentences, { kind: 'marks_stop', ...at(gap) }]
 }
 
 /** One normal form throughout is no matter; two in one text come from two sources, and are found and compared apart. */

@@ -1,4 +1,4 @@
-import { lettersOf } from '../foldText.ts'
+import { lettersOf, withoutMarks } from '../foldText.ts'
 import { type TextWord, wordsIn } from '../words.ts'
 
 /** How much of what could carry a mark in a text does, and what that says. */
@@ -120,7 +120,7 @@ const NO_IGBO = /[qx]|c(?!h)|g(?![aeioubhw])|k(?![aeioupw])|s(?![aeiouh])|[bdfhj
 
 /** Whether a word could be one of the language; what is marked counts in any case. */
 function isNative(word: string, language: 'yo' | 'ig'): boolean {
-  const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = withoutMarks(word.toLowerCase())
   return plain.length !== word.length || !(language === 'yo' ? NO_YORUBA : NO_IGBO).test(plain)
 }
 

@@ -1,10 +1,7 @@
 import { foldText } from '../foldText.ts'
-import type { RuleLanguage } from '../speech/phonology.ts'
+import { isRuleLanguage, type RuleLanguage } from '../speech/phonology.ts'
 import { toSyllables } from '../speech/syllables.ts'
 import type { PlacedLetter } from './alphabets.ts'
-
-const RULE_LANGUAGES: ReadonlySet<string> = new Set<RuleLanguage>(['yo', 'ig', 'ha', 'zu'])
-const isRuleLanguage = (language: string): language is RuleLanguage => RULE_LANGUAGES.has(language)
 
 /** Pictures, notes and letters of other scripts, which voices made for Latin text pass over. */
 const NEVER_READ =

@@ -1,4 +1,5 @@
 import type { Target } from '../../contract/records.ts'
+import { withoutMarks } from '../foldText.ts'
 
 /** The commonest small words of each home language, in lower case without tone marks. */
 export const FUNCTION_WORDS: Readonly<Record<Target, readonly string[]>> = {
@@ -113,5 +114,5 @@ function list(words: string): string[] {
     .replace(/[\u0300\u0301]/g, '')
     .normalize('NFC')
     .split(' ')
-  return [...new Set(toneless.flatMap((word) => [word, word.normalize('NFD').replace(/\p{M}/gu, '')]))]
+  return [...new Set(toneless.flatMap((word) => [word, withoutMarks(word)]))]
 }

@@ -1,3 +1,4 @@
+import { withoutMarks } from '../foldText.ts'
 import { sayFigure } from './figures.ts'
 import type { Numerals } from './numbers/numerals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
@@ -99,7 +100,7 @@ function say(words: string, token: Token, reader: Reader): void {
 
 function spell(token: Token, reader: Reader): void {
   const names: string[] = []
-  for (const letter of token.text.replaceAll('.', '').toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')) {
+  for (const letter of withoutMarks(token.text.replaceAll('.', '').toLowerCase())) {
     const name = reader.numerals.letters[letter]
     if (name === undefined) reader.unread.push({ character: letter, offset: token.offset })
     else names.push(name)

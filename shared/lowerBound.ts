@@ -1,0 +1,14 @@
+/**
+ * The lowest index from 0 to `length` at which a condition holds; `length` where it holds nowhere. The condition must hold
+ * from there on (binary search, logarithmic in `length`).
+ */
+export function lowerBound(length: number, holdsAt: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holdsAt(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
