@@ -1,5 +1,5 @@
 import { openProjectFile } from '../electron/studio/projectFile.ts'
-import { encodeWav } from '../shared/audio/encodeWav.ts'
+import { encodeWav } from '../shared/audio/wav.ts'
 import type { Target } from '../shared/contract/records.ts'
 import type { Document } from '../shared/project/document.ts'
 import { changeDocument } from '../shared/project/journalStep.ts'

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { received, reply, serve, type TestServer } from '../electron/client/testServer.ts'
-import { wavHeader } from '../electron/client/writeWav.ts'
-import { toPcm16 } from '../electron/engine/media/wav.ts'
+import { toPcm16, wavHeader } from '../shared/audio/wav.ts'
 import { tone } from './media.ts'
 
 /** A service of somebody else: the spec's paths, with shapes of its own where the spec shows none. */

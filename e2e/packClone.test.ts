@@ -6,8 +6,8 @@ import { createClient } from '../electron/client/client.ts'
 import type { Client } from '../electron/client/method.ts'
 import { waitForJob } from '../electron/client/poll.ts'
 import { speakSample } from '../electron/engine/adapters/spokenSample.ts'
-import { wavHeader } from '../electron/engine/media/wav.ts'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { wavHeader } from '../shared/audio/wav.ts'
 import { findPack } from '../shared/packs/catalogue.ts'
 import { Pack } from '../shared/packs/pack.ts'
 import { type PackRoutes, packRoutes } from '../shared/packs/packRoutes.ts'
@@ -51,8 +51,8 @@ async function record(): Promise<typeof recordings> {
   const half = Buffer.from(sound)
   for (let at = 0; at < half.length; at += 2) half.writeInt16LE(Math.round(sound.readInt16LE(at) / 2), at)
   const [loud, soft] = [folder.file('loud.wav'), folder.file('soft.wav')]
-  await writeFile(loud, Buffer.concat([wavHeader(16_000, sound.length), sound]))
-  await writeFile(soft, Buffer.concat([wavHeader(16_000, half.length), half]))
+  await writeFile(loud, Buffer.concat([wavHeader({ sampleRate: 16_000 }, sound.length), sound]))
+  await writeFile(soft, Buffer.concat([wavHeader({ sampleRate: 16_000 }, half.length), half]))
   return { loud, soft, seconds: sample.pcm.duration }
 }
 
@@ -96,7 +96,7 @@ describe('with a pack that follows voices', () => {
 
   it('refuses a recording in which nobody speaks', async () => {
     const silent = folder.file('silent.wav')
-    await writeFile(silent, Buffer.concat([wavHeader(16_000, 96_000), Buffer.alloc(96_000)]))
+    await writeFile(silent, Buffer.concat([wavHeader({ sampleRate: 16_000 }, 96_000), Buffer.alloc(96_000)]))
     const asked = under.service.clone({ name: 'Nobody', consent: true }, { file: silent })
     await expect(asked).rejects.toMatchObject({
       failure: { kind: 'invalid', message: expect.stringContaining('Nobody speaks alone for two seconds') },

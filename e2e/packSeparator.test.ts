@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSpleeterSeparator } from '../electron/engine/adapters/spleeterSeparator.ts'
-import { fromPcm16, toPcm16 } from '../electron/engine/media/wav.ts'
 import { checkPack } from '../electron/engine/packs/packStore.ts'
 import { usablePacks } from '../electron/engine/packs/usablePacks.ts'
 import type { ChannelFile, Separator, Work } from '../electron/engine/ports.ts'
+import { fromPcm16, toPcm16, WAV_HEADER_BYTES } from '../shared/audio/wav.ts'
 import { CAN_LOOK, childrenOf } from './fault/processFacts.ts'
 import { installTiny, packNamed } from './tinyModels/installTiny.ts'
 import { makeTinySeparator } from './tinyModels/separators.ts'
 
 const RATE = 44_100
-const WAV_HEADER = 44
 const never = new AbortController().signal
 let folder = ''
 let packsDir = ''
@@ -57,7 +56,7 @@ async function recording(samples: Float32Array, channels: 1 | 2 = 2): Promise<Ch
 async function separate(sound: ChannelFile, work: Partial<Work> = {}, own = separator()): Promise<Float32Array> {
   const out = join(folder, 'voices.wav')
   await own.separate(sound, out, { signal: never, ...work })
-  return fromPcm16((await readFile(out)).subarray(WAV_HEADER))
+  return fromPcm16((await readFile(out)).subarray(WAV_HEADER_BYTES))
 }
 
 /** Level in dB of one frequency on one side of stereo, between two seconds (Goertzel 1958). */

@@ -9,10 +9,10 @@ import { createSpeakPool } from '../electron/engine/adapters/speakPool.ts'
 import { createSpleeterSeparator } from '../electron/engine/adapters/spleeterSeparator.ts'
 import { speakSample } from '../electron/engine/adapters/spokenSample.ts'
 import type { UsablePack } from '../electron/engine/adapters/usablePack.ts'
-import { wavHeader } from '../electron/engine/media/wav.ts'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { usablePacks } from '../electron/engine/packs/usablePacks.ts'
 import type { Synthesizer } from '../electron/engine/ports.ts'
+import { wavHeader } from '../shared/audio/wav.ts'
 import type { PackCapability } from '../shared/packs/pack.ts'
 import { MediaFolder, tone } from './media.ts'
 import { SmallDisk } from './smallDisk.ts'
@@ -127,7 +127,7 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
         const sound = await readFile(sample.pcm.path)
         // Long enough for the disk to fill while it is listened to.
         const long = Buffer.concat(Array<Buffer>(8).fill(sound))
-        await writeFile(recording, Buffer.concat([wavHeader(16_000, long.length), long]))
+        await writeFile(recording, Buffer.concat([wavHeader({ sampleRate: 16_000 }, long.length), long]))
       }
       const asked = under.service.clone({ name: 'Ada', consent: true }, { file: recording })
       asked.catch(() => undefined)

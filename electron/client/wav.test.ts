@@ -2,10 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { wavHeader } from '../../shared/audio/wav.ts'
 import { joinWavs } from './joinWavs.ts'
 import { cutAtRandom, seeded } from './testServer.ts'
 import { openWav, type Wav } from './wav.ts'
-import { wavHeader, writeWav } from './writeWav.ts'
+import { writeWav } from './writeWav.ts'
 
 let folder = ''
 

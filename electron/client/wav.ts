@@ -1,3 +1,4 @@
+import { decodeSamples, readWavFormat, type WavFormat } from '../../shared/audio/wav.ts'
 import { AppError } from '../../shared/failure.ts'
 import { type ByteSource, createByteSource } from './byteSource.ts'
 
@@ -7,13 +8,6 @@ export interface Wav {
   readonly channels: number
   /** Whole frames, channels interleaved, -1 to 1; to be read once. */
   readonly samples: AsyncIterable<Float32Array>
-}
-
-interface Format {
-  readonly sampleRate: number
-  readonly channels: number
-  readonly bits: number
-  readonly float: boolean
 }
 
 /** Chunks that may follow the samples; anything else there means that the header counted too few bytes. */
@@ -38,7 +32,7 @@ export async function openWav(chunks: AsyncIterable<Uint8Array>): Promise<Wav> {
   }
 }
 
-async function readHeader(source: ByteSource): Promise<Format> {
+async function readHeader(source: ByteSource): Promise<WavFormat> {
   if (!(await source.has(12)) || !/^RIFF.{4}WAVE/s.test(source.take(12).toString('latin1')))
     throw notWav('it is not a WAV file')
   for (;;) {
@@ -49,7 +43,12 @@ async function readHeader(source: ByteSource): Promise<Format> {
       continue
     }
     if (chunk.size < 16 || chunk.size > 4096 || !(await source.has(chunk.size))) throw notWav('its format is damaged')
-    const format = readFormat(Buffer.from(source.take(chunk.size)))
+    const content = source.take(chunk.size)
+    const format = readWavFormat(content)
+    if (format === undefined) {
+      const [tag, bits] = [content.readUInt16LE(0), content.readUInt16LE(14)]
+      throw notWav(`its samples are of a kind that is not supported (format ${tag}, ${bits} bits)`)
+    }
     await source.skip(chunk.size % 2)
     return format
   }
@@ -70,19 +69,7 @@ async function nextChunk(source: ByteSource): Promise<{ id: string; size: number
   return { id: head.toString('latin1', 0, 4), size: head.readUInt32LE(4) }
 }
 
-function readFormat(chunk: Buffer): Format {
-  const channels = chunk.readUInt16LE(2)
-  const sampleRate = chunk.readUInt32LE(4)
-  const bits = chunk.readUInt16LE(14)
-  // An extensible format keeps the real one in the beginning of a longer id.
-  const tag = chunk.readUInt16LE(0) === 0xfffe && chunk.length >= 26 ? chunk.readUInt16LE(24) : chunk.readUInt16LE(0)
-  const known = (tag === 1 && [8, 16, 24, 32].includes(bits)) || (tag === 3 && [32, 64].includes(bits))
-  if (!known) throw notWav(`its samples are of a kind that is not supported (format ${tag}, ${bits} bits)`)
-  if (channels < 1 || channels > 64 || sampleRate < 1) throw notWav('its format is damaged')
-  return { sampleRate, channels, bits, float: tag === 3 }
-}
-
-async function* readSamples(source: ByteSource, format: Format, length: number): AsyncGenerator<Float32Array> {
+async function* readSamples(source: ByteSource, format: WavFormat, length: number): AsyncGenerator<Float32Array> {
   const frameBytes = (format.channels * format.bits) / 8
   let left = length
   try {
@@ -90,7 +77,7 @@ async function* readSamples(source: ByteSource, format: Format, length: number):
     while (await source.has(frameBytes)) {
       const available = Math.min(left, source.peek().length)
       const whole = available - (available % frameBytes)
-      if (whole > 0) yield decode(source.take(whole), format)
+      if (whole > 0) yield decodeSamples(source.take(whole), format)
       left -= whole
       if (left < frameBytes) left = await afterData(source, format, left)
     }
@@ -103,7 +90,7 @@ async function* readSamples(source: ByteSource, format: Format, length: number):
  * How many more bytes of samples come after the announced ones, of which `rest` are still held because they are no whole
  * frame: other chunks are passed over, another file goes on, and if it is neither, the header counted too few.
  */
-async function afterData(source: ByteSource, format: Format, rest: number): Promise<number> {
+async function afterData(source: ByteSource, format: WavFormat, rest: number): Promise<number> {
   for (let pad = rest; await source.has(pad + 8); pad = 0) {
     const id = await trailerAt(source, pad)
     if (id === undefined) return Number.POSITIVE_INFINITY
@@ -129,7 +116,7 @@ async function trailerAt(source: ByteSource, pad: number): Promise<string | unde
   return undefined
 }
 
-async function nextFile(source: ByteSource, format: Format): Promise<number> {
+async function nextFile(source: ByteSource, format: WavFormat): Promise<number> {
   const next = await readHeader(source)
   if (next.sampleRate !== format.sampleRate || next.channels !== format.channels || next.bits !== format.bits) {
     throw notWav('its format changes on the way')
@@ -139,25 +126,6 @@ async function nextFile(source: ByteSource, format: Format): Promise<number> {
 
 function announced(size: number): number {
   return size === 0 || size >= UNKNOWN_LENGTH ? Number.POSITIVE_INFINITY : size
-}
-
-function decode(bytes: Buffer, { bits, float }: Format): Float32Array {
-  const size = bits / 8
-  const samples = new Float32Array(bytes.length / size)
-  const read = readerOf(bytes, bits, float)
-  for (let index = 0; index < samples.length; index++) samples[index] = read(index * size)
-  return samples
-}
-
-function readerOf(bytes: Buffer, bits: number, float: boolean): (at: number) => number {
-  if (float) return bits === 32 ? (at) => finite(bytes.readFloatLE(at)) : (at) => finite(bytes.readDoubleLE(at))
-  if (bits === 8) return (at) => (bytes.readUInt8(at) - 128) / 128
-  if (bits === 16) return (at) => bytes.readInt16LE(at) / 32768
-  return bits === 24 ? (at) => bytes.readIntLE(at, 3) / 8388608 : (at) => bytes.readInt32LE(at) / 2147483648
-}
-
-function finite(sample: number): number {
-  return Number.isFinite(sample) ? sample : 0
 }
 
 function padded(size: number): number {

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { wavHeader } from '../../shared/audio/wav.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { addLine } from '../../shared/project/lineEdits.ts'
@@ -225,6 +226,12 @@ describe('takes', () => {
     const other = join(folder, 'other.wav')
     writeFileSync(other, 'RIFF, or so it says, but no')
     await expect(readTakeSound(other)).rejects.toThrow(/must be a WAV/)
+    const compressed = join(folder, 'compressed.wav')
+    writeFileSync(
+      compressed,
+      Uint8Array.from(wavHeader({ sampleRate: 8000 }, 0), (byte, at) => (at === 20 ? 7 : byte)),
+    )
+    await expect(readTakeSound(compressed)).rejects.toThrow(/not compressed/)
     await expect(readTakeSound(join(folder, 'none.wav'))).rejects.toThrow(/cannot be read/)
   })
 })

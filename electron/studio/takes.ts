@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { wavParts } from '../../shared/audio/wav.ts'
 import type { TakeFacts } from '../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { transact } from './projectSchema.ts'
@@ -44,7 +45,6 @@ export interface Takes {
 const PART_BYTES = 256 * 1024
 /** Ten minutes of studio quality: no line is that long, so a bigger file is a mistake. */
 const LARGEST_BYTES = 128 * 1024 * 1024
-const HEADER_BYTES = 12
 
 /** Keeps takes in an open project file. */
 export function openTakes(database: DatabaseSync, now: () => number): Takes {
@@ -131,23 +131,13 @@ export async function readTakeSound(path: string): Promise<TakeSound> {
   }
 }
 
-/** The length by the bytes that are there: streaming writers leave the header's own length open. */
-function wavSeconds(bytes: Buffer): number {
-  if (
-    bytes.length < HEADER_BYTES ||
-    bytes.toString('latin1', 0, 4) !== 'RIFF' ||
-    bytes.toString('latin1', 8, 12) !== 'WAVE'
-  ) {
-    throw invalid('A take must be a WAV file.', 'path')
-  }
-  let bytesPerSecond = 0
-  for (let at = HEADER_BYTES; at + 8 <= bytes.length; ) {
-    const id = bytes.toString('latin1', at, at + 4)
-    const size = bytes.readUInt32LE(at + 4)
-    const begin = at + 8
-    if (id === 'fmt ' && begin + 12 <= bytes.length) bytesPerSecond = bytes.readUInt32LE(begin + 8)
-    if (id === 'data' && bytesPerSecond > 0) return Math.min(size, bytes.length - begin) / bytesPerSecond
-    at = begin + size + (size % 2)
-  }
-  throw invalid('This WAV file holds no sound.', 'path')
+/** The length in seconds by the bytes that are there: streaming writers leave the length in the header open. */
+function wavSeconds(bytes: Uint8Array): number {
+  const wav = wavParts(bytes)
+  if (wav === undefined) throw invalid('A take must be a WAV file.', 'path')
+  const { format, data } = wav
+  if (format === undefined) throw invalid('A take must be a WAV file with samples that are not compressed.', 'path')
+  if (data === undefined) throw invalid('This WAV file holds no sound.', 'path')
+  const { sampleRate, channels, bits } = format
+  return data.length / ((sampleRate * channels * bits) / 8)
 }

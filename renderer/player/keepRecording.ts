@@ -1,6 +1,6 @@
-import { encodeWav } from '../../shared/audio/encodeWav.ts'
 import { speechBounds } from '../../shared/audio/speechBounds.ts'
 import { speechLevel } from '../../shared/audio/speechLevel.ts'
+import { encodeWav } from '../../shared/audio/wav.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Line } from '../../shared/project/document.ts'

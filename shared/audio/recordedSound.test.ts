@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeWav } from './encodeWav.ts'
 import { speechBounds } from './speechBounds.ts'
 import { speechLevel } from './speechLevel.ts'
 
@@ -38,17 +37,5 @@ describe('speechLevel', () => {
     sound.set(sine(0.5, 1), RATE)
     expect(speechLevel(sound, RATE)).toBeCloseTo(20 * Math.log10(0.5 / Math.SQRT2), 1)
     expect(speechLevel(new Float32Array(10), RATE)).toBe(-Infinity)
-  })
-})
-
-describe('encodeWav', () => {
-  it('writes what a reader of WAV expects', () => {
-    const file = encodeWav(Float32Array.of(0, 1, -1, 0.5, -2), RATE)
-    const view = new DataView(file.buffer)
-    expect(String.fromCharCode(...file.subarray(0, 16))).toMatch(/^RIFF....WAVEfmt $/s)
-    expect([view.getUint16(22, true), view.getUint32(24, true), view.getUint16(34, true)]).toEqual([1, RATE, 24])
-    expect([view.getUint32(4, true), view.getUint32(40, true)]).toEqual([file.length - 8, 15])
-    const values = [0, 1, 2, 3, 4].map((at) => view.getUint8(44 + 3 * at) + (view.getInt16(45 + 3 * at, true) << 8))
-    expect(values).toEqual([0, 2 ** 23 - 1, -(2 ** 23), 2 ** 22, -(2 ** 23)])
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fromPcm16, toPcm16 } from '../media/wav.ts'
+import { fromPcm16, toPcm16, WAV_HEADER_BYTES } from '../../../shared/audio/wav.ts'
 import type { SelfTest } from '../packs/selfTest.ts'
 import { createSpleeterSeparator } from './spleeterSeparator.ts'
 import { speakSample } from './spokenSample.ts'
@@ -12,7 +12,6 @@ const LEVEL = 0.1
 /** dB by which the sentence has to go, and the chord may at most. */
 const ENOUGH = 10
 const TOO_MUCH = 3
-const WAV_HEADER = 44
 
 /** Has a separator take a spoken sentence out of a chord. */
 export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
@@ -30,7 +29,7 @@ export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
     const started = performance.now()
     await separator.separate(sound, separated, { signal })
     const seconds = (performance.now() - started) / 1000
-    const voices = fromPcm16((await readFile(separated)).subarray(WAV_HEADER))
+    const voices = fromPcm16((await readFile(separated)).subarray(WAV_HEADER_BYTES))
     const rest = both.map((sample, at) => sample - (voices[at] ?? 0))
     const [start, end] = [Math.round(sample.start * rate), Math.round(sample.end * rate)]
     const gone = fall({ left: difference(rest, chord), of: difference(both, chord), from: start, to: end })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
 import type { SpeechMetadata, SpeechRequest } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError } from '../../../shared/failure.ts'
@@ -7,7 +8,6 @@ import type { Blobs } from '../blobs/blobs.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { controlFor } from '../dub/voiceControl.ts'
 import type { Handlers } from '../http/mount.ts'
-import { toPcm16, wavHeader } from '../media/wav.ts'
 import type { Capabilities, Synthesizer, SynthesizerVoice } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
 import type { History } from '../store/history.ts'
@@ -35,10 +35,10 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
       // So that a full disk, or a failure before any sound, is still an HTTP status. Later ones break the answer off.
       await options.blobs.check()
       const first = await pieces.next()
-      const spoken = async function* (): AsyncGenerator<Buffer> {
+      const spoken = async function* (): AsyncGenerator<Uint8Array> {
         const kept: Sound[] = []
         for (let next = first; !next.done; next = await pieces.next()) {
-          if (kept.length === 0) yield wavHeader(next.value.sampleRate)
+          if (kept.length === 0) yield wavHeader(next.value)
           kept.push(next.value)
           yield next.value.bytes
         }
@@ -74,7 +74,7 @@ function begin(
 
 /** A piece of speech as it is sent. */
 interface Sound {
-  readonly bytes: Buffer
+  readonly bytes: Uint8Array
   readonly sampleRate: number
   readonly unspoken: readonly string[]
 }
@@ -96,7 +96,7 @@ function finish(
   const sound = Buffer.concat(pieces.map(({ bytes }) => bytes))
   const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken))]
   const metadata = describe(input, voice, { sampleRate, bytes: sound.length, unspoken })
-  return { metadata, wav: Buffer.concat([wavHeader(sampleRate, sound.length), sound]) }
+  return { metadata, wav: Buffer.concat([wavHeader({ sampleRate }, sound.length), sound]) }
 }
 
 type Described = SpeechMetadata & { created_at: string }

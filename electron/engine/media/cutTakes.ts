@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { toPcm16 } from '../../../shared/audio/wav.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { softLead } from '../signal/softLead.ts'
 import { speechBounds } from '../signal/trimSilence.ts'
 import { AudioReader } from './audioReader.ts'
 import { clipPath } from './clipPath.ts'
 import type { MediaTasks, Steps, TakePlace } from './tasks.ts'
-import { toPcm16 } from './wav.ts'
 
 /** Seconds by which a take may reach past the end of its file: rounding of who counted in seconds. */
 const ROUNDING = 0.05

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stretch } from '../../../shared/audio/stretch.ts'
+import { fromPcm16, toPcm16 } from '../../../shared/audio/wav.ts'
 import { softLead } from '../signal/softLead.ts'
 import { cutAtPause } from '../signal/trimSilence.ts'
 import { clipPath } from './clipPath.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
-import { fromPcm16, toPcm16 } from './wav.ts'
 
 /** Tempos this close to 1 change nothing that is heard. */
 const UNHEARD = 0.002

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { toPcm16 } from '../../../shared/audio/wav.ts'
 import { AudioReader } from './audioReader.ts'
 import { PartFile } from './partFile.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
-import { toPcm16 } from './wav.ts'
 
 /** Seconds that are decoded before the stretch: codecs need a few packets before they sound right. */
 const LEAD = 0.5

@@ -1,8 +1,9 @@
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { wavHeader } from '../../../shared/audio/wav.ts'
 import { writeTable } from '../../../shared/subtitles/formats/table.ts'
+import { formatTimecode } from '../../../shared/timecode.ts'
 import type { Clip } from './tasks.ts'
-import { wavHeader } from './wav.ts'
 
 /** Writes every line as it was spoken into a folder, at its pace and the rate of its take. Returns the paths. */
 export function writeLines(clips: readonly Clip[], folder: string): string[] {
@@ -26,7 +27,7 @@ function writeLine(clip: Clip, path: string): string {
   const samples = readFileSync(clip.path)
   const file = openSync(path, 'w')
   try {
-    writeSync(file, wavHeader(clip.sampleRate, samples.length))
+    writeSync(file, wavHeader(clip, samples.length))
     writeSync(file, samples)
   } finally {
     closeSync(file)
@@ -36,7 +37,7 @@ function writeLine(clip: Clip, path: string): string {
 
 /** `0007 Ada 01-02-03.450.wav`: in order of the script, with the time at which it starts. */
 function lineName({ speaker, label, start }: Clip, index: number): string {
-  const time = new Date(Math.round(start * 1000)).toISOString().slice(11, 23).replaceAll(':', '-')
+  const time = formatTimecode(start, 'vtt').replaceAll(':', '-')
   return `${fileName(label ?? `${String(index + 1).padStart(4, '0')} ${speaker ?? 'speaker'}`)} ${time}.wav`
 }
 

@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
+import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
 import { diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError } from '../../../../shared/failure.ts'
-import { toPcm16, wavHeader } from '../../media/wav.ts'
 import type { ChannelFile } from '../../ports.ts'
 import { type Sides, SPECTRUM, separateVoices, type VoiceModel } from '../../signal/separateVoices.ts'
 import { answerOnce, report } from './answerOnce.ts'
@@ -42,7 +42,7 @@ async function separate({ folder, vocals, accompaniment, sound, voices }: Separa
   await using output = await openFor(voices, 'w')
   const bytes = 2 * sound.channels
   // Its end is left open, since hours of sound are more than a WAV can count.
-  await output.writeFile(wavHeader(sound.sampleRate, undefined, sound.channels))
+  await output.writeFile(wavHeader(sound))
   await separateVoices({
     length: sound.frames,
     model,
