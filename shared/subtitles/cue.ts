@@ -1,9 +1,9 @@
-/** One subtitle: when it shows and what it says. Times in seconds. */
+/** One subtitle: its times in seconds, its text and its speaker. */
 export interface Cue {
   readonly start: number
   readonly end: number
   /** Plain text, lines separated by \n, without markup. */
   readonly text: string
-  /** The speaker's name where the format or the text tells it. */
+  /** The speaker's name, where the format or the text gives it. */
   readonly speaker?: string
 }

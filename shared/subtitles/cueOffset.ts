@@ -6,14 +6,14 @@ interface Span {
 
 const LARGEST = 3
 const STEP = 0.05
-/** Starts this close to each other are the same moment. */
+/** Starts this close together (seconds) count as the same moment. */
 const SAME_MOMENT = 0.15
-/** Too few cues agree by chance as easily as by truth. */
+/** Fewer agreeing cues could be chance. */
 const FEWEST = 4
 
 /**
- * The constant number of seconds to add to the cues' times so that most of them start where a line starts. Zero unless
- * another offset is clearly better: files that agree already must stay as they are.
+ * The constant number of seconds to add to the cues' times so that most cues start with a line. Zero unless another
+ * offset is clearly better, so that files that agree stay as they are.
  */
 export function cueOffset(lines: readonly Span[], cues: readonly Span[]): number {
   const starts = lines.map((line) => line.start).sort((a, b) => a - b)
@@ -44,7 +44,7 @@ function hits(starts: readonly number[], cues: readonly Span[], offset: number):
   return cues.filter((cue) => Math.abs(nearest(starts, cue.start + offset)) <= SAME_MOMENT).length
 }
 
-/** The median of what is left between the cues and the lines they meet, so the result is not bound to the grid. */
+/** Adds the median remaining difference of the matching cues, so that the offset is not bound to the search grid. */
 function refine(starts: readonly number[], cues: readonly Span[], offset: number): number {
   const rest = cues
     .map((cue) => nearest(starts, cue.start + offset))
@@ -53,7 +53,7 @@ function refine(starts: readonly number[], cues: readonly Span[], offset: number
   return offset + (rest[Math.floor(rest.length / 2)] ?? 0)
 }
 
-/** Signed seconds from a moment to the line start nearest to it. */
+/** Signed seconds from a moment to the nearest line start. */
 function nearest(starts: readonly number[], moment: number): number {
   const after = firstFrom(starts, moment)
   const ahead = (starts[after] ?? Number.POSITIVE_INFINITY) - moment

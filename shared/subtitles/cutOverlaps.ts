@@ -1,16 +1,16 @@
 import type { Cue } from './cue.ts'
 import { ignoreRepairs, type ReportRepair } from './repairs.ts'
 
-/** Seconds; what overlaps by less does so by rounding, and is cut without a word. */
+/** Seconds; a smaller overlap is rounding and is cut without a report. */
 const ROUNDING = 0.002
-/** An overlap of more than this share of the shorter cue is meant: two are shown at once. */
+/** An overlap of more than this share of the shorter cue is intended. */
 const MEANT = 0.5
-/** A cue shown for longer than this (seconds) over several others has a wrong end. */
+/** A cue longer than this (seconds) over several others has a wrong end. */
 const LONGEST = 30
 
 /**
- * Ends a cue where the next begins if they overlap by mistake. Different speakers may talk at once, and a cue that lies
- * well within another is meant; a text that stands twice at the same time is not. Cues are in order of start.
+ * Ends a cue where the next begins, if they overlap by mistake, and drops exact duplicates. Different speakers may
+ * overlap, and so may a cue that lies well within another. Cues are in order of start.
  */
 export function cutOverlaps(cues: readonly Cue[], report: ReportRepair = ignoreRepairs): Cue[] {
   const single = cues.filter((cue, index) => !isSame(cue, cues[index - 1]))

@@ -1,11 +1,11 @@
-/** How much of the text, as a share of it, a cut may move to fall behind a sentence or a clause. */
+/** How far, as a share of the text, a cut may move to fall after a sentence or a clause. */
 const SENTENCE_PULL = 0.2
 const CLAUSE_PULL = 0.08
 
 /**
- * Cuts a text into as many parts as there are weights, each about as long as its weight asks, at word borders and
- * rather behind a sentence or a clause. Words are never cut, lost or repeated; with fewer words than weights the
- * lightest parts stay empty.
+ * Splits a text into as many parts as there are weights, each in proportion to its weight, between words and rather
+ * after a sentence or a clause. No word is cut, lost or repeated; with fewer words than weights the lightest parts stay
+ * empty.
  */
 export function cutText(text: string, weights: readonly number[]): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
@@ -18,7 +18,7 @@ export function cutText(text: string, weights: readonly number[]): string[] {
   let ideal = 0
   filled.forEach((part, order) => {
     ideal += total === 0 ? 1 / filled.length : (weights[part] ?? 0) / total
-    // Each part behind this one still needs a word of its own.
+    // Each later part still needs a word.
     const last = words.length - (filled.length - order - 1)
     const to = order === filled.length - 1 ? words.length : bestCut(words, { ends, from, last, target: ideal * length })
     parts[part] = words.slice(from, to).join(' ')
@@ -32,7 +32,7 @@ function heaviest(weights: readonly number[], count: number): number[] {
   return order.slice(0, count).sort((a, b) => a - b)
 }
 
-/** Where each word ends, in characters of the text joined by single spaces. */
+/** The end of each word, in characters of the text joined by single spaces. */
 function wordEnds(words: readonly string[]): number[] {
   let length = 0
   return words.map((word, index) => {
@@ -48,7 +48,7 @@ interface Range {
   readonly target: number
 }
 
-/** The number of words before the best cut: at least one more than `from`, at most `last`. */
+/** The number of words before the best cut: more than `from`, at most `last`. */
 function bestCut(words: readonly string[], range: Range): number {
   const length = range.ends.at(-1) ?? 0
   let best = { cut: range.from + 1, cost: Number.POSITIVE_INFINITY }

@@ -1,24 +1,24 @@
 import chardet from 'chardet'
 
-/** Text of a file, and the encoding it was taken to be in. */
+/** The text of a file, and its encoding. */
 export interface DecodedText {
   readonly text: string
-  /** As the Encoding Standard names it. */
+  /** Its label in the Encoding Standard. */
   readonly encoding: string
-  /** Whether the encoding was only guessed, from which letters follow each other. */
+  /** Whether the encoding was guessed from letter statistics. */
   readonly guessed: boolean
 }
 
-/** Enough text to know an encoding by. */
+/** Bytes that are looked at to guess an encoding. */
 const SAMPLE_BYTES = 200_000
-/** Statistics below this confidence (of 100) say nothing. */
+/** Guesses below this confidence (0 to 100) do not count. */
 const SURE = 10
 const USUAL = 'windows-1252'
 
 /**
- * Text from bytes of unknown encoding: a byte order mark decides, then valid UTF-8 is UTF-8, UTF-16 without a mark shows
- * by its zero bytes, and for the rest the statistics of letters tell (Windows code pages, ISO 8859, Cyrillic and East
- * Asian encodings). Where they tell nothing it is windows-1252, which has a letter for nearly every byte.
+ * Decodes bytes of unknown encoding: a byte order mark decides; valid UTF-8 is UTF-8; UTF-16 without a mark shows by
+ * its zero bytes; else letter statistics decide (Windows code pages, ISO 8859, Cyrillic and East Asian encodings).
+ * Without a guess it is windows-1252, which decodes nearly every byte.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = markedEncoding(bytes)
@@ -33,7 +33,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** What the reader should know of how a text was read, in sentences: only a guess is worth a word. */
+/** Sentences for the user about the encoding; only a guess needs one. */
 export function encodingNotes({ encoding, guessed }: DecodedText): readonly string[] {
   return guessed ? [`The file says nothing of its encoding; it was read as ${encoding}.`] : []
 }
@@ -45,12 +45,12 @@ function decode(bytes: Uint8Array, encoding: string): string {
 function markedEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  // A file that says it is UTF-8 is, even if some of its bytes were damaged.
+  // A file with the mark of UTF-8 is UTF-8, even if some of its bytes are damaged.
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   return undefined
 }
 
-/** Digits, colons and line ends make up much of any subtitle file, and in UTF-16 each comes with a zero byte. */
+/** Digits, colons and line ends are much of any subtitle file; in UTF-16 each has a zero byte. */
 function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 1000)
   const zeros = { even: 0, odd: 0 }
@@ -64,10 +64,10 @@ function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 function guessEncoding(bytes: Uint8Array): string {
   const found = chardet
     .analyse(bytes.subarray(0, SAMPLE_BYTES))
-    // The bytes are no UTF-8 throughout, and UTF-16 was ruled out; some damage to UTF-8 is far likelier than these.
+    // Not valid UTF-8, and UTF-16 was ruled out; damaged UTF-8 is far likelier than these.
     .filter(({ name, confidence }) => confidence >= SURE && !name.startsWith('UTF-16') && !name.startsWith('UTF-32'))
   for (const { name } of found) {
-    // The Encoding Standard reads ISO-8859-1 as windows-1252, ISO-8859-9 as windows-1254, of which they are parts.
+    // The Encoding Standard maps ISO-8859-1 to windows-1252 and ISO-8859-9 to windows-1254, their supersets.
     const known = encodingOf(name)
     if (known !== undefined) return known
   }

@@ -3,44 +3,44 @@ import type { Cue } from './cue.ts'
 import { cueOffset } from './cueOffset.ts'
 import { cutText } from './cutText.ts'
 
-/** A stretch of time in seconds. */
+/** A time span in seconds. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** A translation laid on the lines it belongs to. */
+/** A translation's texts assigned to the lines of a script. */
 export interface CueMatch {
-  /** One text per line, in the order of the lines; empty where the translation has nothing for it. */
+  /** One text for each line, in line order; empty where the translation has none. */
   readonly texts: string[]
   /** Indices of the lines left without text. */
   readonly emptyLines: number[]
-  /** Cues that fall where no line is. */
+  /** Cues without a line near them. */
   readonly leftOver: Cue[]
-  /** Seconds by which the translation's times were moved to fit. */
+  /** Seconds added to the translation's times. */
   readonly offset: number
 }
 
 interface Overlap {
   readonly line: number
   readonly cue: number
-  /** Seconds they share. */
+  /** Seconds in common. */
   readonly shared: number
-  /** `shared` against the time they take up together: tells the closer fit where several share as much. */
+  /** Shared time over joint time (Jaccard index): breaks ties between overlaps of equal length. */
   readonly likeness: number
 }
 
-/** A cue shown this long before or after a line still belongs to it. */
+/** A cue up to this many seconds before or after a line still belongs to the line. */
 const NEAR = 1
-/** A line takes part of a cue that is mainly elsewhere only if the cue covers this share of the line. */
+/** A line takes a part of a cue that is mainly elsewhere only if the cue covers this share of the line. */
 const COVERED = 0.3
-/** Cue and line are one and the same when they share this much of the shorter. */
+/** A cue and a line match one to one if they share this much of the shorter. */
 const SAME = 0.5
 
 /**
- * Lays the cues of a translation on the lines by time. Each line gets the cues that overlap it most: several are
- * joined, one that spans several lines is cut between words by their lengths. Every word lands once, on a line or in
- * `leftOver`. A constant offset of up to three seconds between the two files is evened out.
+ * Assigns the cues of a translation to lines by time. Each line gets the cues that overlap it most: several are joined,
+ * and a cue over several lines is cut between words in proportion to their overlaps. Every word lands once, on a line
+ * or in `leftOver`. A constant offset of up to three seconds between the files is compensated.
  */
 export function matchCues(lines: readonly Span[], cues: readonly Cue[]): CueMatch {
   const offset = cueOffset(lines, cues)
@@ -69,7 +69,7 @@ function isOneToOne(lines: readonly Span[], cues: readonly Span[]): boolean {
   })
 }
 
-/** For each cue the lines it speaks on, in order; none where it is left over. */
+/** For each cue its lines, in order; none where the cue is left over. */
 function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
   const overlaps = findOverlaps(lines, cues)
   const bestOfLine = Map.groupBy(bestBy(overlaps, 'line').values(), ({ cue }) => cue)
@@ -86,13 +86,13 @@ function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
   })
 }
 
-/** Every pair of a line and a cue that are heard and shown at once. */
+/** Every pair of a line and a cue that overlap in time. */
 function findOverlaps(lines: readonly Span[], cues: readonly Span[]): Overlap[] {
   const overlaps: Overlap[] = []
   const byStart = lines.map((span, line) => ({ span, line })).sort((a, b) => a.span.start - b.span.start)
   const reach = latestEnds(byStart.map(({ span }) => span))
   cues.forEach((span, cue) => {
-    // Lines before this one are all over when the cue begins.
+    // Earlier lines are all over when the cue begins.
     for (let at = firstAfter(reach, span.start); at < byStart.length; at++) {
       const { span: other, line } = byStart[at] ?? { span, line: 0 }
       if (other.start >= span.end) break
@@ -113,7 +113,7 @@ function latestEnds(spans: readonly Span[]): number[] {
   })
 }
 
-/** Index of the first of ascending values that lies after a moment. */
+/** Index of the first of ascending values that is greater than a moment. */
 function firstAfter(values: readonly number[], moment: number): number {
   return lowerBound(values.length, (index) => (values[index] ?? 0) > moment)
 }
@@ -128,11 +128,11 @@ function bestBy(overlaps: readonly Overlap[], key: 'line' | 'cue'): Map<number, 
 }
 
 function isBetter(a: Overlap, b: Overlap): boolean {
-  // Shares that differ by less than a frame are equal for this purpose.
+  // Differences of less than a frame do not count.
   return Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.likeness > b.likeness
 }
 
-/** Finds the line that is nearest to a cue which meets none, if it is near at all; of several the first. */
+/** Finds the nearest line for a cue that overlaps none, within `NEAR` seconds; of equally near ones the first. */
 function nearestLineTo(lines: readonly Span[]): (cue: Span) => number | undefined {
   const byStart = lines.map((span, line) => ({ span, line })).sort((a, b) => a.span.start - b.span.start)
   const reach = latestEnds(byStart.map(({ span }) => span))
@@ -149,7 +149,7 @@ function nearestLineTo(lines: readonly Span[]): (cue: Span) => number | undefine
   }
 }
 
-/** Seconds two spans share; negative is the gap between them. */
+/** Seconds that two spans share; a negative result is the gap between them. */
 function sharedTime(a: Span, b: Span): number {
   return Math.min(a.end, b.end) - Math.max(a.start, b.start)
 }

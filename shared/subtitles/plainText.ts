@@ -11,15 +11,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 // A tag starts with a letter or is a karaoke time; `a < b` and `<3` are text.
 const TAG = /<\/?(?:[a-z][^<>]*|\d+:\d[\d:.]*)>/gi
-// ASS overrides such as {\an8} and MicroDVD codes such as {y:i}, which some converters leave behind.
+// ASS overrides such as {\an8} and MicroDVD codes such as {y:i}, which some converters leave in other formats.
 const OVERRIDE = /\{(?:\\[^{}]*|[a-z]:[^{}]*)\}/gi
 
-/** Takes markup out of subtitle text: tags, override blocks and entities go, words and line breaks stay. */
+/** Removes markup from subtitle text: tags, override blocks and entities; words and line breaks stay. */
 export function plainText(marked: string): string {
   return tidyLines(decodeEntities(marked.replace(OVERRIDE, '').replace(TAG, '')))
 }
 
-/** Trims each line, closes up runs of spaces and drops empty lines. */
+/** Trims each line, collapses white space and drops empty lines. */
 export function tidyLines(text: string): string {
   return text
     .split('\n')
@@ -28,7 +28,7 @@ export function tidyLines(text: string): string {
     .join('\n')
 }
 
-/** The lines of a file, whatever ends them, without a byte order mark. */
+/** The lines of a file with any line ends (LF, CRLF, CR), without a byte order mark. */
 export function splitLines(text: string): string[] {
   return text
     .replace(/^\ufeff/, '')

@@ -14,7 +14,7 @@ import { countRepairs, type ReportRepair, repairNotes } from './repairs.ts'
 
 type Parse = (text: string, report: ReportRepair, prefer?: TextColumn) => Cue[]
 
-/** In the order in which they are tried where neither content nor name tells. */
+/** In the order in which formats are tried where neither content nor file name decides. */
 const PARSERS = {
   srt: parseSrt,
   vtt: parseVtt,
@@ -48,24 +48,27 @@ const EXTENSIONS: Readonly<Record<string, Format>> = {
 
 /** Extensions of the files that can be read, without dots. */
 export const SUBTITLE_EXTENSIONS: readonly string[] = Object.keys(EXTENSIONS)
-/** Enough of a file to know it by. */
+/** Characters from which a format is recognised. */
 const HEAD = 4000
 
-/** A file of subtitles that was read. */
+/** The cues of a file, and how they were read. */
 export interface ReadSubtitles {
   readonly cues: Cue[]
-  /** False for plain text, whose times are only as long as it takes to read. */
+  /** False for plain text without times, whose cues last as long as they take to read. */
   readonly timed: boolean
-  /** What was repaired, in sentences for the user. */
+  /** Repairs, in sentences for the user. */
   readonly notes: readonly string[]
 }
 
-/** Reads subtitles in whichever format they are; `name` is the file's name, for its extension and for messages. */
+/**
+ * Reads subtitles in any supported format; `name` is the file name, for its extension and for messages. Throws
+ * `invalid` where there are none.
+ */
 export function readSubtitles(text: string, name: string): Cue[] {
   return openSubtitles(text, name).cues
 }
 
-/** Like `readSubtitles`, and tells what had to be repaired. Throws `invalid` where there is nothing to read. */
+/** Reads subtitles like `readSubtitles`, and reports the repairs. Throws `invalid` where there are no subtitles. */
 export function openSubtitles(text: string, name: string, prefer: TextColumn = 'source'): ReadSubtitles {
   const named = formatByExtension(name)
   const first = formatByContent(text) ?? named ?? 'srt'

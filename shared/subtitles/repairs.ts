@@ -1,4 +1,4 @@
-/** What is done to a file so that it can be read: sentences for one cue and for several. */
+/** Kinds of repairs, each with its sentence for one cue and for several. */
 const WORDS = {
   order: ['1 cue was out of order and was sorted in.', '{n} cues were out of order and were sorted.'],
   time: [
@@ -37,13 +37,13 @@ const WORDS = {
 /** A kind of repair. */
 export type Repair = keyof typeof WORDS
 
-/** Takes note of a repair, of so many cues; parsers call it as often as they like. */
+/** Reports a repair of `count` cues (1 by default); readers call it for each repair. */
 export type ReportRepair = (repair: Repair, count?: number) => void
 
-/** For readers who need no list. */
+/** Ignores repairs, for callers that need no list. */
 export const ignoreRepairs: ReportRepair = () => undefined
 
-/** Adds repairs up by kind. */
+/** A reporter that adds up repairs by kind. */
 export function countRepairs(): { readonly report: ReportRepair; readonly counts: ReadonlyMap<Repair, number> } {
   const counts = new Map<Repair, number>()
   const report: ReportRepair = (repair, count = 1) => {
@@ -52,7 +52,7 @@ export function countRepairs(): { readonly report: ReportRepair; readonly counts
   return { report, counts }
 }
 
-/** What was done, in sentences, in the order of the kinds above. */
+/** Sentences on the repairs, in the order of the kinds. */
 export function repairNotes(counts: ReadonlyMap<Repair, number>): string[] {
   return (Object.keys(WORDS) as Repair[]).flatMap((repair) => {
     const count = counts.get(repair)

@@ -1,6 +1,6 @@
 import { withoutMarks } from '../text/foldText.ts'
 
-/** What `AMINA: Habari` says: who speaks, and the words without the name. */
+/** The parts of a text such as `AMINA: Habari`: the speaker's name, and the words without it. */
 export interface PrefixedText {
   readonly speaker: string
   readonly text: string
@@ -11,7 +11,7 @@ const WORD = String.raw`[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’._-]*`
 const PREFIX = new RegExp(`^[-–—]?\\s*(${WORD}(?: (?:${WORD}|\\d+)){0,2}) ?[:：](?:\\s+|$)`, 'u')
 const LONGEST_NAME = 32
 
-// Words that introduce something other than a speaker, in the home languages; compared without marks and case.
+// Words that introduce something else than a speaker, in the home languages; without marks, in lower case.
 const NOT_NAMES = new Set(
   (
     'note notes warning attention caution example examples question answer important update remember reminder tip ' +
@@ -27,9 +27,9 @@ const NOT_NAMES = new Set(
 )
 
 /**
- * Splits a speaker's name from the text it opens. A name is one to three capitalised words and a colon: in capitals
- * (`AMINA:`, `MAN 2:`) or of two words and more (`Bàbá Kọ́lá:`). A single word such as `Amina:` reads like `Note:`, so
- * it counts only where `recurring` holds it. Undefined where the text names nobody.
+ * Splits a speaker's name from the text after it. A name is one to three capitalised words and a colon: in capitals
+ * (`AMINA:`, `MAN 2:`) or of at least two words (`Bàbá Kọ́lá:`). A single word such as `Amina:` looks like `Note:` and
+ * counts only where `recurring` holds it. Undefined where the text names nobody.
  */
 export function speakerPrefix(text: string, recurring?: ReadonlySet<string>): PrefixedText | undefined {
   const candidate = candidatePrefix(text)
@@ -39,7 +39,7 @@ export function speakerPrefix(text: string, recurring?: ReadonlySet<string>): Pr
   return certain || recurring?.has(candidate.speaker) ? candidate : undefined
 }
 
-/** The single words with a colon that open two texts or more: names, as a file that marks its speakers repeats them. */
+/** Single words with a colon that begin at least two texts: names, as a file that marks its speakers repeats them. */
 export function recurringNames(texts: readonly string[]): Set<string> {
   const counts = new Map<string, number>()
   for (const text of texts) {
@@ -49,7 +49,10 @@ export function recurringNames(texts: readonly string[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name))
 }
 
-/** Writes a name so that `speakerPrefix` finds it again: in capitals. A name it could not find is left out. */
+/**
+ * Writes a name before a text so that `speakerPrefix` finds it again: in capitals. A name that it could not find is
+ * left out.
+ */
 export function withSpeakerPrefix(text: string, speaker: string | undefined): string {
   if (speaker === undefined) return text
   const prefixed = `${speaker.toUpperCase()}: ${text}`
@@ -57,7 +60,7 @@ export function withSpeakerPrefix(text: string, speaker: string | undefined): st
 }
 
 function candidatePrefix(text: string): PrefixedText | undefined {
-  // Most lines have no colon, and nothing else is as quickly said of them.
+  // Fast path: most lines have no colon.
   if (!/[:：]/.test(text.slice(0, 2 * LONGEST_NAME))) return undefined
   const match = PREFIX.exec(text)
   const speaker = match?.[1]
@@ -69,6 +72,6 @@ function candidatePrefix(text: string): PrefixedText | undefined {
 
 function isCapitals(name: string): boolean {
   const letters = name.match(/\p{L}/gu) ?? []
-  // Scripts without case have no capitals to tell a name by; one word of them stays in doubt.
+  // Scripts without case have no capitals to recognise a name by; a single word stays in doubt.
   return letters.length > 1 && /\p{Lu}/u.test(name) && name === name.toUpperCase()
 }

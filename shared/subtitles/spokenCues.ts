@@ -2,8 +2,8 @@ import type { Cue } from './cue.ts'
 import { tidyLines } from './plainText.ts'
 
 /**
- * Leaves out what subtitles for the hard of hearing tell but nobody says: `[door slams]`, `(LAUGHS)`, `♪`. Cues with
- * nothing else in them go. Words in round brackets inside a sentence stay, because a speaker may well say them.
+ * Removes what subtitles for the hard of hearing describe and nobody says: `[door slams]`, `(LAUGHS)`, `♪`. Cues left
+ * without words are dropped. Words in round brackets inside a sentence stay, because they may be spoken.
  */
 export function spokenCues(cues: readonly Cue[]): Cue[] {
   return cues.flatMap((cue) => {

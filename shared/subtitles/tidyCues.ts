@@ -4,34 +4,33 @@ import { ignoreRepairs, type ReportRepair } from './repairs.ts'
 import { recurringNames, speakerPrefix } from './speakerPrefix.ts'
 import { unrollCues } from './unrollCues.ts'
 
-/** What somebody says, and who it is where that is told. */
+/** Words, and their speaker where known. */
 export interface Spoken {
   readonly text: string
   readonly speaker?: string
 }
 
-/** A cue as it stands in a file: markup and speaker names still in the text. */
+/** A cue as it stands in a file, with markup and speaker names in the text. */
 export interface RawCue extends Spoken {
   /** Absent where the file's time cannot be read. */
   readonly start?: number
   readonly end?: number
-  /** The text is as it is to be read: what looks like markup in it is none. */
+  /** The text is literal: it holds no markup. */
   readonly plain?: boolean
-  /** What several people say in it, in order, where the format tells; then `text` counts for nothing. */
+  /** The words of several speakers in order, where the format separates them; `text` is then ignored. */
   readonly said?: readonly Spoken[]
 }
 
-/** A cue whose times are known. */
+/** A cue with known times. */
 export type TimedCue = RawCue & { readonly start: number; readonly end: number }
 
-/** Characters a second that a reader follows with ease; gives a cue without a usable end its length. */
+/** Characters a second that viewers read with ease; decides the end of a cue without one. */
 const READING_PACE = 15
 const SHORTEST_GUESS = 1
 
 /**
- * What every format shares after its own syntax is read: markup out, speakers found, empty cues dropped, sorted by
- * time, times given to cues that lack them, and rolling captions made to stand. A cue in which several people speak
- * becomes several.
+ * The common part of all readers after a format's syntax: removes markup, finds speakers, drops empty cues, sorts by
+ * time, completes times, and unrolls rolling captions. A cue of several speakers becomes several cues.
  */
 export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRepairs): Cue[] {
   const sorted = sortByTime(withTimes(raw, report), report)
@@ -49,7 +48,7 @@ export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRe
   return unrollCues(cues, report)
 }
 
-/** When a text that begins here has been read, before the next begins. */
+/** The end of a cue that is shown as long as its text takes to read (seconds), but not beyond the start of the next. */
 export function guessEnd(start: number, text: string, next: number | undefined): number {
   const wanted = start + Math.max(SHORTEST_GUESS, text.length / READING_PACE)
   return next !== undefined && next > start ? Math.min(wanted, next) : wanted
@@ -78,7 +77,7 @@ function textOf(cue: RawCue): string {
 function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): Spoken[] {
   if (cue.said !== undefined)
     return cue.said.flatMap((part) => partsOf({ ...part, text: tidyLines(part.text) }, recurring))
-  // Matched up to the next bracket and no further: a file of opening brackets alone must not take the square of its length.
+  // Matches up to the next bracket only: a file of opening brackets must not take quadratic time.
   const voices = cue.plain ? [] : [...cue.text.matchAll(/<v(?:\.[^\s<>]*)?\s+([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi)]
   if (voices.length > 0) {
     const before = cue.text.slice(0, voices[0]?.index)
@@ -93,7 +92,10 @@ function partsOf({ text, speaker }: Spoken, recurring: ReadonlySet<string>): Spo
   return [spoken(speakerPrefix(text, recurring)?.text || text, speaker)]
 }
 
-/** `AMINA: Ndiyo.` and `JUMA: Hapana.` on two lines of one cue are two people; a line without a name goes on. */
+/**
+ * Splits a cue by speaker prefixes: `AMINA: Ndiyo.` and `JUMA: Hapana.` on two lines are two speakers; a line without a
+ * name continues the one before.
+ */
 function prefixedParts(text: string, recurring: ReadonlySet<string>): Spoken[] {
   const parts: Spoken[] = []
   for (const line of text.split('\n')) {

@@ -2,24 +2,25 @@ import type { Segment } from '../contract/records.ts'
 import { FIRST_SPEAKER, speakerLabel } from '../project/assignSpeakers.ts'
 import type { Cue } from './cue.ts'
 
-/** Segments as the service takes them, and what the speakers' labels stand for. */
+/** Segments in the service's form, and the names behind their speaker labels. */
 export interface NamedSegments {
   readonly segments: Segment[]
-  /** Label to name; empty where the subtitles do not say who speaks. */
+  /** Names by label; empty where the subtitles do not name speakers. */
   readonly names: Readonly<Record<string, string>>
 }
 
-/** Fewer named cues than this share name a few off-screen voices, not the speakers of the video. */
+/** With names on fewer cues than this share, they name off-screen voices rather than the speakers of the video. */
 const NAMED_SHARE = 0.5
 
 /**
- * Numbers cues as segments. Speakers get labels in order of first appearance where at least half of the cues name one;
- * a cue without a name then goes on with the speaker before it. Otherwise all have the first label and `names` is empty.
+ * Converts cues to numbered segments. Where at least half of the cues name their speaker, speakers get labels in order
+ * of first appearance, and a cue without a name continues the speaker before it. Otherwise all segments have the first
+ * label and `names` is empty.
  */
 export function toSegments(cues: readonly Cue[]): NamedSegments {
   const named = cues.filter((cue) => cue.speaker !== undefined).length >= cues.length * NAMED_SHARE
   const labels = new Map<string, string>()
-  // Cues before the first name are given to that first name: a label of their own would invent a speaker.
+  // Cues before the first name belong to that name: another label would invent a speaker.
   let current = named ? cues.find((cue) => cue.speaker !== undefined)?.speaker : undefined
   const segments = cues.map((cue, id) => {
     if (named) current = cue.speaker ?? current

@@ -1,18 +1,18 @@
 import type { Cue } from './cue.ts'
 import { ignoreRepairs, type ReportRepair } from './repairs.ts'
 
-/** Where at least this share of the cues repeats lines of the one before, the file rolls. */
+/** Captions roll if at least this share of the cues repeats lines of the cue before. */
 const ROLLING_SHARE = 0.4
-/** Cues that show an old line above a new one; a song repeats whole cues, and only a roll has several of these. */
+/** At least so many cues show an old line above a new one; a song only repeats whole cues. */
 const FEWEST_ROLLS = 2
-/** No roll shows more lines than this. */
+/** Most lines that roll-up captions show. */
 const MOST_LINES = 8
-/** Cues this close in time follow each other on the screen. */
+/** Cues this close in time (seconds) follow each other on the screen. */
 const TOUCHING = 0.1
 
 /**
- * Takes the repetitions out of captions that roll up the screen, as recognisers of video sites write them: every cue
- * shows the last line of the one before again. Files that do not roll stay as they are, choruses included.
+ * Removes the repetitions from roll-up captions, as speech recognition on video sites writes them: every cue shows the
+ * last line of the cue before again. Other files stay as they are, with their choruses.
  */
 export function unrollCues(cues: readonly Cue[], report: ReportRepair = ignoreRepairs): Cue[] {
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue))
@@ -28,13 +28,13 @@ export function unrollCues(cues: readonly Cue[], report: ReportRepair = ignoreRe
       .join('\n')
     const last = unrolled.at(-1)
     if (text !== '') unrolled.push({ ...cue, text })
-    // Nothing new: the line before is only shown for longer.
+    // No new words: the line before is only shown longer.
     else if (last !== undefined) unrolled[unrolled.length - 1] = { ...last, end: Math.max(last.end, cue.end) }
   })
   return unrolled
 }
 
-/** How many lines at the top of a cue were the last lines of the one before. */
+/** How many lines at the top of a cue are the last lines of the cue before. */
 function repeatedLines(before: Cue | undefined, cue: Cue): number {
   if (before === undefined || cue.start - before.end > TOUCHING) return 0
   const shown = before.text.split('\n')

@@ -1,13 +1,13 @@
-/** A text made comparable, and where its places are in the text as it is. */
+/** A normalised text, with the positions of its letters in the original. */
 export interface FoldedText {
   readonly text: string
-  /** Where in the original a stretch that begins at an index of the folded text begins; -1 within a letter. */
+  /** Maps the start of a stretch of the folded text to the original; -1 inside a letter. */
   startOf(index: number): number
-  /** Where in the original a stretch that ends at an index of the folded text ends; -1 within a letter. */
+  /** Maps the end of a stretch of the folded text to the original; -1 inside a letter. */
   endOf(index: number): number
 }
 
-// A letter with the marks on it, or marks that stand on nothing.
+// A letter with its marks, or marks that stand alone.
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu
 const MARKS = /\p{M}+/gu
 const ASCII = /^[\0-\x7f]*$/
@@ -17,15 +17,14 @@ export function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(MARKS, '')
 }
 
-/** The parts of a text that nobody would cut: letters with their marks. */
+/** Splits a text into letters with their marks. */
 export function lettersOf(text: string): string[] {
   return text.match(CLUSTER) ?? []
 }
 
 /**
- * Writes every letter of a text in one normal form, so that texts compare by what is read and not by how it is stored;
- * `bare` takes the marks off as well. Places are kept by whole letters: nothing may begin or end between a letter and
- * its mark.
+ * Normalises every letter of a text, so that texts compare by what is read and not by how they are stored; `bare` also
+ * removes marks. Positions map by whole letters: nothing begins or ends between a letter and its mark.
  */
 export function foldText(text: string, form: 'NFC' | 'NFD' | 'bare'): FoldedText {
   if (ASCII.test(text)) return { text, startOf: (index) => index, endOf: (index) => index }

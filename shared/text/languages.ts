@@ -1,15 +1,15 @@
 import type { Target } from '../contract/records.ts'
 
-/** A home language: what the service calls it, what people call it, and what a media file's track is tagged with. */
+/** A home language: its code in the service, its names, and its tag on media tracks. */
 export interface Language {
   readonly code: Target
   readonly name: string
   readonly ownName: string
-  /** ISO 639-2/T, the code that MP4 and Matroska tracks carry. */
+  /** ISO 639-2/T, the code on MP4 and Matroska tracks. */
   readonly iso639_2: string
 }
 
-/** The six home languages, by the short code the service uses. */
+/** The six home languages by their short code. */
 export const LANGUAGES: Readonly<Record<Target, Language>> = {
   en: { code: 'en', name: 'English', ownName: 'English', iso639_2: 'eng' },
   yo: { code: 'yo', name: 'Yoruba', ownName: 'Yorùbá', iso639_2: 'yor' },
@@ -19,7 +19,7 @@ export const LANGUAGES: Readonly<Record<Target, Language>> = {
   zu: { code: 'zu', name: 'Zulu', ownName: 'isiZulu', iso639_2: 'zul' },
 }
 
-/** Languages a source video is often in; the terminology codes, which differ from the bibliographic ones for some. */
+/** ISO 639-2/T codes of other languages that source videos are often in. */
 const OTHER_TRACK_CODES: Readonly<Record<string, string>> = {
   am: 'amh',
   ar: 'ara',
@@ -39,7 +39,7 @@ const OTHER_TRACK_CODES: Readonly<Record<string, string>> = {
   zh: 'zho',
 }
 
-/** The home language behind a code in any usual spelling: `sw`, `SW`, `sw-KE`, `sw_TZ`, `swa`, `swahili`. */
+/** The home language of a code or name in any usual spelling: `sw`, `SW`, `sw-KE`, `sw_TZ`, `swa`, `swahili`. */
 export function findLanguage(code: string): Language | undefined {
   const wanted = code.trim().toLowerCase()
   const base = wanted.split(/[-_]/)[0]
@@ -49,13 +49,13 @@ export function findLanguage(code: string): Language | undefined {
   )
 }
 
-/** The tag for a media track: three letters, `und` where the language is not known. */
+/** The language tag of a media track: three letters, `und` where the language is not known. */
 export function toIso639_2(code: string): string {
   const base = code.trim().toLowerCase().split(/[-_]/)[0] ?? ''
   return findLanguage(base)?.iso639_2 ?? OTHER_TRACK_CODES[base] ?? (/^[a-z]{3}$/.test(base) ? base : 'und')
 }
 
-/** What to call a language in a message: its English name where known, else the code itself. */
+/** The name of a language for messages: its English name where known, else the code. */
 export function languageName(code: string): string {
   const home = findLanguage(code)
   if (home !== undefined) return home.name

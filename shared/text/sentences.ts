@@ -1,7 +1,7 @@
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Words whose full stop does not end a sentence, in lower case. */
+/** Abbreviations whose full stop does not end a sentence, in lower case. */
 const ABBREVIATIONS = new Set(
   (
     'mr mrs ms dr prof sr jr st rev hon gov gen col lt capt sgt sen rep messrs mme mlle ' +
@@ -11,7 +11,7 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 )
 
-/** Cuts a text behind its sentences. The pieces, spaces included, joined again are the text itself. */
+/** Splits a text after its sentences. The pieces keep their spaces: joined, they are the text. */
 export function splitSentences(text: string): string[] {
   const pieces: string[] = []
   for (const segment of breaks(text)) {
@@ -23,9 +23,9 @@ export function splitSentences(text: string): string[] {
 }
 
 /**
- * Cuts a text into pieces of at most `limit` characters (code points, as the service counts) for one synthesis each:
- * behind sentences where they fit, else behind clauses, else between words, and inside a word only where one word
- * alone is longer. Joined again the pieces are the text.
+ * Splits a text into pieces of at most `limit` code points for one synthesis request each: after sentences where they
+ * fit, else after clauses, else between words, and inside a word only where the word alone is longer. Joined, the
+ * pieces are the text.
  */
 export function splitForSpeech(text: string, limit: number): string[] {
   return pack([text], limit, CUTTERS)
@@ -36,11 +36,11 @@ const CUTTERS: readonly ((text: string) => string[])[] = [
   (text) => text.split(/(?<=[,;:–—]["'”’)]*\s+)/u),
   (text) => text.split(/(?<=\s)(?=\S)/u),
   (text) => Array.from(GRAPHEMES.segment(text), ({ segment }) => segment),
-  // A single grapheme may be longer than any limit: a letter under a heap of marks.
+  // One grapheme can be longer than any limit, with many marks on one letter.
   (text) => [...text],
 ]
 
-/** Fills pieces up to the limit, cutting what is too long on its own with the next finer cutter. */
+/** Fills pieces up to the limit; a part that is too long is split by the next finer splitter. */
 function pack(parts: readonly string[], limit: number, cutters: readonly ((text: string) => string[])[]): string[] {
   const [cut, ...finer] = cutters
   const pieces: string[] = []
@@ -61,21 +61,23 @@ function pack(parts: readonly string[], limit: number, cutters: readonly ((text:
   return pieces
 }
 
-/** Where Unicode's rules allow a break, and behind an ellipsis before a capital, which they take for a comma. */
+/**
+ * Breaks by Unicode's sentence rules (UAX 29), and after an ellipsis before a capital, which these rules leave joined.
+ */
 function breaks(text: string): string[] {
   const segments = Array.from(SENTENCES.segment(text), ({ segment }) => segment)
   return segments.flatMap((segment) => segment.split(/(?<=…["'”’»)\]]*\s+)(?=\p{Lu})/u))
 }
 
-/** Whether a break that Unicode's rules allow falls inside a sentence after all. */
+/** Whether a break by Unicode's rules falls inside a sentence after all. */
 function continues(before: string, after: string): boolean {
   if (before.trim() === '' || after.trim() === '') return true
   const end = before.trimEnd()
-  // A single line break inside a sentence is a wrapped line.
+  // A single line break inside a sentence comes from wrapping.
   if (/[^\n]\r?\n[^\S\n]*$/u.test(before)) return !/[.!?…:。！？]["'”’»)\]]*$/u.test(end) && /^\p{Ll}/u.test(after)
   const word = /(?:^|[\s("'“‘«[])([^\s("'“‘«[]+)\.$/u.exec(end)?.[1]
   if (word === undefined) return false
-  // "No." is a number before a figure and a sentence of its own elsewhere.
+  // "No." is an abbreviation before a figure, and a sentence elsewhere.
   if (/^nos?$/i.test(word)) return /^\p{N}/u.test(after)
   return /^\p{Lu}\p{M}*$/u.test(word) || isAbbreviation(word)
 }

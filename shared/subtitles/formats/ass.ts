@@ -7,12 +7,12 @@ import { type RawCue, tidyCues } from '../tidyCues.ts'
 const NO_WIDTH = '\u200b'
 const DEFAULT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
 
-/** How the text of a script is shown; lengths in pixels of a picture of this size. */
+/** The appearance of subtitles; lengths in pixels of a picture of `width` by `height`. */
 export interface AssLook {
   readonly width: number
   readonly height: number
   readonly font: string
-  /** Of a line of text, not of a letter. */
+  /** Height of a line of text. */
   readonly size: number
   readonly outline: number
   readonly margins: { readonly side: number; readonly foot: number }
@@ -44,7 +44,7 @@ Format: ${DEFAULT_FORMAT}
 `
 }
 
-/** Reads Advanced SubStation Alpha (and its forerunner SSA): spoken lines only, no comments, no drawings. */
+/** Reads Advanced SubStation Alpha (and its predecessor SSA): dialogue only, without comments and drawings. */
 export function parseAss(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   let fields = fieldsOf(DEFAULT_FORMAT)
   let inEvents = true
@@ -60,7 +60,7 @@ export function parseAss(text: string, report: ReportRepair = ignoreRepairs): Cu
   return tidyCues(raw, report)
 }
 
-/** Writes a script that any player shows in a plain style, with speakers in the Name field. */
+/** Writes ASS in a plain style, with speakers in the Name field. */
 export function formatAss(cues: readonly Cue[], look = PLAIN): string {
   const lines = cues.map((cue) => {
     const times = `${formatTimecode(cue.start, 'ass')},${formatTimecode(cue.end, 'ass')}`
@@ -99,7 +99,7 @@ function readText(marked: string): string {
   let from = 0
   while (from < marked.length) {
     const { open, close } = nextBlock(marked, from)
-    // Braces hold overrides; what stands between \p1 and \p0 is a shape, not words. \{ and \} are braces to read.
+    // Braces hold overrides; text between \p1 and \p0 is a drawing. \{ and \} are literal braces.
     if (!drawing) words += marked.slice(from, open)
     const scale = [...marked.slice(open, close).matchAll(/\\p(\d+)/g)].at(-1)?.[1]
     if (scale !== undefined) drawing = scale !== '0'
@@ -109,7 +109,7 @@ function readText(marked: string): string {
   return spaced.replace(/\\([{}])/g, '$1').replaceAll(`\\${NO_WIDTH}`, '\\')
 }
 
-/** Where the next override block begins and ends; both at the end where there is none. */
+/** Start and end of the next override block; both at the end of the text where there is none. */
 function nextBlock(text: string, from: number): { open: number; close: number } {
   let open = text.indexOf('{', from)
   while (open > 0 && text[open - 1] === '\\') open = text.indexOf('{', open + 1)
@@ -118,7 +118,7 @@ function nextBlock(text: string, from: number): { open: number; close: number } 
 }
 
 function escapeText(text: string): string {
-  // A space of no width keeps a backslash of the text from making a mark of what follows; reading takes it out again.
+  // A zero-width space keeps a literal backslash from forming a code with the next letter; reading removes it again.
   const literal = tidyLines(text).replace(/\\(?=[Nnh{}])/g, `\\${NO_WIDTH}`)
   return literal.replace(/[{}]/g, '\\$&').replaceAll('\n', '\\N')
 }

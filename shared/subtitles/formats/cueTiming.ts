@@ -1,21 +1,22 @@
 import { parseTimecode, TIME_PATTERN } from '../../timecode.ts'
 
-// Word processors turn the arrow's dashes into one long one, or the whole into a sign.
+// Word processors turn the arrow's dashes into a long one, or the whole into an arrow sign.
 const ARROW = String.raw`(?:[-–—−]{1,3}\s?>|[→⟶➔])`
 const TIMING = new RegExp(`^\\s*(${TIME_PATTERN})\\s*${ARROW}\\s*(${TIME_PATTERN})`)
 const SPLIT = new RegExp(ARROW)
-/** A timing line is short; a longer one is text about something else. */
+/** A longer line is text, not a timing line. */
 const LONGEST = 200
 
-/** The times of a cue as its line tells them; one that cannot be read is absent. */
+/** The times of a cue in seconds; an unreadable time is absent. */
 export interface Timing {
   readonly start?: number
   readonly end?: number
 }
 
 /**
- * A line such as `00:01,5 --> 00:03.2 align:start`, which SubRip and WebVTT share. Damaged ones count too, if something
- * like a clock time stands beside the arrow: letters in place of digits are read as the digits they resemble.
+ * Reads a timing line such as `00:01,5 --> 00:03.2 align:start`, which SubRip and WebVTT share. Damaged lines count
+ * too, if something like a clock time stands beside the arrow: letters are read as the digits they resemble. Undefined
+ * for other lines.
  */
 export function parseTiming(line: string): Timing | undefined {
   const match = TIMING.exec(line)
@@ -27,7 +28,7 @@ function damaged(line: string): Timing | undefined {
   const [before = '', after, more] = line.split(SPLIT)
   if (after === undefined || more !== undefined) return undefined
   const [left, right] = [before.trim(), after.trim()]
-  // What stands behind the arrow may go on with settings; what stands before it may not.
+  // Settings may follow the second time; nothing may precede the first.
   const [first = ''] = right.split(/\s+/)
   if (!isClock(left) && !(left === '' && isClock(first))) return undefined
   return { ...time('start', digits(left)), ...time('end', digits(first)) }
@@ -38,7 +39,7 @@ function isClock(text: string): boolean {
 }
 
 function digits(text: string): string {
-  // Nothing is shown before the start.
+  // A time before zero is zero.
   if (/^[-−]\s*\d/.test(text)) return '0'
   return text.replace(/[oO]/g, '0').replace(/[lI|]/g, '1').replace(/[;：]/g, ':')
 }

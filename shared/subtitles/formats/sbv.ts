@@ -8,12 +8,12 @@ import { tidyCues } from '../tidyCues.ts'
 const TIME = String.raw`\d{1,4}:\d{1,2}:\d{1,2}(?:[.:]\d{1,3})?`
 const TIMING = new RegExp(`^\\s*(${TIME})\\s*[,;]\\s*(${TIME})\\s*$`)
 
-/** Whether a line is the timing line of a SubViewer cue. */
+/** Whether a line is the timing line of an SBV cue. */
 export function isSbvTiming(line: string): boolean {
   return TIMING.test(line)
 }
 
-/** Reads SubViewer as video sites write it (.sbv): `0:00:01.000,0:00:02.500`, then the text; `[br]` breaks a line too. */
+/** Reads SBV, the SubViewer form of video sites: `0:00:01.000,0:00:02.500`, then the text; `[br]` breaks a line. */
 export function parseSbv(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const timed: { start: number; end: number; lines: string[] }[] = []
   for (const line of splitLines(text)) {
@@ -23,7 +23,7 @@ export function parseSbv(text: string, report: ReportRepair = ignoreRepairs): Cu
     else timed.at(-1)?.lines.push(line)
   }
   return tidyCues(
-    // Two arrows open a change of speaker in captions for the deaf.
+    // Two arrows mark a change of speaker in captions for the deaf.
     timed.map(({ start, end, lines }) => {
       const said = lines.map((line) => line.replace(/^\s*>>+\s*/, '').replace(/\[br\]/gi, '\n')).join('\n')
       return { start, end, text: said, plain: true }
@@ -32,7 +32,7 @@ export function parseSbv(text: string, report: ReportRepair = ignoreRepairs): Cu
   )
 }
 
-/** Writes SubViewer; a speaker goes before the text as `NAME:`. */
+/** Writes SBV; a speaker goes before the text as `NAME:`. */
 export function formatSbv(cues: readonly Cue[]): string {
   const time = (seconds: number) => formatTimecode(seconds, 'vtt').replace(/^0/, '')
   const blocks = cues.map((cue) => {

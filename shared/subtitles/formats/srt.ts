@@ -6,11 +6,14 @@ import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { parseTiming } from './cueTiming.ts'
 
-/** Reads SubRip as it is found: indices, blank lines and hours may be missing, times may be out of order or damaged. */
+/**
+ * Reads SubRip with the faults of real files: indices, blank lines and hours may be missing, times unordered or
+ * damaged.
+ */
 export function parseSrt(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const lines = splitLines(text)
   const timings = lines.flatMap((line, at) => {
-    // Copies from web pages have the arrow as it stands in their source.
+    // Copies from web pages have the arrow as HTML.
     const timing = parseTiming(line.replace('--&gt;', '-->'))
     return timing === undefined ? [] : [{ at, timing }]
   })
@@ -39,13 +42,16 @@ export function formatSrt(cues: readonly Cue[]): string {
   return blocks.join('\n')
 }
 
-/** Removes the next cue's number from the end of a cue's lines. A spoken number stays: it is followed by a blank line. */
+/**
+ * Removes the index of the next cue from the end of a cue's lines, and returns it. A spoken number is followed by a
+ * blank line and stays.
+ */
 function takeIndex(body: string[], file: { indexed: boolean; expected: number }): number | undefined {
   const last = body.findLastIndex((line) => line.trim() !== '')
   const line = body[last]
   if (!isIndex(line)) return undefined
   const touches = last === body.length - 1
-  // Files with every line doubled put a blank line even here; the right number gives the index away.
+  // Files with doubled line ends have a blank line even here; the index is then known by its expected number.
   if (!(file.indexed && touches) && Number(line) !== file.expected) return undefined
   body.length = last
   return Number(line)

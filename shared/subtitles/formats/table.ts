@@ -7,16 +7,16 @@ import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { type TableColumns, type TextColumn, tableColumns } from './tableColumns.ts'
 import { readTableTimes } from './tableTimes.ts'
 
-// What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). A text that begins
-// with apostrophes and such a sign gets one too, so that reading can take just one away.
+// A cell that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). So does a text
+// of apostrophes and such a sign, so that reading can always remove one.
 const FORMULA = /^'*[=+\-@\t\r]/
 const GUARDED = /^''*[=+\-@\t\r]/
-/** Rows that tell what a table's columns hold. */
+/** Rows from which the columns are recognised. */
 const SAMPLE_ROWS = 200
 
 /**
- * Reads subtitles from a table with commas, semicolons or tabs. Columns are found by their names, in a table without
- * names by what they hold. `prefer` says which text is wanted where a table has the original and its translation.
+ * Reads subtitles from a table separated by commas, semicolons or tabs. Columns are found by their names, in a table
+ * without names by their content. `prefer` chooses between original and translation where a table has both.
  */
 export function parseTable(text: string, report: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
   const rows = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
@@ -39,7 +39,7 @@ export function parseTable(text: string, report: ReportRepair = ignoreRepairs, p
   return tidyCues(raw, report)
 }
 
-/** Writes a table of cues with the columns start, end, speaker and text; cells are safe to open in a spreadsheet. */
+/** Writes cues as a table with the columns start, end, speaker and text; cells are safe to open in a spreadsheet. */
 export function formatTable(cues: readonly Cue[], delimiter: ',' | '\t'): string {
   const rows = cues.map(({ start, end, speaker = '', text }) => [
     formatTimecode(start, 'vtt'),
@@ -50,7 +50,7 @@ export function formatTable(cues: readonly Cue[], delimiter: ',' | '\t'): string
   return writeTable([['start', 'end', 'speaker', 'text'], ...rows], delimiter)
 }
 
-/** Any table as text, with quotation marks where they are needed and formulas made harmless. */
+/** Writes a table as text, with quotes where needed and formulas made harmless. */
 export function writeTable(rows: readonly (readonly string[])[], delimiter: ',' | '\t'): string {
   const guarded = rows.map((row) => row.map((value) => (FORMULA.test(value) ? `'${value}` : value)))
   return `${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}\r\n`

@@ -1,19 +1,19 @@
 import { looksLikeTime } from './tableTimes.ts'
 
-/** Which of two texts of a table is meant. */
+/** The text to read from a table that has both. */
 export type TextColumn = 'source' | 'translation'
 
-/** Where in a row the parts of a cue stand. */
+/** Indices of the columns of a table of subtitles. */
 export interface TableColumns {
   /** Whether the first row names the columns. */
   readonly named: boolean
   readonly start: number
   readonly end: number | undefined
-  /** Holds lengths in place of ends. */
+  /** Column of durations, in tables without ends. */
   readonly duration: number | undefined
   readonly text: number
   readonly speaker: number | undefined
-  /** Whether plain numbers are thousandths of seconds, as the names say. */
+  /** Whether the column names say that plain numbers are milliseconds. */
   readonly milliseconds: boolean
 }
 
@@ -28,7 +28,7 @@ const NAMES = {
   translation: /^(?:translation|translated|translatedtext|target|targettext|dub|dubtext|adaptation)$/,
 } as const
 
-/** Finds out what the columns of a table hold, from its first rows; undefined where it holds no timed text. */
+/** Finds the columns of a table from its first rows; undefined where it holds no timed text. */
 export function tableColumns(rows: readonly (readonly string[])[], prefer: TextColumn): TableColumns | undefined {
   const [head = []] = rows
   return byName(head, prefer) ?? byShape(rows)
@@ -55,9 +55,9 @@ function byName(head: readonly string[], prefer: TextColumn): TableColumns | und
   }
 }
 
-/** At least this share of a column's cells are what the column is taken for. */
+/** The share of a column's cells that must be times. */
 const MOST = 0.8
-/** Names are short, and few for many lines. */
+/** Speaker names are short, and few for many lines. */
 const LONGEST_NAME = 32
 
 function byShape(rows: readonly (readonly string[])[]): TableColumns | undefined {
@@ -83,7 +83,7 @@ function isTimes(cells: readonly string[]): boolean {
   return cells.filter(looksLikeTime).length >= Math.max(1, cells.length * MOST)
 }
 
-/** Numbers that go up by one are those of the rows. */
+/** Whether a column numbers the rows. */
 function isCounting(cells: readonly string[]): boolean {
   const first = Number(cells[0])
   return cells.length > 1 && cells.every((cell, row) => /^\d+$/.test(cell) && Number(cell) === first + row)

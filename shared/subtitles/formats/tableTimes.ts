@@ -17,17 +17,17 @@ interface Times {
 
 const FRAMES = /^(\d{1,3}:\d{1,2}:\d{1,2})[:;](\d{2})$/
 const SPELLED = /^(?:(\d{1,4})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,6}(?:[.,]\d{1,9})?)\s*s(?:ec)?)?$/i
-/** Nobody shows a subtitle for longer, in seconds: whole numbers further apart are thousandths. */
+/** The longest plausible subtitle, in seconds: whole numbers further apart are milliseconds. */
 const LONGEST_SHOWN = 100
 
-/** Whether a cell holds a time: a time code, seconds with decimals or without, `1m30s`, `1500ms`. */
+/** Whether a cell holds a time: a timecode, seconds with or without decimals, `1m30s`, `1500ms`. */
 export function looksLikeTime(text: string): boolean {
   return text.length <= 32 && readTime(text, 25) !== undefined
 }
 
 /**
- * The times of a table's rows. Plain whole numbers are seconds or thousandths, whichever makes sense for subtitles; time
- * codes with frames have 25 or 30 of them a second, as their greatest number allows.
+ * The times of a table's rows, in seconds. Plain whole numbers are seconds or milliseconds, whichever is plausible for
+ * subtitles; timecodes with frames have 25 or 30 frames a second, as their greatest frame number allows.
  */
 export function readTableTimes(rows: readonly Row[], columns: TimeColumns, report: ReportRepair): Times[] {
   const cells = rows.map((row) => ({

@@ -6,11 +6,11 @@ import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { guessEnd, type RawCue, tidyCues } from '../tidyCues.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{1,2}){1,2}(?:[.,]\d{1,3})?`
-// "[0:12] text", "(0:12 - 0:15) text", "00:12 text", and the time alone on its line.
+// "[0:12] text", "(0:12 - 0:15) text", "00:12 text", or the time alone on its line.
 const AT_START = new RegExp(
   `^\\s*[[(]?\\s*(${CLOCK})(?:\\s*(?:[-–—]|to)\\s*(${CLOCK}))?\\s*[\\])]?(?:\\s*[-–—:|]\\s+|\\s+|$)(.*)$`,
 )
-// "Amina 0:12" or "AMINA (0:12):" above what she says, as transcribers write it.
+// "Amina 0:12" or "AMINA (0:12):" above her words, as transcribers write it.
 const AFTER_NAME = new RegExp(`^\\s*(\\p{L}[^\\n:([]{0,40}?)\\s{0,8}[[(]?(${CLOCK})[\\])]?\\s*:?\\s*$`, 'u')
 
 interface Stamp {
@@ -21,8 +21,8 @@ interface Stamp {
 }
 
 /**
- * Reads a script in which times stand before what is said: on the line, above it, or behind the speaker's name. A line
- * ends where it is read, or where the next begins.
+ * Reads a script with times on the line, above it, or after the speaker's name. A cue without an end lasts as long as
+ * it takes to read, but not beyond the next.
  */
 export function parseTimedText(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const found: { stamp: Stamp; lines: string[] }[] = []
@@ -42,7 +42,7 @@ export function parseTimedText(text: string, report: ReportRepair = ignoreRepair
   )
 }
 
-/** Reads a text without any times: each of its lines in turn, from the start on, for as long as it takes to read. */
+/** Reads a text without times: one line after another from the start on, each as long as it takes to read. */
 export function parseUntimedText(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   let start = 0
   const raw = splitLines(text)
@@ -79,7 +79,7 @@ export function formatTimedText(cues: readonly Cue[]): string {
   return cues.map((cue) => `[${time(cue.start)} - ${time(cue.end)}] ${saidIn(cue)}\n`).join('')
 }
 
-/** Writes a line for each cue without its times, for reading. */
+/** Writes a line for each cue without times, for reading. */
 export function formatUntimedText(cues: readonly Cue[]): string {
   return cues.map((cue) => `${saidIn(cue)}\n`).join('')
 }

@@ -7,13 +7,13 @@ import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { tidyCues } from '../tidyCues.ts'
 import { TtmlReader } from './ttmlReader.ts'
 
-/** Entities of HTML that hand-made files use though XML does not know them. */
+/** HTML entities that hand-made files use, though XML does not define them. */
 const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' }
 
 /**
- * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): times in all forms, nested and in sequence, agents as speakers.
- * Broken XML is read as far as it makes sense. Throws `invalid` where the file declares entities of its own: subtitles
- * need none, and they can be made to grow without end or to reach for other files.
+ * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.
+ * Malformed XML is read as far as possible. Throws `invalid` where the file declares entities: subtitles need none, and
+ * entities can expand without end or read other files.
  */
 export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   if (/<!ENTITY\b/i.test(text)) {
@@ -22,7 +22,7 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): C
       'subtitles',
     )
   }
-  // saxes: a strict reader that goes on after faults and expands nothing by itself.
+  // saxes is strict, continues after faults and expands no entities by itself.
   const parser = new SaxesParser({ xmlns: false, position: false })
   Object.assign(parser.ENTITIES, ENTITIES)
   const reader = new TtmlReader()
@@ -34,7 +34,7 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): C
   parser.on('closetag', () => reader.close())
   parser.on('text', (piece) => reader.text(piece))
   parser.on('cdata', (piece) => reader.text(piece))
-  // After an ampersand that opens no entity the parser would look for the end of one as far as the file goes.
+  // After an ampersand without entity the parser would search for its end through the whole file.
   const sound = text.replace(/^[\ufeff\s]+/, '').replace(/&(?!#?\w{1,32};)/g, () => {
     faults++
     return '&amp;'
@@ -77,7 +77,7 @@ ${lines.join('')}    </div>
 `
 }
 
-/** Text as it may stand in XML, also within quotation marks. Characters that XML cannot hold are left out. */
+/** Escapes text for XML content and attributes. Characters that XML cannot hold are left out. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')

@@ -3,22 +3,22 @@ import { parseTtmlTime, type TtmlClock, ttmlClock } from './ttmlTime.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** An element that is open, with what holds in it. */
+/** An open element, with the properties that its content inherits. Times in seconds. */
 interface Frame {
   readonly name: string
   readonly begin: number
   readonly end: number
-  /** Whether this element or one around it has a time at all. */
+  /** Whether this element or an ancestor has a time. */
   readonly timed: boolean
   readonly agent: string | undefined
   readonly preserve: boolean
-  /** Its children follow each other. */
+  /** Its children follow each other in time (`timeContainer="seq"`). */
   readonly sequence: boolean
-  /** When the next of them begins. */
+  /** The begin of the next child in a sequence. */
   cursor: number
 }
 
-/** A piece of a paragraph's text, with the times and the speaker that hold for it. */
+/** A piece of a paragraph's text, with its times and speaker. */
 interface Run extends Pick<Frame, 'begin' | 'end' | 'timed' | 'agent'> {
   text: string
 }
@@ -36,7 +36,7 @@ const OUTSIDE: Frame = {
   cursor: 0,
 }
 
-/** Makes cues of the tags and texts of a TTML document, in one pass and without a tree. */
+/** Converts the tags and texts of a TTML document to cues, in one pass and without a tree. */
 export class TtmlReader {
   readonly cues: RawCue[] = []
   readonly #frames: Frame[] = []
@@ -44,7 +44,7 @@ export class TtmlReader {
   #clock: TtmlClock = ttmlClock(() => undefined)
   #agent: string | undefined
   #runs: Run[] | undefined
-  /** How many elements deep something is hidden. */
+  /** Depth of the hidden elements that are open. */
   #hidden = 0
 
   open(tag: string, attributes: Attributes): void {
@@ -84,7 +84,7 @@ export class TtmlReader {
       return text === undefined ? undefined : parseTtmlTime(text, this.#clock)
     }
     const [from, to, length] = [timeOf('begin'), timeOf('end'), timeOf('dur')]
-    // Times count from where the parent begins, or the element before ended.
+    // Times count from the parent's begin, or in a sequence from the end of the element before.
     const origin = parent.sequence ? parent.cursor : parent.begin
     const begin = origin + (from ?? 0)
     const end = Math.min(
@@ -114,7 +114,7 @@ export class TtmlReader {
     else this.#runs.push({ text, begin, end, timed, agent })
   }
 
-  /** A paragraph is a cue; spans with times of their own are cues each. */
+  /** Turns a paragraph into a cue; spans with times of their own become cues themselves. */
   #finish(): void {
     const runs = (this.#runs ?? []).filter(({ text }) => text.trim() !== '')
     this.#runs = undefined
@@ -161,7 +161,7 @@ function joined(said: readonly Spoken[]): Spoken[] {
   return parts
 }
 
-/** Reading aids above words, as Japanese has them. */
+/** Ruby annotations, the reading aids above Japanese words. */
 function isAnnotation(attributes: ReadonlyMap<string, string>): boolean {
   return ['text', 'textContainer', 'delimiter'].includes(attributes.get('ruby') ?? '')
 }

@@ -1,6 +1,6 @@
 import { type FrameRate, frameOf, toSeconds } from '../../frameTime.ts'
 
-/** What a TTML document says of its times (ttp attributes of its root). */
+/** The time base of a TTML document, from the ttp attributes of its root. */
 export interface TtmlClock {
   readonly rate: FrameRate
   readonly subFrameRate: number
@@ -10,11 +10,11 @@ export interface TtmlClock {
 
 const CLOCK = /^(\d{2,}):(\d{2}):(\d{2})(?:(\.\d+)|[:;](\d{2,})(?:\.(\d+))?)?$/
 const OFFSET = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/
-/** Beyond this (30 years, in seconds) digits are no time. */
+/** A greater number (30 years, in seconds) is no time. */
 const LONGEST = 1e9
 const UNITS = { h: 3600, m: 60, s: 1, ms: 0.001 } as const
 
-/** Reads `ttp:frameRate` and its like; what is missing or makes no sense is as TTML has it by default. */
+/** Reads `ttp:frameRate` and the related attributes; missing or senseless ones have TTML's defaults. */
 export function ttmlClock(attribute: (name: string) => string | undefined): TtmlClock {
   const declared = whole(attribute('frameRate'))
   const [, times = '1', over = '1'] = /^\s*(\d+)[\s:]+(\d+)\s*$/.exec(attribute('frameRateMultiplier') ?? '') ?? []
@@ -25,7 +25,10 @@ export function ttmlClock(attribute: (name: string) => string | undefined): Ttml
   return { rate, subFrameRate, tickRate }
 }
 
-/** Seconds of a TTML time expression: a clock time, also with frames, or an offset in hours to ticks. */
+/**
+ * Seconds of a TTML time expression: a clock time, also with frames, or an offset in units from hours to ticks.
+ * Undefined for anything else.
+ */
 export function parseTtmlTime(text: string, clock: TtmlClock): number | undefined {
   const seconds = readTime(text, clock)
   return seconds !== undefined && seconds < LONGEST ? seconds : undefined

@@ -11,8 +11,8 @@ export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cu
   let inCue = false
   for (const line of splitLines(text)) {
     const timing = parseTiming(line)
-    // Between a blank line and the next timing line stand notes, styles, regions and ids. A line of spaces is blank
-    // for those who edit by hand, but video sites put one above the first words of a cue.
+    // Notes, styles, regions and ids stand between a blank line and the next timing line. A line of spaces counts as
+    // blank, except above the first words of a cue, where video sites put one.
     const blank = line === '' || (line.trim() === '' && timed.at(-1)?.lines.length !== 0)
     inCue = timing !== undefined || (inCue && !blank)
     if (timing !== undefined) timed.push({ timing, lines: [] })

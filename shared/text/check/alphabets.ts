@@ -4,11 +4,11 @@ import { wordsIn } from '../words.ts'
 const VOWEL_TONES = /^[aeioumn][\u0300-\u0302\u0304\u030c]+$/
 
 /**
- * The letters of each language beyond a to z, as NFD: letters with their dots, and what may carry tone marks. English
- * is not listed: it takes foreign words with all their marks.
+ * The letters of each language beyond a to z, in NFD: letters with dots or hooks, and letters that may carry tone
+ * marks. English is not listed: it keeps the marks of foreign words.
  */
 const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
-  // ɛ and ɔ are how Yoruba is spelled in Benin.
+  // ɛ and ɔ are the Yoruba spelling of Benin.
   yo: /^(?:[eos]\u0323|ɛ|ɔ|[mn]?\u0304)[\u0300-\u0302\u0304\u030c]*$/,
   ig: /^(?:[eiou]\u0323|n\u0307|[mn]?\u0304)[\u0300-\u0302\u0304\u030c]*$/,
   ha: /^[ɓɗƙƴ]$/,
@@ -17,7 +17,7 @@ const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
 }
 const TONED: ReadonlySet<string> = new Set(['yo', 'ig', 'ha'])
 
-/** A letter of a text and where it is, in UTF-16 units. */
+/** A letter of a text and its position, in UTF-16 units. */
 export interface PlacedLetter {
   readonly text: string
   readonly start: number
@@ -25,9 +25,9 @@ export interface PlacedLetter {
 }
 
 /**
- * Letters with dots, tails or marks that a language does not have: mostly slips or the spelling of another language.
- * Plain letters that it lacks, such as c in Yoruba, are no finding, because loan words have them and voices read them;
- * nor is anything in a word with a capital, which may be a name.
+ * Letters with dots, hooks or marks that the language does not have: mostly slips, or another language's spelling.
+ * Plain letters that the alphabet lacks (c in Yoruba) are not reported, because loan words have them and voices read
+ * them; words with a capital are not either, because they may be names. English and unknown languages give none.
  */
 export function foreignLetters(text: string, language: string): PlacedLetter[] {
   const own = OWN_LETTERS[language]
@@ -38,7 +38,7 @@ export function foreignLetters(text: string, language: string): PlacedLetter[] {
   })
 }
 
-/** Letters with two tone marks: nobody can say which is meant. */
+/** Letters with two tone marks, which contradict each other. */
 export function twiceToned(text: string, language: string): PlacedLetter[] {
   if (!TONED.has(language)) return []
   return markedLetters(text, language).filter(
@@ -46,7 +46,7 @@ export function twiceToned(text: string, language: string): PlacedLetter[] {
   )
 }
 
-/** The letters of a text that are not plain, in words without a capital. */
+/** The letters of a text outside ASCII, in words without a capital. */
 function markedLetters(text: string, language: string): PlacedLetter[] {
   const found: PlacedLetter[] = []
   for (const word of wordsIn(text, language)) {

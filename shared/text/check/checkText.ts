@@ -11,37 +11,37 @@ import type { TextFinding, TextFindingKind } from './textFinding.ts'
 import { type UnmarkedSentence, unmarkedSentences } from './unmarkedSentences.ts'
 import { unreadSigns } from './unreadSigns.ts'
 
-/** What is to be said about the text of one line. */
+/** The result of checking the text of one line. */
 export interface TextCheck {
-  /** How much of it is marked, in the languages whose spelling has marks. */
+  /** How completely it carries its marks; undefined in languages whose spelling has none. */
   readonly coverage: MarkCoverage | undefined
   /** In the order of the text. */
   readonly findings: readonly TextFinding[]
 }
 
 /**
- * A text of fewer words without a capital, or known less surely, is not said to be in another language: it may be names
- * or a quote.
+ * The least number of words without a capital, and the least confidence, for a text to be reported as another language:
+ * less may be names or a quotation.
  */
 const FEWEST_WORDS = 4
 const SUREST = 0.98
 
 /**
- * Everything suspicious about a text that is to be spoken in a language: wrong characters, marks that are missing, words
- * that lack theirs by the user's lexicon or by the built-in one, letters and signs that do not belong, another language.
- * Nothing is changed; a choice is only ever offered.
+ * Finds everything suspicious in a text that is to be spoken in a language: wrong characters, missing tone marks or
+ * dots, words that the user's or the built-in lexicon knows with marks, foreign letters, signs that no voice reads, and
+ * another language. Changes nothing; each finding offers its choices.
  *
- * On the Universal Declaration of Human Rights no marked Yoruba line is said to lack marks. Once the marks are removed,
- * 63 of the 64 lines are found: the 47 long ones by their coverage, the 17 of fewer than 8 markable letters by a word
- * that is always marked, all but "Abala keje", which has no marks to lack. The built-in words were partly found in that
- * very text; learned from one half of it, they are known for four of five marked words of the other, and the first
- * choice is right for 94 of 100 of those.
+ * Measured on the Universal Declaration of Human Rights: no marked Yoruba line is reported for missing marks. With the
+ * marks removed, 63 of 64 lines are found: the 47 long lines by their coverage, the 17 lines of fewer than 8 markable
+ * letters by a word that always has marks, all but "Abala keje", whose words have none. The built-in words come partly
+ * from that text; learned from one half, they know four of five marked words of the other half, and the first choice is
+ * right for 94 of 100 of these.
  */
 export function checkText(text: string, language: Target, own: Lexicon = {}): TextCheck {
   if (text.trim() === '') return { coverage: undefined, findings: [] }
   const fixes = repairMarks(text, language)
   const coverage = markCoverage(text, language)
-  // Of a text without any mark all of it is judged.
+  // In a text without any mark the whole text is reported, not its sentences.
   const weak = coverage === undefined || coverage.marked === 0 ? [] : unmarkedSentences(text, language)
   const visible = fixes.filter(isVisible)
   const letters = (kind: TextFindingKind, found: readonly PlacedLetter[]): TextFinding[] =>
@@ -105,7 +105,10 @@ function coverageFindings(
   return isCovered ? sentences : [...sentences, { kind: 'marks_stop', ...at(gap) }]
 }
 
-/** One normal form throughout is no matter; two in one text come from two sources, and are found and compared apart. */
+/**
+ * Reports a text that mixes composed and decomposed letters: it comes from two sources, and its equal words do not
+ * compare as equal. One normal form throughout is fine.
+ */
 function mixedForms(text: string, fixes: readonly Fix[]): TextFinding[] {
   const split = fixes.filter(({ reason }) => reason === 'form')
   const [first, last] = [split[0], split.at(-1)]
@@ -120,7 +123,10 @@ interface WordsGiven {
   readonly weak: readonly UnmarkedSentence[]
 }
 
-/** Where a line is well marked, a word without marks that is known both ways is meant as it stands. */
+/**
+ * Words that lack marks by the lexicons. In a well-marked Yoruba line a word that is known both with and without marks
+ * counts as right.
+ */
 function wordFindings(text: string, language: Target, { own, coverage, weak }: WordsGiven): TextFinding[] {
   const isMarked = language === 'yo' && coverage?.verdict === 'good'
   return suggestWords(lexiconFor(own), language, text)
@@ -130,7 +136,7 @@ function wordFindings(text: string, language: Target, { own, coverage, weak }: W
 
 const lexicons = new WeakMap<Lexicon, Lexicon>()
 
-/** Laid over each other once for every state of the user's lexicon. */
+/** The user's lexicon over the built-in one, joined once for every state of the user's. */
 function lexiconFor(own: Lexicon): Lexicon {
   const known = lexicons.get(own) ?? lexiconOver(own, KNOWN_WORDS)
   lexicons.set(own, known)

@@ -1,49 +1,49 @@
 import { lettersOf, withoutMarks } from '../foldText.ts'
 import { type TextWord, wordsIn } from '../words.ts'
 
-/** How much of what could carry a mark in a text does, and what that says. */
+/** How many of the letters that could carry a mark do, and the verdict on it. */
 export interface MarkCoverage {
-  /** Letters that could carry a mark: vowels and syllabic nasals in Yoruba, i, o and u in Igbo. */
+  /** Letters that could carry a mark: vowels and syllabic nasals in Yoruba; i, o and u in Igbo. */
   readonly markable: number
-  /** Those of them that do: a tone mark or a dot below in Yoruba, a dot below in Igbo. */
+  /** Letters with a mark: a tone mark or a dot below in Yoruba, a dot below in Igbo. */
   readonly marked: number
   /** Letters with a tone mark, which Igbo mostly leaves out. */
   readonly toned: number
   readonly verdict: CoverageVerdict
-  /** A stretch without any mark in a text that is marked elsewhere: offsets in UTF-16 units of the text. */
+  /** A long stretch without any mark in a text that has marks elsewhere; offsets in UTF-16 units of the text. */
   readonly gap?: { readonly start: number; readonly end: number }
 }
 
-/** `short` is a text too short to be judged by a share. */
+/** A verdict on the share of marks. `short`: too few letters to judge. */
 export type CoverageVerdict = 'good' | 'partly' | 'missing' | 'short'
 
-/** Below this share of marked letters, tone marks are missing from Yoruba; from there to `PARTLY` some are. */
+/** Shares of marked letters in Yoruba: below `MISSING` tone marks are missing, below `PARTLY` some are. */
 export const MISSING = 0.3
 export const PARTLY = 0.45
-/** Below this share of letters with a tone mark there are only the dots. */
+/** Below this share of letters with a tone mark, a Yoruba text has its dots only. */
 export const TONELESS = 0.2
-/** Fewer markable letters than these say nothing by their share: for `missing`, for the tones, for `partly`. */
+/** Markable letters from which a share counts: for `missing`, for the share of tones, and for `partly`. */
 export const FEWEST = 8
 export const FEWEST_TONES = 10
 export const FEWEST_PARTLY = 16
-/** Yoruba never goes on for so many markable letters, and Igbo for so many i, o and u, without a mark. */
+/** A stretch of so many markable letters (Yoruba), or of so many i, o and u (Igbo), without a mark lacks marks. */
 export const LONGEST_GAP: Readonly<Record<'yo' | 'ig', number>> = { yo: 8, ig: 20 }
 
 /**
- * The share of letters that carry their marks, of words that the language could have: names and loan words, known by
- * letters and clusters that it has not, do not count. Undefined for languages without such marks.
+ * Measures how completely a Yoruba or Igbo text carries its marks; undefined for other languages. Words that the
+ * language cannot have, by letters or clusters it lacks, do not count: they are names and loan words.
  *
- * The measure was fitted to the Universal Declaration of Human Rights, fully marked Yoruba and dotted Igbo: to its odd
- * lines, and tried on the even ones. Mid tone is unmarked, so full marking is a share of 0.78, and of 0.61 in the news
- * text of MENYO-20k. Of all stretches of 8 markable letters none has a share below 0.30 in either half (of 7 letters,
- * 0.4 % and 0.2 %); of 16 letters, none has one below 0.45. The longest stretch without a mark is 4 letters in the odd
- * lines and 5 in the even ones. Text typed without marks has a share of 0. One with its dots alone may have more than
- * 0.30, and is known by its tones: no stretch of 10 letters has a tone on fewer than 0.20 of them in either half. A text
- * of fewer than 8 letters (about four words) is judged by its words instead, see `checkText`.
+ * The limits were fitted to the odd lines of the Universal Declaration of Human Rights, in fully marked Yoruba and
+ * dotted Igbo, and tested on the even lines. Mid tone is unmarked, so full marking is a share of 0.78 there, and 0.61
+ * in the news text of MENYO-20k. No stretch of 8 markable letters has a share below 0.30 in either half (of 7 letters,
+ * 0.4 % and 0.2 %); no stretch of 16 letters has one below 0.45. The longest stretch without a mark is 4 letters in the
+ * odd lines and 5 in the even ones. Text typed without marks has a share of 0. Text with dots alone may reach more than
+ * 0.30 and is known by its tones: no stretch of 10 letters has a tone on fewer than 0.20 of them in either half. A text
+ * of fewer than 8 markable letters (about four words) is judged by its words instead, see `checkText`.
  *
- * Igbo is another matter. Its tones are left out by nearly everybody and no warning is due; its dots are letters, but
- * whole lines do without i, o and u or have none to dot. The longest stretch of i, o and u without a dot is 12 in the
- * odd lines and 15 in the even ones, so that 20 without any are a warning and fewer are not.
+ * Igbo differs. Nearly everybody leaves out its tones, so they are not asked for; its dots are letters, but whole lines
+ * have no i, o or u, or none with a dot. The longest stretch of i, o and u without a dot is 12 in the odd lines and 15
+ * in the even ones; hence 20 without a dot are reported and fewer are not.
  */
 export function markCoverage(text: string, language: string): MarkCoverage | undefined {
   if (language !== 'yo' && language !== 'ig') return undefined
@@ -107,18 +107,21 @@ interface Near {
   readonly after: string | undefined
 }
 
-/** A nasal is a syllable of its own with a tone, alone, or before a consonant where it makes no vowel nasal. */
+/**
+ * Whether a nasal is a syllable of its own: with a tone, alone, or before a consonant without a vowel in front of it
+ * that it could nasalise.
+ */
 function isSyllabic(letter: string, toned: boolean, { before, after }: Near): boolean {
   if (!/^[mn]/.test(letter)) return false
   if (toned || (before === undefined && after === undefined)) return true
   return after !== undefined && !isVowel(after) && !isVowel(before)
 }
 
-// A consonant without a vowel behind it where the language has neither such a cluster nor such an ending.
+// Letters and clusters that the language lacks, such as a consonant with no vowel after it.
 const NO_YORUBA = /[cqvxz]|g(?![aeioub])|k(?![aeioup])|s(?![aeiouh])|[bdfhjlprtwy](?![aeiou])/
 const NO_IGBO = /[qx]|c(?!h)|g(?![aeioubhw])|k(?![aeioupw])|s(?![aeiouh])|[bdfhjlprtvwyz](?![aeiou])/
 
-/** Whether a word could be one of the language; what is marked counts in any case. */
+/** Whether a word could be one of the language; a word with marks counts in any case. */
 function isNative(word: string, language: 'yo' | 'ig'): boolean {
   const plain = withoutMarks(word.toLowerCase())
   return plain.length !== word.length || !(language === 'yo' ? NO_YORUBA : NO_IGBO).test(plain)

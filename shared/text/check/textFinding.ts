@@ -1,23 +1,23 @@
 import type { Target } from '../../contract/records.ts'
 import type { FixReason } from '../repair/fix.ts'
 
-/** What can be suspicious about the text of a line. */
+/** The kinds of findings in the text of a line. */
 export type TextFindingKind =
-  /** Written with the wrong characters; the one choice is the repair. */
+  /** Wrong characters; the only choice is the repair. */
   | 'fix'
-  /** Yoruba without its tone marks, or Igbo without its dots. */
+  /** Yoruba without tone marks, or Igbo without dots. */
   | 'marks_missing'
-  /** Fewer marks than usual, in the whole or in a sentence. */
+  /** Fewer marks than usual, in the whole text or in a sentence. */
   | 'marks_partly'
-  /** Marked, but for this long stretch or sentence. */
+  /** A long stretch or a sentence without marks in a text that has them. */
   | 'marks_stop'
-  /** A word that is known with marks or hooks only. */
+  /** A word that the lexicon knows only with marks or hooks. */
   | 'known_word'
-  /** A word that is known with and without marks. */
+  /** A word that the lexicon knows with and without marks. */
   | 'maybe_word'
   /** Two tone marks that contradict each other on one letter. */
   | 'two_tones'
-  /** Some letters are stored in one piece and others in several; the one choice is all of them in one. */
+  /** Some letters are composed (NFC) and others decomposed; the only choice is all of them composed. */
   | 'mixed_forms'
   /** Letters of two alphabets in one word. */
   | 'mixed_scripts'
@@ -28,26 +28,26 @@ export type TextFindingKind =
   /** The whole line is in another language. */
   | 'wrong_language'
 
-/** Something about a line's text to look at: offsets in UTF-16 units of the text as given. */
+/** A place in a line's text to look at; offsets in UTF-16 units of the text as given. */
 export interface TextFinding {
   readonly kind: TextFindingKind
   readonly start: number
   readonly end: number
   readonly before: string
-  /** What could stand there instead; nothing where only a person can tell. */
+  /** Replacements, the likeliest first; empty where only a person can decide. */
   readonly choices: readonly string[]
-  /** Why a repair is due, for `fix`. */
+  /** The reason of a repair; only for `fix`. */
   readonly reason?: FixReason
-  /** The share of letters that are marked, for `marks_missing` and `marks_partly`; absent where words told it. */
+  /** The share of markable letters with a mark, for `marks_missing` and `marks_partly`; 0 to 1. */
   readonly share?: number
-  /** The language that the text is in, for `wrong_language`. */
+  /** The language of the text, for `wrong_language`. */
   readonly language?: Target
 }
 
-/** What may well be meant, and is only worth a look where something else is: it makes no line one to check. */
+/** Kinds that are shown beside other findings, but do not by themselves mark a line for checking. */
 const HINTS: ReadonlySet<TextFindingKind> = new Set(['maybe_word'])
 
-/** Whether a finding asks for a look. */
+/** Whether a finding marks its line for checking. */
 export function needsLook({ kind }: TextFinding): boolean {
   return !HINTS.has(kind)
 }

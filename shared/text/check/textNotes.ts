@@ -3,10 +3,10 @@ import { languageName } from '../languages.ts'
 import { checkText } from './checkText.ts'
 import { needsLook, type TextFinding } from './textFinding.ts'
 
-/** So many numbers of lines are named; the rest is counted. */
+/** Line numbers listed in a note; further lines are only counted. */
 const MOST_NAMED = 8
 
-/** What somebody who dubs without looking should know about the texts, in order of weight: each with what it is about. */
+/** The notes, most serious first: which findings a note is about, and its sentence. */
 const NOTES: readonly { of(finding: TextFinding): boolean; says(lines: string, language: string): string }[] = [
   {
     of: ({ kind }) => kind === 'wrong_language',
@@ -28,8 +28,8 @@ const NOTES: readonly { of(finding: TextFinding): boolean; says(lines: string, l
 ]
 
 /**
- * Notes for a summary on texts, in the order of their lines, that are to be spoken in a language: what may sound wrong,
- * one sentence each, with the numbers of the lines from 1.
+ * Sentences for a summary: which of these texts, in line order, may sound wrong when spoken in a language, with line
+ * numbers from 1. One sentence for each kind of problem; empty where there is none.
  */
 export function textNotes(texts: readonly string[], language: Target): string[] {
   const checked = texts.map((text) => checkText(text, language).findings.filter(needsLook))
@@ -39,7 +39,7 @@ export function textNotes(texts: readonly string[], language: Target): string[] 
   })
 }
 
-/** `Line 3 does`, `Lines 3, 4 and 9 do`, `Lines 1, 2, … and 90 more do`. */
+/** Writes line numbers as `Line 3 does`, `Lines 3, 4 and 9 do` or `Lines 1, 2, … and 90 more do`. */
 function named(lines: readonly number[]): string {
   if (lines.length === 1) return `Line ${lines[0]} does`
   const shown = lines.slice(0, MOST_NAMED)

@@ -1,26 +1,26 @@
 import { splitSentences } from '../sentences.ts'
 import { type MarkCoverage, markCoverage } from './markCoverage.ts'
 
-/** A sentence that lacks marks in a text that has them elsewhere: offsets in UTF-16 units of the text as given. */
+/** A sentence that lacks marks in a text that has marks elsewhere; offsets in UTF-16 units of the text as given. */
 export interface UnmarkedSentence {
   readonly start: number
   readonly end: number
-  /** The share of its letters that are marked. */
+  /** The share of its markable letters that have a mark, 0 to 1. */
   readonly share: number
 }
 
 /**
- * A whole sentence of so many markable letters in Yoruba, or of so many i, o and u in Igbo, is not left without a mark:
- * of the stretches of whole words of the Universal Declaration of Human Rights none has 6 letters without (of 5 letters
- * 0.06 %), in Igbo 0.24 % have 14 and none has 16. What is shorter is judged by its words, see `checkText`.
+ * Markable letters (Yoruba), or letters i, o and u (Igbo), from which a sentence without any mark is suspicious. In the
+ * Universal Declaration of Human Rights no stretch of whole words has 6 such letters without a mark (of 5 letters 0.06
+ * %); in Igbo 0.24 % have 14 and none has 16. Shorter sentences are judged by their words, see `checkText`.
  */
 export const FEWEST_IN_SENTENCE: Readonly<Record<'yo' | 'ig', number>> = { yo: 6, ig: 14 }
 
 const MARK = /\p{M}/u
 
 /**
- * The sentences that lack their marks beside others that have them, neighbours without any as one: as a share of the
- * whole text they would be lost. A text of one sentence has none.
+ * Sentences that lack marks in a text of several sentences; neighbours without any mark are joined. They are reported
+ * by themselves because in the share of the whole text they would not show. A text of one sentence gives none.
  */
 export function unmarkedSentences(text: string, language: string): UnmarkedSentence[] {
   const sentences = splitSentences(text)
@@ -41,7 +41,7 @@ export function unmarkedSentences(text: string, language: string): UnmarkedSente
   return weak
 }
 
-/** The share of marked letters where it is too small for a sentence; undefined where it is not. */
+/** The share of marked letters where it is too small for a sentence; undefined where it is fine or cannot be judged. */
 function weakShare(sentence: string, language: 'yo' | 'ig'): number | undefined {
   const coverage = markCoverage(sentence, language)
   if (coverage === undefined) return undefined
@@ -53,7 +53,7 @@ function weakShare(sentence: string, language: 'yo' | 'ig'): number | undefined 
   return language === 'yo' && isFew(coverage) ? marked / markable : undefined
 }
 
-/** A part without marks in it is told as such. */
+/** Whether a sentence has too few marks; a gap in a sentence with marks is reported as a gap instead. */
 function isFew({ verdict, gap }: MarkCoverage): boolean {
   return verdict === 'missing' || (verdict === 'partly' && gap === undefined)
 }

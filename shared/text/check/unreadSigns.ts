@@ -3,18 +3,18 @@ import { isRuleLanguage, type RuleLanguage } from '../speech/phonology.ts'
 import { toSyllables } from '../speech/syllables.ts'
 import type { PlacedLetter } from './alphabets.ts'
 
-/** Pictures, notes and letters of other scripts, which voices made for Latin text pass over. */
+/** Pictures, musical notes and letters of other scripts, which voices made for Latin text skip. */
 const NEVER_READ =
   /(?![\p{Script=Latin}\p{Script=Common}])\p{L}\p{M}*|\p{Extended_Pictographic}(?<![\d©®™])|[\u2500-\u27bf♩-♯]/gu
 
-/** Letters, figures and stops that every rule language reads: most texts have nothing else, and need no reading. */
+/** Texts of nothing but letters, figures and stops that every rule language reads; they need no reading. */
 const ALWAYS_READ =
   /^(?:[a-zẹọṣịụṅàáèéìíòóùúńǹḿāēīōūâêîôû](?:\u0300|\u0301|\u0302|\u0304|\u030c|\u0323)*|[\d\s.,!?…:;'’"“”()‐–—-])*$/iu
 
 /**
- * What the voice leaves out, each sign once, at its first place: for Yoruba, Igbo, Hausa and Zulu what the built-in
- * reading rules cannot say, which know figures, dates, money and the common signs; for the others pictures and letters
- * of other scripts.
+ * The signs that a voice leaves out, each once, at its first position. For Yoruba, Igbo, Hausa and Zulu: signs that the
+ * built-in reading rules cannot say (they read figures, dates, money and common signs). For other languages: pictures
+ * and letters of other scripts.
  */
 export function unreadSigns(text: string, language: string): PlacedLetter[] {
   const all = isRuleLanguage(language)

@@ -4,29 +4,32 @@ import { FUNCTION_WORDS, HINTS } from './languageHints.ts'
 import { LANGUAGE_WORDS } from './languageWords.ts'
 import { type LetterModel, letterModel } from './letterModel.ts'
 
-/** Which home language a text is in, and how sure that is: 0.5 is a toss-up between two, 1 leaves no doubt. */
+/** The home language of a text, with a confidence from 0.5 (even between two languages) to 1 (certain). */
 export interface Identified {
   readonly language: Target
   readonly confidence: number
 }
 
-/** Words and letters that count as hints, per word, and how well a text is spelled, per letter: one is needed. */
+/**
+ * Below both limits a text is in none of the home languages: hints per word, and log-likelihood of the spelling per
+ * letter.
+ */
 const FAINTEST_HINT = 0.2
 const FAINTEST_SPELLING = -2.5
-/** What a hint of weight 1 is worth in units of likelihood. */
+/** A hint of weight 1, in units of log-likelihood. */
 const HINT = 2
-/** Letters of a word depend on each other, so that their likelihoods say less than they seem to. */
+/** Divides log-likelihoods: the letters of a word depend on each other, so that likelihoods overstate the evidence. */
 const DOUBT = 2
-/** Words whose likelihoods are kept, for each language. */
+/** Words whose likelihoods are cached, for each language. */
 const MOST_REMEMBERED = 20_000
 
 /**
- * Tells the home languages apart by how their words are spelled without marks, by their function words, and by marks
- * and letters that only one of them has. Undefined where the text has no words of any of them: figures, names, another
+ * Tells the home languages apart by the spelling of their words without marks, by function words, and by marks and
+ * letters that only one of them has. Undefined where the text has no words of any of them: figures, names, another
  * language.
  *
- * On the lines of the Universal Declaration of Human Rights that the spelling was not learned from, cut into pieces of
- * so many words, the right language is named for so many of a hundred pieces:
+ * Accuracy on lines of the Universal Declaration of Human Rights that the spelling was not learned from, cut into
+ * pieces of 1 to 6 words, in percent:
  *
  * | words         |    1 |    2 |    3 |    4 |   6 |
  * | ------------- | ---- | ---- | ---- | ---- | --- |
@@ -54,7 +57,7 @@ interface Word {
   readonly written: string
   /** Without tone marks; dots below stay, because they make another letter. */
   readonly toneless: string
-  /** As it is typed without any marks. */
+  /** Without any marks, as typed on a plain keyboard. */
   readonly plain: string
 }
 
@@ -94,7 +97,7 @@ function scoreOf(words: readonly Word[], { language, spelling, functionWords }: 
 
 let models: readonly Model[] | undefined
 
-/** Takes some milliseconds, so it is done when a language is first asked for. */
+/** Takes some milliseconds, so it runs when a language is first asked for. */
 function learnModels(): Model[] {
   const weights = weighWords()
   return TARGETS.map((language) => ({
@@ -116,7 +119,7 @@ function countedWords(language: Target): (readonly [string, number])[] {
   })
 }
 
-/** Most words of a text come again and again. */
+/** Caches likelihoods, as most words of a text recur. */
 function remembering(model: LetterModel): LetterModel {
   const known = new Map<string, number>()
   return (word) => {
@@ -126,7 +129,7 @@ function remembering(model: LetterModel): LetterModel {
   }
 }
 
-/** A word that several languages share says less about each of them. */
+/** Weights of the function words: 1 divided by the number of languages that share the word. */
 function weighWords(): Record<Target, Map<string, number>> {
   const sharers = new Map<string, number>()
   for (const language of TARGETS) {

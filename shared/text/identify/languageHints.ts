@@ -1,7 +1,7 @@
 import type { Target } from '../../contract/records.ts'
 import { withoutMarks } from '../foldText.ts'
 
-/** The commonest small words of each home language, in lower case without tone marks. */
+/** The commonest function words of each home language, in lower case without tone marks. */
 export const FUNCTION_WORDS: Readonly<Record<Target, readonly string[]>> = {
   en: list(
     'the of and to in is are was were be been being it its he she they them their his her him you your we our us i me ' +
@@ -54,13 +54,16 @@ export const FUNCTION_WORDS: Readonly<Record<Target, readonly string[]>> = {
   ),
 }
 
-/** A spelling that speaks for a language, tested on a lower-case word with all its marks. */
+/**
+ * A pattern that speaks for a language (or against it, with a negative weight), tested on a lower-case word with its
+ * marks.
+ */
 export interface Hint {
   readonly pattern: RegExp
   readonly weight: number
 }
 
-/** Letters and letter sequences by language. */
+/** Letters and letter sequences that tell the languages apart. */
 export const HINTS: Readonly<Record<Target, readonly Hint[]>> = {
   en: [
     { pattern: /(?:tion|ment|ness|ough|ight|ck|wh|ould|ing|ly|ed)(?:s|$)/u, weight: 0.5 },
@@ -100,7 +103,7 @@ export const HINTS: Readonly<Record<Target, readonly Hint[]>> = {
       weight: 0.3,
     },
     { pattern: /[qx][aeiou]|c[aeiou]/u, weight: 0.2 },
-    // Noun prefixes, and the o and e that "of" and "with" make with them: somphakathi, nesizinda, okufanele.
+    // Noun prefixes, and these merged with the possessive (o, e) and na- (ne): somphakathi, nesizinda, okufanele.
     { pattern: /^(?:um[bcdfghjklmnpqstvwyz]|oku|[bklnswyz]o(?:m|ku|ba)|[bklnswyz]e(?:si|zi|n[a-z]|m))/u, weight: 0.25 },
     { pattern: /(?:eni|weni|ini|ayo|elo|ile|wa|isa|eka|ela|wayo|akhe)$/u, weight: 0.15 },
     { pattern: /.{10,}[aeiou]$/u, weight: 0.3 },

@@ -1,9 +1,9 @@
 import type { Target } from '../../contract/records.ts'
 
 /**
- * What the home languages look like: the words without marks of the Universal Declaration of Human Rights (United
- * Nations, free to reproduce; the text of the Unicode UDHR project), with their counts where those are not one. Only
- * every second line from the first was taken, so that the rest can tell how well languages are known.
+ * Words of the home languages without marks, from the Universal Declaration of Human Rights (United Nations, free to
+ * reproduce; the text of the Unicode UDHR project), with counts where these are not 1. Only the odd lines were taken,
+ * so that the even lines can test how well languages are identified.
  */
 export const LANGUAGE_WORDS: Readonly<Record<Target, string>> = {
   en:

@@ -1,6 +1,6 @@
-/** How many letters the next one is guessed from. */
+/** Letters of context from which the next letter is predicted. */
 const ORDER = 3
-/** The chance of a letter about which nothing is known. */
+/** The probability of a letter without any statistics. */
 const UNKNOWN = 1 / 40
 
 interface Followers {
@@ -8,12 +8,12 @@ interface Followers {
   readonly counts: Map<string, number>
 }
 
-/** The natural logarithm of how likely a word, in lower case without marks, is in a language. */
+/** The natural logarithm of the probability of a word, in lower case and without marks, in a language. */
 export type LetterModel = (word: string) => number
 
 /**
- * Learns how the words of a language are spelled: the chance of each letter after the three before it, backed off to
- * fewer where those were seldom seen (Witten & Bell 1991, method C, interpolated).
+ * Learns the spelling of a language from words with their counts: the probability of each letter after the three
+ * letters before it, interpolated with shorter contexts (Witten & Bell 1991, method C).
  */
 export function letterModel(words: Iterable<readonly [word: string, count: number]>): LetterModel {
   const contexts = new Map<string, Followers>()
@@ -29,7 +29,7 @@ export function letterModel(words: Iterable<readonly [word: string, count: numbe
   }
 }
 
-/** Each letter of a word and its end, with what stands before it. */
+/** Each letter of a word, and its end, with the letters before it. */
 function* steps(word: string): Generator<[context: string, letter: string]> {
   const whole = `_${word}_`
   for (let at = 1; at < whole.length; at++) yield [whole.slice(Math.max(0, at - ORDER), at), whole[at] ?? '']

@@ -1,9 +1,9 @@
 import type { Target } from '../../contract/records.ts'
 
 /**
- * Words with marks or hooks as they are found in the Universal Declaration of Human Rights (United Nations, free to
- * reproduce; the text of the Unicode UDHR project): every form with its count where that is not one. Words that never
- * carry a mark are left out, and so are forms of less than a tenth of a word's occurrences, which are mostly slips.
+ * Words with marks or hooks in the Universal Declaration of Human Rights (United Nations, free to reproduce; the text
+ * of the Unicode UDHR project), each form with its count where that is not 1. Left out: words that never carry a mark,
+ * and forms of less than a tenth of a word's occurrences, which are mostly slips.
  */
 export const FOUND_FORMS: Readonly<Partial<Record<Target, string>>> = {
   yo:

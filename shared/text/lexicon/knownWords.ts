@@ -3,12 +3,12 @@ import { plainWord } from '../words.ts'
 import { FOUND_FORMS } from './knownForms.ts'
 import type { Lexicon, LexiconWords } from './lexicon.ts'
 
-/** A form written down by hand counts like one that was met as often as this. */
+/** The count that a form written down by hand gets. */
 const BY_HAND = 2
 
 /**
- * Common words written down by hand beside what is found in texts. Where the plain word is a word too, it stands here
- * with a smaller count: `kare` (dog) beside `ƙare` (end), so that it is a choice and no mistake.
+ * Common words written down by hand, beside those found in texts. Where the plain word is a word too, it is listed with
+ * a smaller count: `kare` (dog) beside `ƙare` (end), so that it is a choice and no mistake.
  */
 const COMMON_FORMS: Readonly<Partial<Record<Target, string>>> = {
   yo:
@@ -30,7 +30,7 @@ const COMMON_FORMS: Readonly<Partial<Record<Target, string>>> = {
     'saƙo saƙon saƙonni taɓo:3 tabo:2 zaɓa zaɓe zaɓen zaɓi ʼyar:3 ƴar ʼyantacce ʼyantar',
 }
 
-/** What is known without anybody having confirmed it: the built-in forms with their counts. */
+/** The built-in lexicon: words that are known without the user's confirmation. */
 export const KNOWN_WORDS: Lexicon = {
   yo: wordsOf('yo'),
   ig: wordsOf('ig'),

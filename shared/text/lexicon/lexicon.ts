@@ -3,28 +3,28 @@ import { lettersOf } from '../foldText.ts'
 import { APOSTROPHES, inCaseOf, MARKED_LANGUAGES, plainWord, spreadWord, wordsIn } from '../words.ts'
 
 /**
- * Words that people confirmed, by language and by the word without marks: every form they wrote and how often. Plain
- * data, to be kept as JSON. Forms are in lower case and NFC.
+ * Words that the user confirmed, by language and by the word without marks: each form with its count. Plain data for
+ * JSON; forms are in lower case and NFC.
  */
 export type Lexicon = Readonly<Partial<Record<Target, LexiconWords>>>
 
 /** Forms with their counts, by the word without marks: `{ oko: { ọkọ: 3, oko: 1 } }`. */
 export type LexiconWords = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** What could be meant by a word of a text: offsets in UTF-16 units of the text as given. */
+/** A word of a text that may lack marks; offsets in UTF-16 units of the text as given. */
 export interface WordSuggestion {
   readonly start: number
   readonly end: number
   readonly before: string
-  /** With the marks that the word lacks, the form confirmed most often first; capitals as in `before`. */
+  /** Forms with the missing marks, the most often confirmed first; capitals as in `before`. */
   readonly choices: readonly string[]
-  /** The word is known, and was never met as it stands. */
+  /** The lexicon knows the word well, and never as it stands here. */
   readonly certain: boolean
 }
 
-/** A word that was met only once says little about how it is never written. */
+/** Occurrences from which a word counts as well known. */
 const FEWEST_FOR_CERTAIN = 2
-/** Nearly every syllable is a word on some tone, so that short words tell nothing by their letters. */
+/** Letters from which a word can be certain: nearly every short syllable is a word on some tone. */
 const SHORTEST_FOR_CERTAIN = 4
 
 /** A lexicon in which no word is known. */
@@ -34,7 +34,7 @@ export function emptyLexicon(): Lexicon {
 
 /**
  * The lexicon with the words of a confirmed text counted in. Words that are right without marks count too: they keep
- * `ni` from being taken for an unmarked word. Nothing is learned where the spelling has no marks.
+ * `ni` from being taken for an unmarked word. Languages without marks teach nothing.
  */
 export function learnWords(lexicon: Lexicon, language: Target, text: string): Lexicon {
   if (!MARKED_LANGUAGES.has(language)) return lexicon
@@ -50,20 +50,20 @@ export function learnWords(lexicon: Lexicon, language: Target, text: string): Le
   return learned.size === 0 ? lexicon : { ...lexicon, [language]: { ...known, ...Object.fromEntries(learned) } }
 }
 
-/** Everything two lexicons know; what the first says of a word counts, the second is asked for the rest. */
+/** Joins two lexicons; where both know a word, the entry of the first replaces that of the second. */
 export function lexiconOver(own: Lexicon, rest: Lexicon): Lexicon {
   const languages = [...new Set([...Object.keys(own), ...Object.keys(rest)])] as Target[]
   return Object.fromEntries(languages.map((language) => [language, { ...rest[language], ...own[language] }]))
 }
 
-/** The words of two lexicons together: what both know was confirmed as often as in both. */
+/** Joins two lexicons and adds up the counts of words that both know. */
 export function mergeLexicons(own: Lexicon, other: Lexicon): Lexicon {
   const languages = new Set([...Object.keys(own), ...Object.keys(other)] as Target[])
   return Object.fromEntries([...languages].map((one) => [one, mergeWords(own[one] ?? {}, other[one] ?? {})]))
 }
 
 function mergeWords(own: LexiconWords, other: LexiconWords): LexiconWords {
-  // A map, as words such as `constructor` are names of what every object has.
+  // A map, because words such as `constructor` are also properties of every object.
   const words = new Map(Object.entries(own))
   for (const [plain, forms] of Object.entries(other)) {
     const counts = new Map(Object.entries(words.get(plain) ?? {}))
@@ -74,9 +74,8 @@ function mergeWords(own: LexiconWords, other: LexiconWords): LexiconWords {
 }
 
 /**
- * The words of a text that may lack marks, with the forms the lexicon knows. A choice only ever adds to what is
- * written, and was confirmed more often than the word as it stands; nothing is for certain, so nothing is to be applied
- * without asking.
+ * The words of a text that may lack marks, with the forms the lexicon knows. A choice only adds marks to the written
+ * word and was confirmed more often than the word as it stands. Suggestions may be wrong: ask before applying.
  */
 export function suggestWords(lexicon: Lexicon, language: Target, text: string): WordSuggestion[] {
   const known = lexicon[language]
@@ -98,12 +97,12 @@ export function suggestWords(lexicon: Lexicon, language: Target, text: string): 
 
 const APOSTROPHE_BEGIN = new RegExp(`^[${APOSTROPHES}]`, 'u')
 
-/** How the lexicon writes a form. */
+/** The key of a form in the lexicon. */
 function formOf(word: string): string {
   return word.toLowerCase().normalize('NFC').replace(APOSTROPHE_BEGIN, 'ʼ')
 }
 
-// Words such as `constructor` are names of what every object has: only own properties count.
+// Own properties only: words such as `constructor` are also properties of every object.
 function formsOf(words: LexiconWords, plain: string): Readonly<Record<string, number>> {
   return Object.hasOwn(words, plain) ? (words[plain] ?? {}) : {}
 }

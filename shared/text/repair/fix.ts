@@ -1,14 +1,14 @@
-/** Why a piece of a text is written wrongly. */
+/** The kinds of wrong characters. */
 export type FixReason =
-  /** A letter of another alphabet that looks like the right one. */
+  /** A letter of another alphabet that looks like the right letter. */
   | 'look_alike'
-  /** Another mark stands where the dot below belongs. */
+  /** Another mark in the place of the dot below. */
   | 'wrong_dot'
-  /** A mark stands before its letter, or beside it as a sign of its own. */
+  /** A mark before its letter, or a spacing sign beside it. */
   | 'stray_mark'
   /** The same mark twice on one letter. */
   | 'doubled_mark'
-  /** A letter of an older or another spelling. */
+  /** A letter of an older or another orthography. */
   | 'other_spelling'
   /** A hooked letter typed with an apostrophe or another mark. */
   | 'hook'
@@ -16,10 +16,10 @@ export type FixReason =
   | 'invisible'
   /** The apostrophe of ʼy typed as a quotation mark. */
   | 'apostrophe'
-  /** The same letters, stored in another order or in other pieces than NFC has them. */
+  /** The right letters, but not in Unicode normal form C. */
   | 'form'
 
-/** A piece of a text as it is and as it is to be: offsets in UTF-16 units of the text as given. */
+/** A replacement in a text; offsets in UTF-16 units of the text as given. */
 export interface Fix {
   readonly start: number
   readonly end: number
@@ -28,12 +28,12 @@ export interface Fix {
   readonly reason: FixReason
 }
 
-/** Whether a fix changes what a reader sees; the others only change how it is stored and may wait. */
+/** Whether a fix changes what a reader sees. The others change only how the text is stored. */
 export function isVisible({ reason }: Fix): boolean {
   return reason !== 'form' && reason !== 'apostrophe' && reason !== 'invisible'
 }
 
-/** The text with fixes applied; they are in order and do not overlap. */
+/** The text with fixes applied; they must be in order and must not overlap. */
 export function applyFixes(text: string, fixes: readonly Pick<Fix, 'start' | 'end' | 'after'>[]): string {
   let fixed = ''
   let at = 0

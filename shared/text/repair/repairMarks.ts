@@ -10,7 +10,7 @@ import {
   SPACING_TONES,
 } from './lookAlikes.ts'
 
-/** A letter in canonical pieces: what it is and what hangs on it, in the order of the text. */
+/** A letter in canonical decomposition: the base letter and its combining marks in text order. */
 interface Glyph {
   readonly base: string
   readonly marks: string
@@ -27,22 +27,22 @@ const DIAERESIS = '\u0308'
 const TILDE = '\u0303'
 const INVISIBLE = '\\u00ad\\u034f\\u200b-\\u200d\\u2060\\ufeff'
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu')
-// A mark that was typed before its letter hangs on a space or on nothing. Signs for tone marks are letters to Unicode,
-// and so is the apostrophe of ʼy, which therefore are no letter to begin with.
+// A mark typed before its letter combines with a space or with nothing. Signs for tone marks and the apostrophe of ʼy
+// are modifier letters (Lm) to Unicode, so these are excluded as base letters.
 const STRAY = '(?<stray>(?<=^|\\s)[\\u0300-\\u0304\\u030c\\u0323]+)?'
 const LETTER = `(?<letter>(?!\\p{Lm})\\p{L}[\\p{M}${INVISIBLE}]*)`
 const PIECES = new RegExp(STRAY + LETTER, 'gu')
 const MORE = `[\\p{M}${INVISIBLE}]*`
 const SIGN = `(?:(?<sign>[´ˊˋ]|\`(?=(?!\\p{Lm})\\p{L}))(?!${MORE}[´ˊˋ\`])(?<behind>${MORE}))?`
 const TONED_PIECES = new RegExp(STRAY + LETTER + SIGN, 'gu')
-// Letters of Hausa that have a hook, and what looks like them; k and its hook also stand before w and y.
+// Hausa letters that can have a hook, and their look-alikes; k with its hook also stands before w and y.
 const HOOKABLE = '[bdkBDKԁВКΒΚκｂｄｋＢＤＫ]'
 const VOWEL =
   `(?:(?<=[kKКΚκｋＫ][${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*)[wyWY]|(?![b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z])` +
   '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\u{1d400}-\\u{1d6a3}])'
 const HAUSA_PIECES = new RegExp(
   `${STRAY}(?<hooked>${HOOKABLE}[${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*(?=${VOWEL}))|${LETTER}` +
-    // The words that begin with ʼy: child, children, daughter, free, freedom. Before others it is a quotation mark.
+    // The words that begin with ʼy: child, children, daughter, free, freedom. Elsewhere the sign is a quotation mark.
     `|(?<apostrophe>(?!ʼ)[${APOSTROPHES}])(?=[yY](?:[aA](?:[nN](?:[cCtTuU]\\p{L}*)?|[rR])?)(?!\\p{L}(?<!\\p{Lm})))`,
   'gu',
 )
@@ -70,9 +70,10 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
 }
 
 /**
- * What in a text is written with the wrong characters and what is meant, in order: marks that look like the dot below,
- * letters of other alphabets, hooked letters typed with apostrophes, marks in the wrong place, and what is not NFC.
- * Only what is sure is in the list, a right letter never is; applied, nothing is left to repair. Linear in the text.
+ * Finds the wrongly typed characters of a text with their replacements, in order: marks in place of the dot below,
+ * letters of other alphabets, hooked letters typed with apostrophes, misplaced marks, and text that is not NFC. Only
+ * unmistakable repairs are made and correct letters are never changed; a repaired text needs no further repair. Takes
+ * time linear in the text.
  */
 export function repairMarks(text: string, language: string): Fix[] {
   const steps = STEPS[language] ?? EVERYWHERE
@@ -105,7 +106,7 @@ function repaired(
   if (hasOnlyForm) return { after: whole.normalize('NFC'), reason: 'form' }
   const [base = '', ...marks] = [...letter.normalize('NFD')]
   const own = taken(steps, { base, marks: marks.join('') })
-  // Only what can carry a tone takes a mark that stands about.
+  // Only letters that can carry a tone take a stray mark.
   if (!/^[aeioumn]/i.test(own.after.normalize('NFD'))) return { ...own, after: stray + own.after + sign + behind }
   if (stray === '' && sign === '') return own
   const tone = SPACING_TONES[sign] ?? ''
@@ -130,8 +131,9 @@ const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const OTHER_WORDS = /[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{M}]*/gu
 
 /**
- * Whether the letter at a place belongs to a word that really is Russian or Greek: one with a letter that Latin has not,
- * or one wholly of that alphabet in a text that has such a word or no Latin at all.
+ * Tells whether the letter at an index belongs to a genuine Russian or Greek word: a word with a letter that has no
+ * Latin look-alike, or a word wholly in that alphabet in a text that has such a word or no Latin at all. Indices must
+ * be asked for in ascending order.
  */
 function foreignTest(text: string): (index: number) => boolean {
   if (!OTHER_ALPHABET.test(text)) return () => false
@@ -139,7 +141,6 @@ function foreignTest(text: string): (index: number) => boolean {
   const isLatin = /\p{Script=Latin}/u.test(text) && !words.some(({ isForeign }) => isForeign)
   const foreign = words.filter((word) => word.isForeign || (!word.hasLatin && !isLatin))
   let at = 0
-  // Places are asked for in order.
   return (index) => {
     while (at < foreign.length && (foreign[at]?.end ?? 0) <= index) at++
     const word = foreign[at]
@@ -156,7 +157,10 @@ function wordRanges(text: string): { start: number; end: number; hasLatin: boole
   }))
 }
 
-/** The Latin letter that one of another alphabet, a full-width or a mathematical one looks like. */
+/**
+ * The Latin letter that a letter of another alphabet, a full-width or a mathematical letter looks like; else the
+ * letter.
+ */
 function latin(point: string): string {
   const alike = LATIN_LOOK_ALIKES[point]
   if (alike !== undefined) return alike
@@ -165,13 +169,16 @@ function latin(point: string): string {
   return /^[a-z]$/i.test(plain) ? plain : point
 }
 
-/** Turkish letters come from keyboards that were set wrongly: ı is an i, and an i needs no second dot. */
+/** Undoes Turkish keyboards: ı is an i, and an i takes no second dot. */
 function withoutOwnDot({ base, marks }: Glyph): Glyph {
   if (base === 'ı') return { base: 'i', marks }
   return /^i$/i.test(base) ? { base, marks: marks.replaceAll(DOT_ABOVE, '') } : { base, marks }
 }
 
-/** A dot below for other marks below on the letters that have it, and for a dot above where that is no letter. */
+/**
+ * A step that turns other marks below into the dot below, on the letters that have it; also the dot above, on letters
+ * where it makes no letter.
+ */
 function wrongDot(letters: string, neverDottedAbove: string): Step {
   return {
     reason: 'wrong_dot',

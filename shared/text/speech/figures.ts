@@ -2,7 +2,7 @@ import { LARGEST, type Numerals } from './numbers/numerals.ts'
 
 const SEPARATOR = /[.,:/\u00a0\u202f-]/u
 
-/** What is said for a figure: `₦1,500`, `12/05/2024`, `3.5 km`, `50%`, `0803`. */
+/** The words for a figure in a language: `₦1,500`, `12/05/2024`, `3.5 km`, `50%`, `0803`. */
 export function sayFigure(figure: string, numerals: Numerals): string {
   const [, sign = '', minus = '', body = '', suffix = ''] =
     /^([₦$£€RN]?)\s?([-−]?)([\d.,:/\u00a0\u202f-]*\d)\s?(.*)$/su.exec(figure) ?? []
@@ -22,7 +22,7 @@ function unit(suffix: string, numerals: Numerals): string | undefined {
   return suffix === '%' ? numerals.symbols['%'] : numerals.units[suffix]
 }
 
-/** The value of a whole number, with or without signs between its thousands; undefined for all else. */
+/** The value of a whole number, with or without thousands separators; undefined for anything else. */
 function wholeOf(body: string): number | undefined {
   const isGrouped = /^[1-9]\d{0,2}(?:([,\u00a0\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(body)
   if (!isGrouped && !/^(?:0|[1-9]\d*)$/u.test(body)) return undefined
@@ -58,7 +58,7 @@ function trimZero(part: string): string {
   return part.replace(/^0(?=\d)/u, '')
 }
 
-/** Day before month, as all of Africa writes, or year first as machines do. */
+/** Reads a date: day before month, as all of Africa writes, or year first as machines do. */
 function dateOf(body: string): { day: number; month: number; year: number } | undefined {
   const [, day, month, year] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u.exec(body) ??

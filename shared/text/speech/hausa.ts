@@ -3,8 +3,8 @@ import type { Syllable } from './phonology.ts'
 import { syllabify } from './syllabify.ts'
 
 /**
- * Standard (Kano) Hausa. Length and tone are read where they are written, as dictionaries do: a macron or a doubled
- * letter for length, the grave for low, the circumflex for falling. Ordinary texts write neither.
+ * Standard (Kano) Hausa. Length and tone are read where they are written, as in dictionaries: a macron or a doubled
+ * letter is length, the grave is low, the circumflex falling. Ordinary texts write neither.
  */
 export const HAUSA: Orthography = {
   language: 'ha',
@@ -48,7 +48,7 @@ export const HAUSA: Orthography = {
     "'y": 'ʔʲ',
     z: 'z',
   },
-  // Hooked letters as typed on a keyboard without them, and letters of English and Arabic names.
+  // Digraphs and letters of English and Arabic names.
   foreign: { ch: 'tʃ', kh: 'h', p: 'f', ph: 'f', q: 'k', th: 't', dh: 'd', v: 'b', x: 'k s', ṣ: 's', ṅ: 'n' },
   tones: { '\u0301': 'H', '\u0300': 'L', '\u0302': 'HL', '\u030c': 'LH' },
   shape,
@@ -59,7 +59,7 @@ const MACRON = '\u0304'
 function shape(written: readonly Sound[], orthography: Orthography): Syllable[] {
   const { sounds, long } = withLongVowels(written)
   const isToned = written.some(({ kind, marks }) => kind === 'vowel' && /[\u0300-\u0302\u030c]/u.test(marks))
-  // Where one vowel of a word carries a tone mark the others are high, not unknown.
+  // Where one vowel of a word has a tone mark, the unmarked ones are high.
   const spelling: Orthography = isToned ? { ...orthography, unmarked: 'H' } : orthography
   const syllables = syllabify(sounds, spelling, { closing: (between) => Math.max(0, between.length - 1) })
   const whole = syllables.map((syllable) =>
@@ -73,7 +73,7 @@ function shape(written: readonly Sound[], orthography: Orthography): Syllable[] 
   }))
 }
 
-/** Joins doubled vowels and those with a macron into one long vowel, and the second half of a diphthong to its first. */
+/** Joins a doubled vowel, or one with a macron, into a long vowel, and the two halves of a diphthong into one. */
 function withLongVowels(written: readonly Sound[]): { sounds: Sound[]; long: Set<number> } {
   const sounds: Sound[] = []
   const long = new Set<number>()
@@ -97,13 +97,16 @@ function join(before: Sound, sound: Sound): Sound | undefined {
     : undefined
 }
 
-/** The mark of a long vowel written twice: `áà` falls, `àá` rises. */
+/** The tone of a long vowel written twice: `áà` falls, `àá` rises. */
 function glide(first: string, second: string): string {
   if (/[\u0300]/u.test(second) && !/[\u0300]/u.test(first)) return '\u0302'
   return /[\u0300]/u.test(first) && /[\u0301]/u.test(second) ? '\u030c' : first
 }
 
-/** A closing n is velar at the end of a word and takes the place of a following consonant elsewhere. */
+/**
+ * The sound of a final consonant: n is velar at the end of a word and takes the place of articulation of a following
+ * consonant.
+ */
 function closing(phone: string, next: string | undefined): string {
   if (phone !== 'n') return phone
   if (next === undefined || /^(?:[kgwh]|ʔ$)/u.test(next)) return 'ŋ'

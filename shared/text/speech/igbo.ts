@@ -4,7 +4,7 @@ import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
 
 /**
  * Standard Igbo in the Ọnwụ spelling. Tone marks follow the convention in which high is unmarked, the grave is low and
- * the macron is the downstepped high; most texts carry none, and then every syllable is high.
+ * the macron the downstepped high. Most texts have no marks; every syllable is then high.
  */
 export const IGBO: Orthography = {
   language: 'ig',
@@ -63,12 +63,12 @@ function shape(written: readonly Sound[], orthography: Orthography): Syllable[] 
   })
 }
 
-/** Older books write ñ for what is now ṅ. */
+/** Reads the ñ of older books as ṅ. */
 function withVelar(sound: Sound): Sound {
   return sound.phone === 'n' && sound.marks === '\u0303' ? { ...sound, phone: 'ŋ', marks: '' } : sound
 }
 
-/** A written m keeps its lips closed; n is made where the next consonant is. */
+/** A written m stays m; n takes the place of articulation of the next consonant. */
 function syllabicNasal(nasal: Sound, next: Sound | undefined): string {
   if (nasal.phone === 'm') return 'm̩'
   const isVelar = nasal.phone === 'ŋ' || (next !== undefined && /^(?:[kgɣŋ]ʷ?|gb|kp|w|h)$/u.test(next.phone))

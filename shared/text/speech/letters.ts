@@ -1,19 +1,19 @@
-/** A letter of a word and where it stands in the NFC text. */
+/** A letter of a word and its position in the NFC text. */
 export interface Letter {
-  /** Lower case, with the dot or hook that makes it a letter of its own: `ẹ`, `ṅ`, `ɓ`. */
+  /** Lower case, with the dot or hook that makes another letter: `ẹ`, `ṅ`, `ɓ`. */
   readonly char: string
-  /** The combining marks over it that tell tone or length. */
+  /** The combining marks of tone or length. */
   readonly marks: string
   readonly offset: number
   readonly length: number
 }
 
 const DOT_BELOW = '\u0323'
-/** Typed instead of the dot, because it hangs from the letter the same way; no composed form exists. */
+/** Typed for the dot below; Unicode has no composed letters with it. */
 const LINE_BELOW = '\u0329'
 const DOT_ABOVE = '\u0307'
 
-/** Phonetic letters some publishers use for the dotted ones, and the ligatures of other alphabets. */
+/** Phonetic letters that some publishers use for the dotted ones, and letters of other alphabets. */
 const SAME_LETTER: Readonly<Record<string, string>> = {
   ɛ: 'ẹ',
   ɔ: 'ọ',
@@ -26,7 +26,10 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
   ł: 'l',
 }
 
-/** Splits a word of the NFC text, which begins there at `offset`, into letters. Apostrophes and hyphens are letters too. */
+/**
+ * Splits a word of the NFC text into letters; `offset` is where the word begins. Apostrophes and hyphens are letters
+ * too.
+ */
 export function toLetters(word: string, offset: number): Letter[] {
   const letters: Letter[] = []
   let place = offset
@@ -55,7 +58,7 @@ function withMark(letter: Letter, mark: string): Letter {
   return { ...letter, marks: letter.marks + mark, length }
 }
 
-/** The letter without its dot, for an alphabet that has no such letter. */
+/** The letter without its dot, for an alphabet without that letter. */
 export function undotted(char: string): string {
   return char.normalize('NFD')[0] ?? char
 }

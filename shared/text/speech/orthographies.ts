@@ -5,7 +5,7 @@ import type { RuleLanguage } from './phonology.ts'
 import { YORUBA } from './yoruba.ts'
 import { ZULU } from './zulu.ts'
 
-/** The spelling rules of each language read here. */
+/** The spelling rules of each language that is read by rules. */
 export const ORTHOGRAPHIES: Readonly<Record<RuleLanguage, Orthography>> = {
   yo: YORUBA,
   ig: IGBO,

@@ -1,7 +1,7 @@
 import { type Letter, toLetters, undotted } from './letters.ts'
 import type { RuleLanguage, Syllable, Tone, Unread } from './phonology.ts'
 
-/** A vowel or consonant as spelled, before it has its place in a syllable. */
+/** A vowel or consonant of a word, before it is assigned to a syllable. */
 export interface Sound {
   readonly kind: 'vowel' | 'consonant'
   readonly phone: string
@@ -10,17 +10,19 @@ export interface Sound {
   readonly length: number
 }
 
-/** How a language is spelled: tables of letters, and a function that shapes the sounds of a word into syllables. */
+/**
+ * The spelling rules of a language: tables of letters, and a function that groups the sounds of a word into syllables.
+ */
 export interface Orthography {
   readonly language: RuleLanguage
-  /** Where the rules were taken from. */
+  /** Sources of the rules. */
   readonly sources: readonly string[]
   readonly vowels: Readonly<Record<string, string>>
-  /** IPA by spelling; a space parts two consonants. The longest spelling that fits is taken. */
+  /** IPA by spelling; a space separates two consonants. The longest spelling that fits is taken. */
   readonly consonants: Readonly<Record<string, string>>
-  /** The nearest own sounds for letters only foreign words have; consulted last. */
+  /** The nearest native sounds of letters that only foreign words have; consulted last. */
   readonly foreign: Readonly<Record<string, string>>
-  /** Tone by combining mark, and the tone of a letter without one where the spelling implies it. */
+  /** Tone by combining mark; `unmarked` is the tone of a vowel without a mark, where the spelling implies one. */
   readonly tones: Readonly<Record<string, Tone>>
   readonly unmarked?: Tone
   readonly shape: (sounds: readonly Sound[], orthography: Orthography) => Syllable[]
@@ -28,7 +30,7 @@ export interface Orthography {
 
 const LONGEST_SPELLING = 4
 
-/** Reads one written word by a language's letter rules. Characters without any rule come back unread. */
+/** Reads a written word by the letter rules of a language. Characters without a rule are returned as unread. */
 export function readWord(
   word: string,
   offset: number,
@@ -50,7 +52,7 @@ export function readWord(
   return { syllables, unread }
 }
 
-/** The tone a sound is marked with. */
+/** The tone that a sound is marked with; undefined without a tone mark. */
 export function markedTone(sound: Sound, orthography: Orthography): Tone | undefined {
   for (const mark of sound.marks) {
     const tone = orthography.tones[mark]
@@ -59,7 +61,7 @@ export function markedTone(sound: Sound, orthography: Orthography): Tone | undef
   return undefined
 }
 
-/** Apostrophes are letters in some languages and a mere sign of elision in the rest; hyphens always part syllables. */
+/** Apostrophes are letters in some languages and signs of elision in the others; hyphens always separate syllables. */
 function partsOf(letters: readonly Letter[], { consonants }: Orthography): Letter[][] {
   const parts: Letter[][] = [[]]
   for (const letter of letters) {
@@ -79,7 +81,7 @@ function soundsAt(
   if (first === undefined) return { sounds: [], taken: 1 }
   for (let taken = Math.min(LONGEST_SPELLING, letters.length - index); taken > 0; taken--) {
     const group = letters.slice(index, index + taken)
-    // A mark over a consonant makes it a syllable of its own: ǹg is never the start of a digraph.
+    // A mark over a consonant makes it syllabic: ǹg never begins a digraph.
     if (taken > 1 && group.some(({ marks }) => marks !== '')) continue
     const last = group.at(-1) ?? first
     const span = { marks: first.marks, offset: first.offset, length: last.offset + last.length - first.offset }

@@ -1,31 +1,31 @@
 import type { Target } from '../../contract/records.ts'
 
-/** The home languages whose letters we read by our own rules; espeak-ng reads the others itself. */
+/** The home languages that our own rules read; espeak-ng reads the others. */
 export type RuleLanguage = Exclude<Target, 'en' | 'sw'>
 
-/** High, mid (in Igbo the downstepped high) and low; two letters where one vowel glides from the one to the other. */
+/** High, mid (in Igbo the downstepped high) and low; two letters for a glide from one tone to another. */
 export type Tone = 'H' | 'M' | 'L' | 'HL' | 'LH'
 
-/** One syllable in IPA, and the letters it stands for: `offset` and `length` count in the NFC text. */
+/** One syllable in IPA, and its letters: `offset` and `length` count in the NFC text. */
 export interface Syllable {
-  /** One entry per consonant: `kp`, `tʃ` and `ŋǀ` are one each. */
+  /** One entry for each consonant: `kp`, `tʃ` and `ŋǀ` are one each. */
   readonly onset: readonly string[]
-  /** A vowel, or a nasal that makes a syllable of its own (`m̩`). */
+  /** A vowel, or a syllabic nasal (`m̩`). */
   readonly nucleus: string
   readonly coda: readonly string[]
-  /** Absent where the spelling says nothing about tone. */
+  /** Absent where the spelling does not tell the tone. */
   readonly tone?: Tone
   readonly long?: boolean
-  /** Begins with a consonant that lowers the pitch, as Zulu's breathy ones do. */
+  /** Begins with a depressor, a consonant that lowers the pitch, as Zulu's breathy-voiced ones do. */
   readonly depressed?: boolean
   readonly offset: number
   readonly length: number
 }
 
-/** What follows a word: nothing, a short rest, or the end of a sentence of that kind. */
+/** The prosodic break after a word: none, a short pause, or the end of a statement or a question. */
 export type Break = 'none' | 'comma' | 'stop' | 'question'
 
-/** A written word, or a figure with its signs, as it is said. */
+/** A written word, or a figure with its signs, in syllables. */
 export interface PronouncedWord {
   readonly offset: number
   readonly length: number
@@ -33,13 +33,13 @@ export interface PronouncedWord {
   readonly after: Break
 }
 
-/** A character no rule can read. */
+/** A character that no rule can read. */
 export interface Unread {
   readonly character: string
   readonly offset: number
 }
 
-/** A text as it is said; positions count in its NFC form. */
+/** A text in syllables; positions count in its NFC form. */
 export interface Pronunciation {
   readonly words: readonly PronouncedWord[]
   readonly unread: readonly Unread[]
@@ -47,7 +47,7 @@ export interface Pronunciation {
 
 const TONE_MARKS: Readonly<Record<Tone, string>> = { H: '\u0301', M: '\u0304', L: '\u0300', HL: '\u0302', LH: '\u030c' }
 
-/** Syllables as a line of IPA: full stops between them, tone marks and `ː` behind the nucleus. */
+/** Writes syllables as a line of IPA: full stops between them, tone marks on the nucleus, `ː` for length. */
 export function transcribe(syllables: readonly Syllable[]): string {
   return syllables
     .map(({ onset, nucleus, coda, tone, long }) => {

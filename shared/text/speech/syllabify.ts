@@ -1,15 +1,15 @@
 import { markedTone, type Orthography, type Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
 
-/** What is particular to a language when its sounds are grouped into syllables. */
+/** The rules of a language by which its sounds are grouped into syllables. */
 export interface Grouping {
-  /** The nucleus a consonant makes on its own here, such as `m̩`; undefined where it belongs to a neighbour. */
+  /** The syllabic form of a consonant, such as `m̩`; undefined where the consonant belongs to a vowel. */
   syllabic?(sounds: readonly Sound[], index: number): string | undefined
-  /** How many of the consonants between two vowels close the first syllable. */
+  /** How many of the consonants between two vowels belong to the coda of the first syllable. */
   closing(between: readonly Sound[]): number
 }
 
-/** Groups sounds into syllables: every vowel makes one, and takes the consonants before it that may begin one. */
+/** Groups sounds into syllables: every vowel makes one, with the consonants before it that may begin a syllable. */
 export function syllabify(sounds: readonly Sound[], orthography: Orthography, grouping: Grouping): Syllable[] {
   const syllables: Syllable[] = []
   let waiting: Sound[] = []
@@ -33,7 +33,10 @@ export function isBeforeVowel(sounds: readonly Sound[], index: number): boolean 
   return sounds[index + 1]?.kind === 'vowel'
 }
 
-/** The closing share of a foreign cluster in a language of open syllables: all but what can begin a syllable together. */
+/**
+ * Consonants of a foreign cluster that go to the coda, in a language of open syllables: all but those that can begin a
+ * syllable together.
+ */
 export function foreignCodaSize(between: readonly Sound[]): number {
   const begins = between.at(-2)
   const last = between.at(-1)
@@ -55,7 +58,7 @@ function toSyllable(onset: readonly Sound[], nucleus: Sound, orthography: Orthog
   }
 }
 
-/** Gives the last syllable a coda. A word of consonants only has none to give it to, and stays without syllables. */
+/** Adds a coda to the last syllable. A word of consonants only has no syllable, and the coda is dropped. */
 function close(syllables: Syllable[], coda: readonly Sound[]): void {
   const last = syllables.at(-1)
   const end = coda.at(-1)

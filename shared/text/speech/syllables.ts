@@ -7,7 +7,7 @@ import { type Orthography, readWord } from './orthography.ts'
 import type { Break, PronouncedWord, Pronunciation, RuleLanguage, Syllable, Unread } from './phonology.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** The rest each sign asks for. Quotation marks ask for none. */
+/** The break at each sign. Quotation marks make none. */
 const BREAKS: readonly (readonly [signs: RegExp, rest: Break])[] = [
   [/^[.!…。！]$/u, 'stop'],
   [/^[?？]$/u, 'question'],
@@ -15,12 +15,12 @@ const BREAKS: readonly (readonly [signs: RegExp, rest: Break])[] = [
   [/^['"’‘“”«»‹›„‚`´ʼ¿¡‐‑-]$/u, 'none'],
 ]
 const STRENGTH: Readonly<Record<Break, number>> = { none: 0, comma: 1, stop: 2, question: 2 }
-/** Controls, joiners and the selectors that choose how an emoji is drawn. */
+/** Control characters, joiners and variation selectors. */
 const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})$/u
 
 /**
- * Reads a text aloud on paper: every written word with its syllables and the rest behind it, figures and signs in
- * words. Positions count in the NFC form; what no rule can read is listed, so that nothing is dropped in silence.
+ * Converts a text to syllables: each written word with the break after it, figures and signs in words. Positions count
+ * in the NFC form. Characters that no rule can read are listed in `unread`.
  */
 export function toSyllables(text: string, language: RuleLanguage): Pronunciation {
   const tokens = tokensOf(text.normalize('NFC'))
@@ -72,7 +72,7 @@ function readWritten(token: Token, index: number, reader: Reader): void {
     const { syllables, unread } = readWord(token.text, token.offset, reader.orthography)
     reader.unread.push(...unread)
     if (syllables.length > 0) add(token, syllables, reader)
-    // Consonants alone cannot be said; unless all of them were unreadable, their names can.
+    // Consonants alone cannot be said, but spelled letter by letter, unless all were unreadable.
     else if (unread.length < [...token.text].length) spell(token, reader)
   }
 }
@@ -87,7 +87,7 @@ function readSign(token: Token, index: number, reader: Reader): void {
   } else if (!INVISIBLE.test(token.text)) reader.unread.push({ character: token.text, offset: token.offset })
 }
 
-/** Words of our own in the place of a token: all their syllables belong to it. */
+/** Adds words that stand for a token; all their syllables have the position of the token. */
 function say(words: string, token: Token, reader: Reader): void {
   const span = { offset: token.offset, length: token.text.length }
   const syllables = words
@@ -117,7 +117,10 @@ function rest(after: Break, { words }: Reader): void {
   if (last !== undefined && STRENGTH[after] > STRENGTH[last.after]) words[words.length - 1] = { ...last, after }
 }
 
-/** Capitals without marks between words that are not all capitals, as headings are; or letters with dots. */
+/**
+ * Two to five capitals without marks, between words that are not all capitals as in headings; or letters with full
+ * stops.
+ */
 function isAcronym(token: Token, index: number, tokens: readonly Token[]): boolean {
   if (/^(?:\p{L}\.){2,}$/u.test(token.text)) return true
   if (!/^[A-Z]{2,5}$/u.test(token.text)) return false
@@ -125,7 +128,7 @@ function isAcronym(token: Token, index: number, tokens: readonly Token[]): boole
   return !isShouted(index - 2) && !isShouted(index + 2)
 }
 
-/** A line that goes on with a small letter is wrapped; any other line end ends what is said. */
+/** A line end before a small letter comes from wrapping; any other ends the sentence. */
 function isLineEnd(token: Token, next: Token | undefined): boolean {
   return token.text.includes('\n') && next !== undefined && !/^\p{Ll}/u.test(next.text)
 }

@@ -1,4 +1,4 @@
-/** A piece of a text: a word, a figure with the signs that belong to it, or one other character. Nothing is left out. */
+/** A piece of a text: a word, a figure with its signs, white space, or another character. */
 export interface Token {
   readonly kind: 'word' | 'figure' | 'space' | 'sign'
   readonly text: string
@@ -7,8 +7,8 @@ export interface Token {
 
 const APOSTROPHE = "['’‘ʼ`]"
 const LETTER = '[\\p{L}\\p{M}\\u00ad\\u200b-\\u200d\\u2060]'
-// A hyphen or an apostrophe joins letters; an apostrophe before y begins a word, because Hausa writes ƴ so; dots
-// between single letters make an abbreviation.
+// A hyphen or an apostrophe joins letters; an apostrophe before y begins a word, as in Hausa ʼy; full stops between
+// single letters make an abbreviation.
 const WORD = `(?:\\p{L}\\.){2,}|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${LETTER}*(?:(?:${APOSTROPHE}|[-‐‑])(?=\\p{L})${LETTER}+)*`
 const CURRENCY = '(?:[₦$£€]\\s?|(?<!\\p{L})[RN](?=\\d))'
 const MINUS = '(?<![\\p{L}\\p{N}])[-−](?=\\d)'
@@ -19,7 +19,7 @@ const TOKEN = new RegExp(
   'gsu',
 )
 
-/** Cuts a text into tokens; joined again they are the text. */
+/** Splits a text into tokens; joined, they are the text. */
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(TOKEN), (match) => ({
     kind: kindOf(match.groups),

@@ -2,7 +2,7 @@ import { markedTone, type Orthography, type Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
 import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
 
-/** Standard Yoruba as spelled since 1974, with or without its marks; unmarked vowels are mid, as the spelling says. */
+/** Standard Yoruba in the spelling of 1974, with or without marks; unmarked vowels have mid tone. */
 export const YORUBA: Orthography = {
   language: 'yo',
   sources: [
@@ -33,7 +33,7 @@ export const YORUBA: Orthography = {
     w: 'w',
     y: 'j',
   },
-  // Borrowed words are respelled this way: kóòtù from court, fídíò from video, sinimá from cinema.
+  // Loan words are respelled like this: kóòtù from court, fídíò from video, sinimá from cinema.
   foreign: {
     c: 'k',
     ch: 'tʃ',
@@ -54,9 +54,9 @@ export const YORUBA: Orthography = {
   shape,
 }
 
-/** Nasal vowels, all but those of e and o, which mostly stand for ẹ and ọ where the dots were left out. */
+/** Nasal vowels. Yoruba has none of e and o; written en and on mostly stand for ẹn and ọn without their dots. */
 const NASAL: Readonly<Record<string, string>> = { a: 'ã', e: 'ɛ̃', ɛ: 'ɛ̃', i: 'ĩ', o: 'ɔ̃', ɔ: 'ɔ̃', u: 'ũ' }
-/** Vowels that are nasal after m and n although nothing is written; e and o stay oral there. */
+/** Vowels that m and n nasalise without a sign; e and o stay oral. */
 const NASAL_AFTER_NASAL = new Set(['a', 'ɛ', 'i', 'ɔ', 'u'])
 
 function shape(written: readonly Sound[], orthography: Orthography): Syllable[] {
@@ -72,7 +72,7 @@ function shape(written: readonly Sound[], orthography: Orthography): Syllable[] 
   })
 }
 
-/** A written n behind a vowel makes it nasal unless it carries a tone or begins the next syllable. */
+/** Reads an n after a vowel as nasality, unless the n has a tone or begins the next syllable. */
 function withNasalVowels(written: readonly Sound[]): Sound[] {
   const sounds: Sound[] = []
   written.forEach((sound, index) => {
@@ -92,7 +92,7 @@ function isPlainNasal(sound: Sound | undefined): boolean {
   return sound !== undefined && sound.marks === '' && (sound.phone === 'm' || sound.phone === 'n')
 }
 
-/** A syllabic nasal is made where the next consonant is; before a vowel or alone it is velar. */
+/** A syllabic nasal takes the place of articulation of the next consonant; before a vowel or alone it is velar. */
 function syllabicNasal(nasal: Sound, next: Sound | undefined): string {
   if (nasal.phone === 'm' || (next !== undefined && /^[bmpf]$/u.test(next.phone))) return 'm̩'
   if (next === undefined || next.kind === 'vowel' || /^(?:k|g|gb|kp|w|h)$/u.test(next.phone)) return 'ŋ̩'

@@ -2,7 +2,7 @@ import type { Orthography, Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
 import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
 
-/** Standard Zulu since 1921 with bh for the plain voiced and b for the implosive stop. Its spelling tells no tones. */
+/** Standard Zulu in the spelling since 1921: bh is the plain voiced stop, b the implosive. Tones are not written. */
 export const ZULU: Orthography = {
   language: 'zu',
   sources: [
@@ -67,22 +67,22 @@ export const ZULU: Orthography = {
 
 /** Doke's depressors: breathy-voiced consonants, which begin their syllable at a lower pitch. */
 const DEPRESSORS = /^(?:b|d|g|dʒ|ɮ|v|z|ɦ|ŋ?g[ǀǃǁ])$/u
-/** Noun and concord prefixes before the m of classes 1 and 3: ngumfundi, womuntu, komfana. */
+/** Onsets before um- and om- in noun and concord prefixes of classes 1 and 3: ngumfundi, womuntu, komfana. */
 const BEFORE_PREFIX_M = /^(?:|n|k|w|j|l|ŋ g)$/u
 
 function shape(sounds: readonly Sound[], orthography: Orthography): Syllable[] {
   const syllables = syllabify(sounds, orthography, { syllabic: syllabicM, closing: closingCluster })
   return syllables.map((syllable) => ({
     ...syllable,
-    // Behind m the b is no longer drawn inwards, yet it does not lower the pitch as bh does.
+    // After m the b is no implosive, yet it does not lower the pitch as bh does.
     onset: syllable.onset.map((phone, index, all) => (phone === 'ɓ' && all[index - 1] === 'm' ? 'b' : phone)),
     ...(syllable.onset.some((phone) => DEPRESSORS.test(phone)) ? { depressed: true } : {}),
   }))
 }
 
 /**
- * An m before a consonant is a syllable (umfana, umhlaba), except where it only nasalises a lip sound inside a word
- * (hamba, imbuzi, imvula). The prefix um- keeps its m apart even there (umbala, umfana).
+ * The syllabic form of an m before a consonant (umfana, umhlaba); undefined where it only prenasalises a labial inside
+ * a word (hamba, imbuzi, imvula). The prefix um- keeps a syllabic m even before labials (umbala, umfana).
  */
 function syllabicM(sounds: readonly Sound[], index: number): string | undefined {
   const next = sounds[index + 1]
@@ -98,7 +98,7 @@ function isPrefix(sounds: readonly Sound[], index: number): boolean {
   return (vowel === 'u' || vowel === 'ɔ') && BEFORE_PREFIX_M.test(before.join(' '))
 }
 
-/** Zulu's own syllables are open: a nasal and a stop, or a consonant and w, begin one together. */
+/** Native syllables are open: a nasal and a stop, or a consonant and w, begin a syllable together. */
 function closingCluster(between: readonly Sound[]): number {
   const rest = [...between]
   const last = rest.at(-1)

@@ -1,11 +1,11 @@
-/** Languages whose letters a plain keyboard lacks. */
+/** Languages with letters that a plain keyboard lacks. */
 export const LETTER_LANGUAGES = ['yo', 'ig', 'ha', 'zu'] as const
 export type LetterLanguage = (typeof LETTER_LANGUAGES)[number]
 
 const TONED_VOWEL = (vowel: string) => [`${vowel}\u0301`, `${vowel}\u0300`, `${vowel}\u0304`]
 const vowels = (plain: string, toned: (vowel: string) => string[] = TONED_VOWEL) =>
   Object.fromEntries([...plain].map((vowel) => [vowel, toned(vowel)]))
-/** A vowel that has a dotted sister, which bears tones too. */
+/** A vowel with a dotted counterpart; both bear tones. */
 const dotted = (vowel: string) => {
   const dot = `${vowel}\u0323`
   return [dot, `${dot}\u0301`, `${dot}\u0300`, ...TONED_VOWEL(vowel)]
@@ -13,8 +13,8 @@ const dotted = (vowel: string) => {
 const nasals = { n: ['n\u0301', 'n\u0300', 'n\u0304'], m: ['m\u0301', 'm\u0300', 'm\u0304'] }
 
 /**
- * What holding a key offers, in each language by the letter of the key, the likeliest first: the letters and tones of
- * the standard orthographies (Yoruba 1974, Igbo Ọ́nwụ́ 1961, Hausa of Nigeria; Zulu's clicks as phoneticians write them).
+ * Letters offered while a key is held, by language and key, the likeliest first: the letters and tones of the standard
+ * orthographies (Yoruba 1974, Igbo Ọ́nwụ́ 1961, Hausa of Nigeria; Zulu's clicks in phonetic notation).
  */
 const VARIANTS: Readonly<Record<LetterLanguage, Readonly<Record<string, readonly string[]>>>> = {
   yo: {
@@ -39,17 +39,20 @@ const VARIANTS: Readonly<Record<LetterLanguage, Readonly<Record<string, readonly
   zu: { c: ['ǀ'], q: ['ǃ'], x: ['ǁ'] },
 }
 
-/** The apostrophe of each language: a letter where it is one, which looks the same. */
+/** The apostrophe of each language: U+02BC where it is a letter, else the typographic quotation mark. */
 const APOSTROPHES: Readonly<Record<LetterLanguage, string>> = { yo: '’', ig: 'ʼ', ha: 'ʼ', zu: '’' }
-/** Signs that every language needs and few keyboards have. */
+/** Punctuation and currency signs that few keyboards have. */
 const SIGNS = ['“', '”', '–', '…', '₦'] as const
 
-/** The language whose letters are meant; undefined for those that a plain keyboard writes. */
+/** The code as a language with letters of its own; undefined where a plain keyboard writes the language. */
 export function letterLanguage(code: string | undefined): LetterLanguage | undefined {
   return LETTER_LANGUAGES.find((language) => language === code)
 }
 
-/** What can be meant by a letter of the keyboard in a language, in its case and in NFC; empty where it is only itself. */
+/**
+ * The letters that a key of the keyboard can stand for in a language, in the key's case and in NFC; empty where there
+ * are none.
+ */
 export function variantsOf(letter: string, language: LetterLanguage): readonly string[] {
   const lower = letter.toLowerCase()
   const own = VARIANTS[language]
@@ -57,14 +60,14 @@ export function variantsOf(letter: string, language: LetterLanguage): readonly s
   return variants.map((variant) => (letter === lower ? variant : capital(variant)).normalize('NFC'))
 }
 
-/** All letters of a language that a plain keyboard lacks, and signs; for a palette. */
+/** All letters of a language that a plain keyboard lacks, and signs, for a palette. */
 export function lettersOfLanguage(language: LetterLanguage): readonly string[] {
   return [...Object.values(VARIANTS[language]).flat(), APOSTROPHES[language], ...SIGNS].map((letter) =>
     letter.normalize('NFC'),
   )
 }
 
-/** A letter of a palette as a capital; signs have none. */
+/** A letter of the palette as a capital; signs stay as they are. */
 export function capital(letter: string): string {
   return letter.toUpperCase()
 }

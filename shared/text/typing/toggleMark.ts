@@ -1,9 +1,9 @@
 import { lettersOf } from '../foldText.ts'
 
-/** What a key can put on the letter before the caret. */
+/** The marks that a key can put on the letter before the caret. */
 export type MarkName = 'high' | 'low' | 'mid' | 'dotBelow' | 'dotAbove' | 'hook'
 
-/** A stretch of a text and what stands there instead; offsets in UTF-16 units. */
+/** A stretch of a text and the text to put in its place; offsets in UTF-16 units. */
 export interface Replacement {
   readonly start: number
   readonly end: number
@@ -12,7 +12,7 @@ export interface Replacement {
 
 interface Mark {
   readonly sign: string
-  /** Signs that it takes the place of: a vowel has one tone, and one sign under it. */
+  /** Marks that it replaces: a vowel has one tone, and one sign below. */
   readonly instead: string
 }
 
@@ -21,20 +21,20 @@ const MARKS: Readonly<Record<Exclude<MarkName, 'hook'>, Mark>> = {
   high: { sign: '\u0301', instead: TONES },
   low: { sign: '\u0300', instead: TONES },
   mid: { sign: '\u0304', instead: TONES },
-  // Some write the dot of Yoruba as a line.
+  // Yoruba's dot is also written as a line.
   dotBelow: { sign: '\u0323', instead: '\u0323\u0329\u0331' },
   dotAbove: { sign: '\u0307', instead: '\u0307' },
 }
 
-/** The hooked letters of Hausa are letters of their own; Unicode takes none of them apart. */
+/** The hooked letters of Hausa; Unicode does not decompose them. */
 const HOOKED: Readonly<Record<string, string>> = { b: 'ɓ', d: 'ɗ', k: 'ƙ', y: 'ƴ', B: 'Ɓ', D: 'Ɗ', K: 'Ƙ', Y: 'Ƴ' }
 const PLAIN = Object.fromEntries(Object.entries(HOOKED).map(([plain, hooked]) => [hooked, plain]))
 
 const LETTER = /^\p{Script=Latin}/u
 
 /**
- * Puts a mark on the letter before the caret, or takes it off again where it has it. The letter comes back in NFC,
- * nothing else of the text changes. Undefined where no letter that can bear the mark stands there.
+ * Puts a mark on the letter before the caret, or takes it off where the letter has it already. The letter comes back in
+ * NFC; the rest of the text does not change. Undefined where no letter that can carry the mark stands there.
  */
 export function toggleMark(text: string, caret: number, name: MarkName): Replacement | undefined {
   const letter = letterBefore(text, caret)
@@ -43,7 +43,7 @@ export function toggleMark(text: string, caret: number, name: MarkName): Replace
   return marked === undefined ? undefined : { ...letter, text: marked }
 }
 
-/** The letter before the caret with all marks on it, also where the caret stands between them. */
+/** The letter before the caret with all its marks, also where the caret stands between them. */
 export function letterBefore(text: string, caret: number): Replacement | undefined {
   let start = 0
   for (const letter of lettersOf(text)) {
@@ -58,7 +58,7 @@ function mark(letter: string, { sign, instead }: Mark): string {
   const [base = '', ...signs] = letter.normalize('NFD')
   const others = signs.filter((one) => !instead.includes(one))
   if (signs.includes(sign)) return base.concat(...others).normalize('NFC')
-  // Under the tones lies what belongs to the letter: ṅ with a tone is an n with a dot, and then the tone.
+  // Dots belong to the letter and go below its tones: ṅ with a tone is n, dot, tone.
   const tone = TONES.includes(sign) ? others.length : others.findIndex((one) => TONES.includes(one))
   const place = tone < 0 ? others.length : tone
   return base.concat(...others.toSpliced(place, 0, sign)).normalize('NFC')

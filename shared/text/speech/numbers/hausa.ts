@@ -6,7 +6,7 @@ const HUNDRED = 'ɗarī'
 const THOUSANDS = ['', 'dubū', 'miliyan', 'biliyan']
 const MONTHS = 'Janairu Fabrairu Maris Afrilu Mayu Yuni Yuli Agusta Satumba Oktoba Nuwamba Disamba'.split(' ')
 
-/** Hausa numerals by tens, with length marked and without tones, as the rest of an ordinary text is. */
+/** Hausa numerals by tens, with vowel length marked and without tones, like ordinary text. */
 export const HAUSA_NUMERALS: Numerals = {
   sources: ['Newman, Paul (2000), The Hausa Language, ch. 53: numerals; sha between ten and unit, da elsewhere.'],
   cardinal,

@@ -5,7 +5,7 @@ const TEN = 'ìrí'
 const HUNDRED = 'nárị̀'
 const THOUSANDS = ['', 'púkù', 'ǹdè', 'ìjérì']
 
-/** Igbo numerals by tens, as schools have taught them since the reform of 1961; the older count by twenties is not used. */
+/** Igbo numerals by tens, as taught since the reform of 1961; the older count by twenties is not used. */
 export const IGBO_NUMERALS: Numerals = {
   sources: [
     'Emenanjo, E. Nọlue (1978), Elements of Modern Igbo Grammar: numerals by tens.',

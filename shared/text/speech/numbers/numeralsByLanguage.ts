@@ -5,7 +5,7 @@ import type { Numerals } from './numerals.ts'
 import { YORUBA_NUMERALS } from './yoruba.ts'
 import { ZULU_NUMERALS } from './zulu.ts'
 
-/** What each language read here says for figures and signs. */
+/** The numerals of each language that is read by rules. */
 export const NUMERALS: Readonly<Record<RuleLanguage, Numerals>> = {
   yo: YORUBA_NUMERALS,
   ig: IGBO_NUMERALS,

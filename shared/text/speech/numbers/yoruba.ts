@@ -1,8 +1,8 @@
 import { inThousands, letterNames, type Numerals } from './numerals.ts'
 
-// 1 to 10 as they follow the noun they count, which is where figures stand in running Yoruba text.
+// 1 to 10 in the form that follows a noun, in which figures mostly occur in running Yoruba text.
 const UNITS = 'ọ̀kan méjì mẹ́ta mẹ́rin márùn-ún mẹ́fà méje mẹ́jọ mẹ́sàn-án mẹ́wàá'.split(' ')
-// The same as the first part of a compound: one more than, or one less than, a ten.
+// The first part of a compound: more than, or less than, a ten.
 const COMPOUND = 'mọ́kàn méjì mẹ́tà mẹ́rìn márùn'.split(' ')
 const TEENS = 'mọ́kànlá méjìlá mẹ́tàlá mẹ́rìnlá mẹ́ẹ̀ẹ́dógún'.split(' ')
 // Twenties by name, the tens between them as "ten from the next twenty".
@@ -12,8 +12,8 @@ const HUNDREDS = 'ọgọ́rùn-ún igba ọ̀ọ́dúnrún irínwó ẹ̀ẹ́d
 const THOUSANDS = ['', 'ẹgbẹ̀rún', 'mílíọ̀nù', 'bílíọ̀nù']
 
 /**
- * Yoruba numerals: the traditional count by twenties up to a hundred and its names of the hundreds, thousands and
- * millions counted as broadcasters and schools do now.
+ * Yoruba numerals: the traditional count by twenties up to a hundred; hundreds, thousands and millions as broadcasters
+ * and schools count now.
  */
 export const YORUBA_NUMERALS: Numerals = {
   sources: [
@@ -55,7 +55,9 @@ function cardinal(value: number): string {
   return words.replace(/ó lé ọ̀kan$/u, 'ó lé kan')
 }
 
-/** ẹgbẹ̀rún, ẹgbẹ̀rún méjì, ẹgbẹ̀rún lọ́nà ogún: small multipliers follow at once, greater ones as "in twenty ways". */
+/**
+ * ẹgbẹ̀rún, ẹgbẹ̀rún méjì, ẹgbẹ̀rún lọ́nà ogún: multipliers up to 19 follow directly, greater ones as "in twenty ways".
+ */
 function multiple(group: number, power: number): string {
   const noun = THOUSANDS[power] ?? ''
   if (group === 1) return power === 1 ? noun : `${noun} kan`
@@ -75,7 +77,7 @@ function underHundred(value: number): string {
   const ten = Math.floor(value / 10)
   const unit = value % 10
   if (unit === 0) return TENS[ten - 2] ?? ''
-  // One to four are added to the ten below ("lé"), five to nine taken from the ten above ("dín").
+  // One to four are added to the ten below ("lé"), five to nine subtracted from the ten above ("dín").
   if (unit <= 4) return `${COMPOUND[unit - 1]}lél${JOINED_TENS[ten - 2]}`
   return `${COMPOUND[9 - unit]}dínl${JOINED_TENS[ten - 1]}`
 }

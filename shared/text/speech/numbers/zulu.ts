@@ -1,7 +1,7 @@
 import { letterNames, type Numerals, thousandsOf } from './numerals.ts'
 
 const STEMS = 'nye bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
-// Counted alone: kunye, kubili … then the nouns from six on.
+// Numbers in counting, without a noun: kunye, kubili …; nouns from six on.
 const ALONE =
   'kunye kubili kuthathu kune kuhlanu isithupha isikhombisa isishiyagalombili isishiyagalolunye ishumi'.split(' ')
 // Added to a ten or a hundred with na-: ishumi nanye, ishumi nesithupha.
@@ -9,20 +9,20 @@ const ADDED =
   'nanye nambili nantathu nane nanhlanu nesithupha nesikhombisa nesishiyagalombili nesishiyagalolunye'.split(' ')
 const MONTHS = 'Januwari Februwari Mashi Ephreli Meyi Juni Julayi Agasti Septhemba Okthoba Novemba Disemba'.split(' ')
 
-/** The concord with which a number follows the noun it counts. */
+/** The agreement of a number with the class of the noun that it counts. */
 interface Concord {
   /** 2 to 5. */
   readonly few: readonly string[]
-  /** Before isithupha … ishumi, ikhulu, inkulungwane: the copula that makes them say "which are six". */
+  /** Before isithupha … ishumi, ikhulu, inkulungwane: the copula, as in "which are six". */
   readonly copula: string
-  /** Before amashumi, amakhulu, whose a- it merges with. */
+  /** Before amashumi and amakhulu, merged with their a-. */
   readonly plural: string
 }
 const AMA: Concord = { few: 'amabili amathathu amane amahlanu'.split(' '), copula: 'ayi', plural: 'anga' }
 const IZI: Concord = { few: 'ezimbili ezintathu ezine ezinhlanu'.split(' '), copula: 'eziyi', plural: 'ezinga' }
 const DAYS: Concord = { few: 'zimbili zintathu zine zinhlanu'.split(' '), copula: 'ziyi', plural: 'zinga' }
 
-/** Zulu numerals by tens, with the concords of the nouns that thousands, millions and signs are counted by. */
+/** Zulu numerals by tens, with the concords of the nouns for thousands, millions, units and signs. */
 export const ZULU_NUMERALS: Numerals = {
   sources: [
     'Doke, Clement (1947), Text-book of Zulu Grammar: numerals and their concords.',
@@ -79,7 +79,7 @@ function many(count: number, one: string, several: string, concord: Concord): st
   return count === 1 ? one : `${several} ${counting(count, concord)}`
 }
 
-/** okokuqala, okwesibili … okweshumi: "of" and the noun; two to five get the prefix isi- for it. */
+/** okokuqala, okwesibili … okweshumi: "of" and the noun; two to five take the prefix isi-. */
 function ordinal(value: number): string {
   if (value === 1) return 'okokuqala'
   return `okw${possessed(value <= 5 ? `isi${STEMS[value - 1]}` : cardinal(value))}`
@@ -92,17 +92,17 @@ function counting(value: number, concord: Concord): string {
   return words.startsWith('ama') ? `${concord.plural}${words.slice(1)}` : `${concord.copula}${words.slice(1)}`
 }
 
-/** "And" before a noun: na- merges with its first vowel. */
+/** "And" before a noun: na- merged with its first vowel. */
 function added(words: string): string {
   return words.startsWith('a') ? `n${words}` : `ne${words.slice(1)}`
 }
 
-/** "Of" before a noun, without the concord's consonant: a+i gives e. */
+/** "Of" before a noun, without the concord's consonant: a + i becomes e. */
 function possessed(words: string): string {
   return words.startsWith('a') ? words : `e${words.slice(1)}`
 }
 
-/** Titles take the prefix u- when they are spoken of: uNkk. Dlamini. */
+/** Adds the titles with the prefix u-, as in uNkk. Dlamini. */
 function withPrefix(titles: Record<string, string>): Record<string, string> {
   const prefixed = Object.entries(titles).map(([short, long]) => [`u${short}`, `u${long}`])
   return { ...titles, ...Object.fromEntries(prefixed) }
