@@ -1,8 +1,11 @@
-/** Calls of the page go through this one channel between Electron's processes. */
+/** The IPC channel between Electron's processes for all calls of the page. */
 export const COMMAND_CHANNEL = 'command'
 
-/** What the studio says of its own accord comes to the page through this one. */
+/** The IPC channel for the studio's events. */
 export const EVENT_CHANNEL = 'event'
 
-/** A file that the page has made itself, such as a recording: the only bytes that go this way, as it is on no disk. */
+/**
+ * The IPC channel for files that the page made itself, such as recordings: the only bytes over IPC, as they are on no
+ * disk.
+ */
 export const FILE_CHANNEL = 'file'

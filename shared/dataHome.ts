@@ -1,19 +1,19 @@
-/** The computer, as far as it decides where programs keep things. */
+/** The properties of a computer that decide where programs store data. */
 export interface Environment {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The user's own folder. */
+  /** The user's home folder. */
   readonly home: string
 }
 
 /**
- * The folder that everything of ours lies in: `studio` for both shells, `engine` for an engine that is started by itself,
- * `packs` for what was downloaded. The roaming folders of Windows are none for films.
+ * The folder of all our data: `studio` for both shells, `engine` for an engine started by itself, `packs` for
+ * downloads. On Windows it is the local folder, because roaming profiles are not meant for films.
  */
 export function dataHome({ platform, env, home }: Environment): string {
   if (platform === 'win32') return `${env['LOCALAPPDATA'] || home}\\Griot Studio`
   if (platform === 'darwin') return `${home}/Library/Application Support/Griot Studio`
   const given = env['XDG_DATA_HOME']
-  // The standard says that a path which is not absolute is to be ignored.
+  // The XDG specification ignores paths that are not absolute.
   return `${given?.startsWith('/') ? given : `${home}/.local/share`}/griot-studio`
 }

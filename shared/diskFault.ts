@@ -1,4 +1,4 @@
-/** What a disk has against taking a file. */
+/** Reasons why a disk does not take a file. */
 export type DiskFault =
   | 'full'
   | 'closed'
@@ -8,10 +8,10 @@ export type DiskFault =
   | 'too_long'
   | 'too_big'
   | 'folder'
-  /** The file is not what its name says; only databases notice. */
+  /** The file's content is corrupt; only databases report this. */
   | 'damaged'
 
-/** By the system's names, and by SQLite's numbers. */
+/** Faults by system error code, and by SQLite result code. */
 const SYSTEM: Readonly<Record<string, DiskFault>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -37,16 +37,16 @@ const SQLITE: Readonly<Record<number, DiskFault>> = {
   26: 'damaged',
 }
 
-/** Why a disk did not take what it was given; undefined for an error that is none of the disk's. */
+/** The disk fault behind an error; undefined for other errors. */
 export function diskFaultOf(error: unknown): DiskFault | undefined {
   if (!(error instanceof Error)) return undefined
-  // SQLite's extended codes keep the plain one in their lowest byte.
+  // SQLite's extended result codes have the primary code in their lowest byte.
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE[error.errcode & 0xff]
   const code = 'code' in error ? String(error.code) : ''
   return Object.hasOwn(SYSTEM, code) ? SYSTEM[code] : undefined
 }
 
-/** What the user can do about it where they chose the file. */
+/** Remedies for users who chose the file themselves. */
 export const DISK_REMEDIES: Readonly<Record<DiskFault, string>> = {
   full: 'The disk is full: free some space and try again.',
   closed: 'Its folder or the file is read-only: choose another folder, or change its permissions.',

@@ -4,7 +4,7 @@ import { issueText } from './issueText.ts'
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), message: z.string() })
 
-/** Everything that can go wrong, as plain data that may cross any process or network boundary. */
+/** Every kind of error, as plain data that may cross any process or network boundary. */
 export const Failure = z.discriminatedUnion('kind', [
   plain('invalid').extend({ field: z.string().optional(), missing: z.boolean().optional() }),
   plain('unauthorized'),
@@ -13,7 +13,7 @@ export const Failure = z.discriminatedUnion('kind', [
   plain('rate_limited').extend({ retryAfter: z.number().optional() }),
   plain('internal'),
   plain('engine_down'),
-  /** `permanent`: waiting does not help, somebody has to install or configure what is missing. */
+  /** `permanent`: waiting does not help; something must be installed or configured. */
   plain('unavailable').extend({ retryAfter: z.number().optional(), permanent: z.boolean().optional() }),
   plain('offline'),
   plain('bad_reply'),
@@ -23,7 +23,7 @@ export const Failure = z.discriminatedUnion('kind', [
 ])
 export type Failure = z.infer<typeof Failure>
 
-/** What each kind means on the wire and to the retry loop. The first kind with a status owns it on the way back. */
+/** The HTTP status of each kind, and whether to retry. A status maps back to the first kind that has it. */
 export const failureKinds = {
   invalid: { status: 400, retry: false },
   unauthorized: { status: 401, retry: false },
@@ -40,7 +40,7 @@ export const failureKinds = {
   cancelled: { status: 499, retry: false },
 } as const satisfies Record<Failure['kind'], { status: number; retry: boolean }>
 
-/** The only exception thrown on purpose: a `Failure` on its way to the place that reports it. */
+/** The only exception thrown on purpose: it carries a `Failure` to the boundary that reports it. */
 export class AppError extends Error {
   readonly failure: Failure
 
@@ -51,12 +51,12 @@ export class AppError extends Error {
   }
 }
 
-/** A bad value from outside: names the field and says what is accepted. */
+/** An error about a bad value from outside: names the field, and the message says what is accepted. */
 export function invalid(message: string, field?: string): AppError {
   return new AppError({ kind: 'invalid', message, ...(field === undefined ? {} : { field }) })
 }
 
-/** Turns anything thrown into a `Failure`. A plain `Error` is a bug and becomes `internal`. */
+/** Converts anything thrown to a `Failure`. A plain `Error` is a bug and becomes `internal`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) return error.failure
   if (error instanceof z.ZodError) return fromZod(error)
@@ -66,7 +66,7 @@ export function toFailure(error: unknown): Failure {
   return { kind: 'internal', message: 'Something unexpected went wrong. The log has the details.' }
 }
 
-/** The failure that an HTTP status stands for, with the server's own words where it sent some. */
+/** The failure of an HTTP status, with the server's message. */
 export function fromStatus(status: number, message: string): Failure {
   for (const [kind, meaning] of Object.entries(failureKinds)) {
     if (meaning.status === status) return { kind: kind as Failure['kind'], message } as Failure

@@ -1,19 +1,19 @@
-/** How a picture counts its frames: so many a second, `num`/`den`, and whether time codes skip numbers to keep up. */
+/** A frame rate of `num`/`den` frames a second, and whether its timecode drops frame numbers. */
 export interface FrameRate {
   readonly num: number
   readonly den: number
-  /** Drop-frame time code (SMPTE ST 12-1), for 30000/1001 and 60000/1001 only. */
+  /** Drop-frame timecode (SMPTE ST 12-1), for 30000/1001 and 60000/1001 only. */
   readonly drop: boolean
 }
 
-/** The whole number of frames that a second of time code has. */
+/** Frames in a second of timecode. */
 export function nominal({ num, den }: FrameRate): number {
   return Math.round(num / den)
 }
 
 /**
- * The rate meant by a measured number: 23.976, 29.97, 59.94 and their like are thousands over 1001. Rates of which a
- * second has no near whole number (slide shows, variable rates) count as 25.
+ * The standard rate nearest to a measured one: 23.976, 29.97, 59.94 and the like are fractions over 1001. Rates far
+ * from a whole number (slide shows, variable rates) count as 25.
  */
 export function frameRateOf(measured: number): FrameRate {
   const whole = Math.round(measured)
@@ -25,17 +25,17 @@ export function frameRateOf(measured: number): FrameRate {
   return { num: 25, den: 1, drop: false }
 }
 
-/** The frame nearest to a second. */
+/** The frame nearest to a time in seconds. */
 export function toFrames(seconds: number, { num, den }: FrameRate): number {
   return Math.max(0, Math.round((seconds * num) / den))
 }
 
-/** When a frame begins, in seconds. */
+/** The start of a frame in seconds. */
 export function toSeconds(frames: number, { num, den }: FrameRate): number {
   return (frames * den) / num
 }
 
-/** The time code of a frame, `01:00:00:00`; drop-frame codes have a semicolon before the frame. */
+/** The timecode of a frame, `01:00:00:00`; drop-frame timecode has a semicolon before the frames. */
 export function timecodeOf(frame: number, rate: FrameRate): string {
   const each = nominal(rate)
   const numbered = rate.drop ? frame + skipped(frame, each) : frame
@@ -44,7 +44,7 @@ export function timecodeOf(frame: number, rate: FrameRate): string {
   return `${parts.map(two).join(':')}${rate.drop ? ';' : ':'}${two(numbered % each)}`
 }
 
-/** The frame that a time code names. */
+/** The frame of a timecode. */
 export function frameOf(hours: number, minutes: number, seconds: number, frames: number, rate: FrameRate): number {
   const each = nominal(rate)
   const numbered = ((hours * 60 + minutes) * 60 + seconds) * each + frames
@@ -53,7 +53,7 @@ export function frameOf(hours: number, minutes: number, seconds: number, frames:
   return numbered - (each / 15) * (total - Math.floor(total / 10))
 }
 
-/** How many numbers a drop-frame code has skipped by a frame: two (four at 60) in every minute but each tenth. */
+/** Frame numbers dropped up to a frame: two (four at 60) in every minute except each tenth. */
 function skipped(frame: number, each: number): number {
   const perMinute = each / 15
   const minute = each * 60 - perMinute

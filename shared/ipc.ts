@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ActionId } from './actions/actions.ts'
 import type { Failure } from './failure.ts'
 
-/** One thing the studio can be asked to do. The dispatcher, the bridge and the renderer's calls are derived from rows. */
+/** A command of the studio. The dispatcher, the bridge and the renderer's calls are derived from such rows. */
 export interface Command {
   readonly input: z.ZodType
   readonly output: z.ZodType
@@ -10,70 +10,81 @@ export interface Command {
 
 export type CommandTable = Readonly<Record<string, Command>>
 
-/** What a call comes back as: failures cross as data, because a thrown error loses all but its message on the way. */
+/** The result of a call. Failures cross as data, because a thrown error loses all but its message over IPC. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 
-/** How far a long command is. */
+/** The progress of a long command. */
 export interface Progress {
-  /** 0 to 1, never back; absent while that is not known. */
+  /** 0 to 1, never decreasing; absent while not known. */
   readonly fraction?: number
-  /** What is being done, in words for the user. */
+  /** The current step, in words for the user. */
   readonly stage: string
   /** Estimated seconds left. */
   readonly remaining?: number
 }
 
-/** What the studio says of its own accord. */
+/** Events that the studio sends to its windows. */
 export interface StudioEvents {
   progress: { readonly task: string } & Progress
-  /** A project changed, by whichever window; `revision` grows by one with every step. */
+  /** A project changed, in any window; `revision` grows by one with every step. */
   projectChanged: { readonly project: string; readonly revision: number }
-  /** Work on a project began, went on or ended. */
+  /** Work on a project started, progressed or ended. */
   workChanged: { readonly project: string }
-  /** A conversation with the assistant changed: a turn began or ended, or a run went on. By the project's file. */
+  /**
+   * The conversation with the assistant about a project (by its file) changed: a turn or a run started, progressed or
+   * ended.
+   */
   assistantChanged: { readonly path: string }
-  /** More of an answer: it goes where `at` characters have come before. */
+  /** More text of an answer, to be inserted after its first `at` characters. */
   assistantSaid: { readonly path: string; readonly turn: string; readonly at: number; readonly text: string }
-  /** The queue of jobs changed. */
+  /** The queue of dubs changed. */
   jobsChanged: Record<never, never>
   /** The engine or the connection changed its state. */
   connectionChanged: Record<never, never>
-  /** A pack is being installed, is there now, or is gone. */
+  /** The installation of a pack progressed, or a pack was installed or removed. */
   packsChanged: Record<never, never>
-  /** The user chose this in the menu of the desktop; ids are in `actions.ts`. */
+  /** The user chose an action in the desktop's menu. */
   action: { readonly id: ActionId }
-  /** The user opened a project in the desktop's file manager; the page opens it. */
+  /** The user opened a project in the desktop's file manager; the page is to open it. */
   projectRequested: { readonly path: string }
 }
 
 export type StudioEventName = keyof StudioEvents
 
-/** One event on its way to a window. */
+/** An event with its data, as sent to a window. */
 export type StudioEvent = {
   [N in StudioEventName]: { readonly event: N; readonly data: StudioEvents[N] }
 }[StudioEventName]
 
-/** What goes with files on their way to the studio. */
+/** Options of an upload of files to the studio. */
 export interface UploadOptions {
-  /** Ends the sending when it resolves. */
+  /** Cancels the upload when it resolves. */
   readonly stopped?: Promise<unknown>
-  /** The share of all bytes that has arrived, 0 to 1; told only where files have to be sent. */
+  /** The share of all bytes that has arrived, 0 to 1; called only where files have to be sent. */
   onProgress?(fraction: number): void
 }
 
-/** The way to the studio. `refused`: another studio answers there, which does not know this page; that is for good. */
+/**
+ * The connection to the studio. `refused`: another studio answers there, which does not know this page; this is
+ * permanent.
+ */
 export type LinkState = 'up' | 'down' | 'refused'
 
-/** What the page is given by its shell; it knows no command by name. */
+/** The interface that a shell gives to its page; it knows no command by name. */
 export interface Bridge {
   readonly shell: 'electron' | 'browser'
-  /** A long command brings a task id of the caller's making, which its progress carries and which cancels it. */
+  /**
+   * Calls a command. A long command gets a task id from the caller, which its progress carries and which cancels it.
+   */
   invoke(command: string, input: unknown, task?: string): Promise<Result<unknown>>
   subscribe<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void
-  /** The paths of files that were dropped or chosen together; in the browser they are uploaded first, side by side. */
+  /** The paths of files that were dropped or chosen together; in the browser they are uploaded first, in parallel. */
   pathsOf(files: readonly unknown[], given?: UploadOptions): Promise<Result<readonly string[]>>
-  /** Shows everything larger or smaller; 1 is the usual size. Absent where that is the browser's own matter. */
+  /** Scales the page; 1 is the usual size. Absent where the browser does this itself. */
   zoom?(factor: number): void
-  /** Whether the studio can be reached; called at once with the present state. */
+  /**
+   * Watches whether the studio can be reached; called at once with the present state. Returns the function that ends
+   * it.
+   */
   watchLink(listener: (link: LinkState) => void): () => void
 }

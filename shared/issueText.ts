@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 
-/** What a schema found wrong, for a person: what the value must be, and what it is. Goes after the field's name. */
+/** A zod issue in words for a person, to follow the field's name: what the value must be, and what it is. */
 export function issueText(issue: z.core.$ZodIssue): string {
   if (OTHER_WORDS.test(issue.message)) return issue.message
   const given = describe(issue.input)
   return `${requirement(issue)}${given === undefined ? '' : `, but it is ${given}`}`
 }
 
-/** Schemas of ours that say it themselves begin with these words. */
+/** Messages of our own schemas begin with these words, and the given value is appended. */
 const OWN = 'must '
-/** Or with these, and then there is nothing to add. */
+/** Messages that begin with these words are complete. */
 const OTHER_WORDS = /^(?:is|needs) /
 
 function requirement(issue: z.core.$ZodIssue): string {
@@ -44,7 +44,7 @@ function sized(origin: string, which: 'least' | 'most', limit: number | bigint):
   return `be at ${which} ${limit}`
 }
 
-/** Longer texts are somebody's words, which errors do not repeat. */
+/** Longer texts are a user's words, which errors do not repeat. */
 const SHORT = 40
 
 function describe(value: unknown): string | undefined {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** The licences of everything that is shipped; made when the page is built, beside which it lies. */
+/** The licences of all shipped packages; generated with the page and stored beside it. */
 export const Licences = z.object({
   packages: z.array(
     z.object({
       name: z.string(),
       version: z.string(),
-      /** SPDX where the package tells one. */
+      /** SPDX expression, where the package gives one. */
       licence: z.string(),
-      /** Who made it; empty where the package does not say. */
+      /** The author; empty where the package gives none. */
       by: z.string(),
-      /** Places of its texts in the list below. */
+      /** Indices of its texts in the list below. */
       texts: z.array(z.int()),
     }),
   ),
@@ -18,5 +18,5 @@ export const Licences = z.object({
 })
 export type Licences = z.infer<typeof Licences>
 
-/** What the file is called, beside the page. */
+/** File name, beside the page. */
 export const LICENCES_FILE = 'licences.json'

@@ -1,6 +1,6 @@
 /**
- * The lowest index from 0 to `length` at which a condition holds; `length` where it holds nowhere. The condition must hold
- * from there on (binary search, logarithmic in `length`).
+ * The lowest index from 0 to `length` at which a condition holds, by binary search; `length` where it holds nowhere.
+ * The condition must hold for every later index too.
  */
 export function lowerBound(length: number, holdsAt: (index: number) => boolean): number {
   let low = 0

@@ -1,12 +1,12 @@
 const DECIMALS = { srt: 3, vtt: 3, ass: 2 } as const
 
-/** How a time is written: `00:00:01,500` (srt), `00:00:01.500` (vtt), `0:00:01.50` (ass), `0:01` (clock). */
+/** Styles of times: `00:00:01,500` (srt), `00:00:01.500` (vtt), `0:00:01.50` (ass), `0:01` (clock). */
 export type TimecodeStyle = keyof typeof DECIMALS | 'clock'
 
-/** Source of a pattern for one time as subtitle files in the wild write it: hours optional, comma or dot, stray spaces. */
+/** Pattern of a time in subtitle files as found in practice: hours optional, comma or dot, stray spaces. */
 export const TIME_PATTERN = String.raw`\d+(?:\s*:\s*\d+){0,3}(?:\s*[.,]\s*\d+)?`
 
-/** Beyond this (30 years, in seconds; 11 days in thousandths) digits are no time. */
+/** A greater number (30 years, in seconds; 11 days in milliseconds) is no time. */
 const LONGEST = 1e9
 const WHOLE = new RegExp(`^${TIME_PATTERN}$`)
 
@@ -16,17 +16,17 @@ export function parseTimecode(text: string): number | undefined {
   if (!WHOLE.test(compact)) return undefined
   const [clock = '', decimals = ''] = compact.replace(/\s/g, '').split(/[.,]/)
   const parts = clock.split(':')
-  // Some writers put a colon before the milliseconds too: 00:00:01:500.
+  // Some writers put a colon before the milliseconds: 00:00:01:500.
   const fraction = parts.length === 4 ? (parts.pop() ?? '') : decimals
   const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0) + Number(`0.${fraction || '0'}`)
   return seconds < LONGEST ? seconds : undefined
 }
 
-/** Writes seconds in one of the styles; a time before zero becomes zero. */
+/** Writes seconds in a style; negative times become zero. */
 export function formatTimecode(seconds: number, style: TimecodeStyle): string {
   if (style === 'clock') return formatClock(Math.max(0, Math.round(seconds)))
   const scale = 10 ** DECIMALS[style]
-  // Rounded once, as a whole: 59.9996 must become 1:00.000, never 0:60.000.
+  // Rounded once, as a whole: 59.9996 becomes 1:00.000, not 0:60.000.
   const units = Math.max(0, Math.round(seconds * scale))
   const whole = Math.floor(units / scale)
   const fraction = String(units % scale).padStart(DECIMALS[style], '0')

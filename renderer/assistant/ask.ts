@@ -1,8 +1,8 @@
 import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
-import { modelToUse } from '../../shared/assistant/modelChoice.ts'
 import { sceneOf } from '../../shared/assistant/scene.ts'
 import { MOST_LINES, type Verb } from '../../shared/assistant/verb.ts'
 import type { Asked, Turn } from '../../shared/commands/assistant.ts'
+import { DEFAULT_CHAT_MODEL } from '../../shared/contract/chatPrices.ts'
 import { changeSettings } from '../state/connection.ts'
 import { assistant, isUnderWay, patchAssistant } from '../state/conversation.ts'
 import { commitDraft } from '../state/draft.ts'
@@ -17,15 +17,16 @@ import { t } from '../ui/t.ts'
 /** Where the chosen model is kept. */
 const MODEL = 'assistantModel'
 
-/** The model that is asked; undefined where there is none. */
+/**
+ * The model to ask: the chosen one if it is still offered, else the one set for the server, the service's default, or any.
+ * Undefined where there is none.
+ */
 export function modelInUse(): string | undefined {
   const { models } = assistant()
   if (models.name !== 'ready') return undefined
-  const chosen = session().settings?.layout[MODEL]
-  return modelToUse(models.models, {
-    chosen: typeof chosen === 'string' ? chosen : undefined,
-    preferred: models.preferred,
-  })
+  const wanted = [session().settings?.layout[MODEL], models.preferred, DEFAULT_CHAT_MODEL]
+  const isOffered = (model: unknown) => typeof model === 'string' && models.models.includes(model)
+  return models.models.find((model) => model === wanted.find(isOffered)) ?? models.models[0]
 }
 
 /** Has another model asked from now on. */

@@ -1,25 +1,25 @@
-/** Where an action stands in the menu bar. */
+/** The menus of the menu bar. */
 export type ActionMenu = 'file' | 'edit' | 'play' | 'line' | 'timeline' | 'dub' | 'view' | 'help'
 
-/** What a user can ask for by menu, shortcut or palette. What it does is in the page, see `renderer/actions.ts`. */
+/** An entry of menu, shortcuts and palette. Its implementation is in the page, see `renderer/actions.ts`. */
 export interface Action {
   readonly label: string
   readonly menu: ActionMenu
-  /** In Electron's spelling; `CmdOrCtrl` is the Command key on a Mac. */
+  /** A key in Electron's notation; `CmdOrCtrl` is the Command key on a Mac. */
   readonly accelerator?: string
-  /** Its key in the set for those who know Subtitle Edit, where that differs. */
+  /** Its key in the Subtitle Edit set, where that differs. */
   readonly subtitleEdit?: string
-  /** It makes sense in an open project only. */
+  /** Available in an open project only. */
   readonly project?: true
-  /** Its key counts in a text field too, although it has no command key in it. */
+  /** Its key works in text fields too, although it has no command key. */
   readonly typing?: true
 }
 
 export type ActionTable = Readonly<Record<string, Action>>
 
 /**
- * Whether a key is one that menus may claim: with a command key, or a function key. Others are letters that somebody
- * types into a field, so only the page can tell whether they are meant as a shortcut.
+ * Whether the menu bar may claim a key: one with a command key, or a function key. Other keys are letters that users
+ * type, so only the page can tell whether they are shortcuts.
  */
 export function isMenuKey(accelerator: string): boolean {
   return /\b(CmdOrCtrl|Alt)\b|^(Shift\+)?F\d+$/.test(accelerator)

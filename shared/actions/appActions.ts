@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** The studio as a whole: videos, projects, settings, help. */
+/** Actions on the application: videos, projects, settings, help. */
 export const appActions = {
   addVideos: { label: 'Add Videos…', menu: 'file', accelerator: 'CmdOrCtrl+O' },
   addSample: { label: 'Add the Sample Video', menu: 'file' },

@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** What the assistant is asked about the selected lines. */
+/** Questions to the assistant about the selected lines. */
 export const assistantActions = {
   showAssistant: { label: 'Assistant', menu: 'view', accelerator: 'CmdOrCtrl+I', project: true },
   shortenLines: { label: 'Shorten to Fit', menu: 'line', accelerator: 'CmdOrCtrl+E', project: true },

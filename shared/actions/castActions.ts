@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** Speakers, their voices, and what was spoken. */
+/** Actions on speakers, their voices and takes. */
 export const castActions = {
   showSpeakers: { label: 'Speakers', menu: 'view', accelerator: 'Alt+C', project: true },
   showTakes: { label: 'Takes of the Line', menu: 'view', accelerator: 'Alt+T', project: true },

@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** Going back and forth in what was done, and finding things. */
+/** Undo, redo and search. */
 export const editActions = {
   undo: { label: 'Undo', menu: 'edit', accelerator: 'CmdOrCtrl+Z', project: true },
   redo: { label: 'Redo', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+Z', subtitleEdit: 'CmdOrCtrl+Y', project: true },

@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** Taking a project to other programs. */
+/** Exports to other programs. */
 export const exportActions = {
   showExport: { label: 'Export…', menu: 'file', accelerator: 'CmdOrCtrl+Shift+E', project: true },
 } as const satisfies ActionTable

@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** Where in the script the user is. */
+/** Moving through the script. */
 const moving = {
   nextLine: { label: 'Next Line', menu: 'line', accelerator: 'Down', subtitleEdit: 'Alt+Down', project: true },
   previousLine: { label: 'Previous Line', menu: 'line', accelerator: 'Up', subtitleEdit: 'Alt+Up', project: true },
@@ -17,7 +17,7 @@ const moving = {
   followScript: { label: 'Script Follows the Video', menu: 'view', project: true },
 } as const satisfies ActionTable
 
-/** The words of lines. */
+/** Editing the text of lines. */
 const words = {
   editLine: { label: 'Edit Translation', menu: 'line', accelerator: 'Return', project: true },
   editSource: { label: 'Edit Source Text', menu: 'line', accelerator: 'Shift+Return', project: true },
@@ -41,7 +41,7 @@ const words = {
   pasteTranslation: { label: 'Paste Translation…', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+V', project: true },
 } as const satisfies ActionTable
 
-/** Lines as a whole. */
+/** Actions on whole lines. */
 const whole = {
   mergeNext: { label: 'Merge with Next', menu: 'line', accelerator: 'CmdOrCtrl+Shift+M', project: true },
   mergePrevious: { label: 'Merge with Previous', menu: 'line', accelerator: 'CmdOrCtrl+Shift+B', project: true },
@@ -81,5 +81,5 @@ const whole = {
   speaker9: { label: 'Give to Speaker 9', menu: 'line', accelerator: '9', project: true },
 } as const satisfies ActionTable
 
-/** The selected lines and their words. */
+/** Actions on the selected lines and their text. */
 export const lineActions = { ...moving, ...words, ...whole } as const satisfies ActionTable

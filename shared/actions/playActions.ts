@@ -34,7 +34,7 @@ const lines = {
   recordLine: { label: 'Record My Voice for the Line…', menu: 'dub', accelerator: 'Shift+R', project: true },
 } as const satisfies ActionTable
 
-/** What is heard and seen. */
+/** The sound and subtitles that are played. */
 const monitoring = {
   listenOriginal: { label: 'Listen to the Original', menu: 'play', accelerator: 'O', project: true },
   listenDub: { label: 'Listen to the Dub', menu: 'play', accelerator: 'D', project: true },
@@ -44,5 +44,5 @@ const monitoring = {
   showSafeArea: { label: 'Safe Area', menu: 'view', project: true },
 } as const satisfies ActionTable
 
-/** The player. */
+/** Actions of the player. */
 export const playActions = { ...moving, ...lines, ...monitoring } as const satisfies ActionTable

@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** Rooms beside the start page and the editor; each opens over them, and is left where it was entered. */
+/** Rooms that open over the start page or the editor, and return to it when closed. */
 export const roomActions = {
   showLab: { label: 'Voice Lab', menu: 'view', accelerator: 'F9' },
   showQc: { label: 'Quality Check', menu: 'view', accelerator: 'CmdOrCtrl+F9' },

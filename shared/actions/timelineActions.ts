@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** What of the video is in viewing. */
+/** The visible part of the video. */
 const viewing = {
   zoomIn: { label: 'Zoom In', menu: 'timeline', accelerator: 'CmdOrCtrl+=', project: true },
   zoomOut: { label: 'Zoom Out', menu: 'timeline', accelerator: 'CmdOrCtrl+-', project: true },
@@ -14,7 +14,7 @@ const viewing = {
   focusTimeline: { label: 'Go to the Timeline', menu: 'timeline', accelerator: 'Alt+L', project: true },
 } as const satisfies ActionTable
 
-/** When lines are, and whose they are. */
+/** Times and lanes of lines. */
 const lines = {
   toggleSnapping: { label: 'Snapping', menu: 'timeline', accelerator: 'Alt+S', project: true },
   toggleRipple: { label: 'Later Lines Follow', menu: 'timeline', accelerator: 'Alt+R', project: true },
@@ -48,5 +48,5 @@ const lines = {
   },
 } as const satisfies ActionTable
 
-/** What of the video the timeline shows, and the times of lines. */
+/** Actions of the timeline: the visible part, and the times of lines. */
 export const timelineActions = { ...viewing, ...lines } as const satisfies ActionTable

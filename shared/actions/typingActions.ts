@@ -1,6 +1,6 @@
 import type { ActionTable } from './action.ts'
 
-/** What a plain keyboard lacks: marks on the letter before the caret, and letters. Letters of keys are on every layout. */
+/** Marks and letters that a plain keyboard lacks. Their keys are letters, which every keyboard layout has. */
 export const typingActions = {
   markHigh: { label: 'High Tone: ó', menu: 'edit', accelerator: 'Alt+A', typing: true },
   markLow: { label: 'Low Tone: ò', menu: 'edit', accelerator: 'Alt+G', typing: true },

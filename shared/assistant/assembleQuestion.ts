@@ -8,7 +8,7 @@ import { type FailedVersion, versionsPrompt } from './prompts/versionsPrompt.ts'
 import type { Scene } from './scene.ts'
 import { asksVersions, type Verb, versionsAsked } from './verb.ts'
 
-/** What is sent to the chat model, to the letter; the model's name apart. */
+/** The exact content of a chat request, without the model's name. */
 export const Question = z.object({
   messages: z.array(ChatMessage).min(1),
   temperature: z.number().min(0).max(2),
@@ -16,32 +16,32 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question> & Pick<ChatRequest, 'messages'>
 
-/** What is asked about a scene. */
+/** A question about a scene. */
 export interface QuestionOptions {
   readonly verb: Verb
   readonly scene: Scene
-  /** For names, which are about all speakers. */
+  /** The whole project, for names, which concern all speakers. */
   readonly document: Document
   /** The user's own words, for `ask`. */
   readonly words?: string
-  /** Questions and answers before, oldest first, for `ask`. */
+  /** Earlier questions and answers, oldest first, for `ask`. */
   readonly earlier?: readonly { readonly question: string; readonly answer: string }[]
-  /** Versions that did not do. */
+  /** Versions that were rejected, with reasons. */
   readonly failed?: readonly FailedVersion[]
 }
 
-/** Exchanges that a question in free words is understood by. */
+/** Earlier exchanges that are sent with a question in free words. */
 const REMEMBERED = 4
-/** Where letters are to be right there is nothing to be inventive about. */
+/** Temperatures: low where exact letters matter, higher where variety helps. */
 const EXACT = 0.1
 const INVENTIVE = 0.7
 const TOKENS = { answer: 700, names: 900, version: 60 }
-/** Characters of a marked text that one token may take as little as. */
+/** The fewest characters of marked text in a token. */
 const LETTERS_PER_TOKEN = 1.5
 
-/** Everything that is sent for a question. The same wish makes the same question, so it can be shown before. */
-export function assembleQuestion(wish: QuestionOptions): Question {
-  const { verb, scene, earlier = [] } = wish
+/** Assembles a question. Deterministic, so that it can be shown before it is sent. */
+export function assembleQuestion(options: QuestionOptions): Question {
+  const { verb, scene, earlier = [] } = options
   const exact = verb === 'marks' || verb === 'back_translate' || verb === 'names'
   return {
     messages: [
@@ -50,10 +50,10 @@ export function assembleQuestion(wish: QuestionOptions): Question {
         { role: 'user' as const, content: question },
         { role: 'assistant' as const, content: answer },
       ]),
-      { role: 'user', content: task(wish) },
+      { role: 'user', content: task(options) },
     ],
     temperature: exact ? EXACT : INVENTIVE,
-    max_tokens: mostTokens(wish),
+    max_tokens: mostTokens(options),
   }
 }
 
@@ -64,7 +64,7 @@ function task({ verb, scene, document, words = '', failed }: QuestionOptions): s
   return verb === 'explain' ? explainPrompt(scene) : freePrompt(words, scene)
 }
 
-/** Enough for what is asked, and little enough that a model that does not stop costs little. */
+/** The limit of tokens: enough for the answer, and little enough that a model that does not stop costs little. */
 function mostTokens({ verb, scene }: QuestionOptions): number {
   if (verb === 'names') return TOKENS.names
   const letters = scene.lines.reduce((sum, { source, text }) => sum + Math.max(source.length, text.length), 0)

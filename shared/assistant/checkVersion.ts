@@ -3,7 +3,7 @@ import type { Target } from '../contract/records.ts'
 import { identifyLanguage } from '../text/identify/identifyLanguage.ts'
 import type { Verb } from './verb.ts'
 
-/** Why a version must not go into a line as it is. */
+/** Reasons why a version must not replace a line. */
 export const IssueKind = z.enum([
   'empty',
   'same',
@@ -18,7 +18,7 @@ export const IssueKind = z.enum([
 ])
 export type IssueKind = z.infer<typeof IssueKind>
 
-/** One thing that speaks against a version, with what is missing or too much in it, or the language it is in. */
+/** An issue of a version: missing or added items, or the language that it is in. */
 export interface VersionIssue {
   readonly kind: IssueKind
   readonly missing?: readonly string[]
@@ -26,28 +26,28 @@ export interface VersionIssue {
   readonly language?: Target
 }
 
-/** The line that a version is for. */
+/** The line that a version would replace. */
 export interface CheckedLine {
   readonly target: Target
   readonly source: string
   readonly text: string
-  /** Seconds at the voice's own pace, now and with the version; absent where they are not known. */
+  /** Seconds at the voice's own pace, of the present text and of the version; absent where not known. */
   readonly seconds?: number
   readonly versionSeconds?: number
 }
 
-/** How sure the language has to be, and of how many words, before a version is said to be in another one. */
+/** Least confidence, and least number of words, to report another language. */
 const SURE = 0.72
 const FEWEST_WORDS = 3
-/** Marked letters that have to stay, as a share of the share there was, in texts of at least so many letters. */
+/** Share of the present share of marked letters that must remain, in texts of at least `FEWEST_LETTERS` letters. */
 const KEPT_MARKS = 0.6
 const FEWEST_LETTERS = 10
-/** Below this share of its letters Yoruba is missing tones (product notes, 4.2). */
+/** With a smaller share of marked letters a Yoruba text lacks tones (product notes, 4.2). */
 const LEAST_YORUBA = 0.3
-/** Growth that is no longer "about the same length". */
+/** A greater growth is no longer "about the same length". */
 const MUCH = 1.25
 
-/** A version as it may go into a line: one line of NFC text without quotation marks around it or invisible characters. */
+/** Normalises a version to one line of NFC text, without surrounding quotation marks and invisible characters. */
 export function tidyVersion(version: string): string {
   const plain = version
     .normalize('NFC')
@@ -58,7 +58,7 @@ export function tidyVersion(version: string): string {
   return (inner?.slice(1).find((group) => group !== undefined) ?? plain).trim()
 }
 
-/** What speaks against a version that was tidied; nothing where it may be taken over. */
+/** The issues of a tidied version; empty where it is acceptable. */
 export function checkVersion(version: string, verb: Verb, line: CheckedLine): VersionIssue[] {
   if (version === '') return [{ kind: 'empty' }]
   const before = line.text.normalize('NFC').trim()
@@ -66,7 +66,7 @@ export function checkVersion(version: string, verb: Verb, line: CheckedLine): Ve
   const origin = verb === 'translate' || before === '' ? line.source : before
   return [
     ...compare('placeholders', placeholders(origin), placeholders(version)),
-    // In a translation a figure may become a word; words cannot be compared with figures.
+    // In a translation a figure may become a word, which cannot be compared.
     ...compare('numbers', figures(origin), figures(version)).filter(() => verb !== 'translate'),
     ...language(version, line.target, before),
     ...marks(version, line.target, before),
@@ -81,7 +81,7 @@ function compare(kind: 'numbers' | 'placeholders', before: string[], after: stri
   return missing.length + added.length > 0 ? [{ kind, missing, added }] : []
 }
 
-/** What is in the one list and not in the other, as often as it is there more. */
+/** The items of a list that are not in the other list, with multiplicity. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const rest = [...other]
   return list.filter((one) => {
@@ -103,7 +103,7 @@ function language(version: string, target: Target, before: string): VersionIssue
   const words = version.match(/[\p{L}\p{M}]+/gu) ?? []
   const found = words.length < FEWEST_WORDS ? undefined : identifyLanguage(version)
   if (found === undefined || found.language === target || found.confidence < SURE) return []
-  // A line that quotes another language, or that is mistaken for one, was like that before.
+  // A line that quotes another language, or is mistaken for it, was so before.
   return identifyLanguage(before)?.language === found.language ? [] : [{ kind: 'language', language: found.language }]
 }
 
@@ -115,12 +115,12 @@ function marks(version: string, target: Target, before: string): VersionIssue[] 
   return is.share < least ? [{ kind: 'marks_lost' }] : []
 }
 
-/** A new Yoruba text has to have its tones; one without them that is only changed cannot lose any. */
+/** A new Yoruba text must have its tones; a text without tones that is only changed cannot lose any. */
 function yorubaLeast(target: Target, before: string): number {
   return target === 'yo' && before === '' ? LEAST_YORUBA : 0
 }
 
-/** How many vowels and nasals a text has, and which share of them bears a mark above or below or is a hooked letter. */
+/** The number of vowels and nasals, and the share of them with a mark above or below, or that are hooked letters. */
 function markShare(text: string): { letters: number; share: number } {
   const letters = text.normalize('NFD').match(/[aeiounɓɗƙƴ]\p{M}*/giu) ?? []
   const marked = letters.filter((letter) => letter.length > 1 || /[ɓɗƙƴ]/i.test(letter))
@@ -129,7 +129,7 @@ function markShare(text: string): { letters: number; share: number } {
 
 const PLAIN: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
 
-/** The letters of a text without marks and hooks, case and punctuation. */
+/** The letters of a text without marks, hooks, case and punctuation. */
 function bareLetters(text: string): string {
   const bare = text
     .normalize('NFD')

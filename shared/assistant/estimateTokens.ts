@@ -1,20 +1,20 @@
 import type { ChatTokens } from '../contract/chatPrices.ts'
 import type { Question } from './assembleQuestion.ts'
 
-/** Tokens were counted by the service, or by us. */
+/** Tokens with their origin: counted by the service (`exact`), or estimated. */
 export interface CountedTokens extends ChatTokens {
   readonly exact: boolean
 }
 
 /**
- * UTF-8 bytes to a token. English has about four and marked Yoruba about two and a half, so this errs to the dear side
- * for most texts. Streams of the service (spec 2.9) tell no count.
+ * UTF-8 bytes of a token: about four in English, about two and a half in marked Yoruba, so most estimates are high.
+ * Streams of the service (spec 2.9) report no count.
  */
 const BYTES_PER_TOKEN = 3
-/** What the form of each message takes. */
+/** Tokens for the frame of each message. */
 const PER_MESSAGE = 4
 
-/** About how many tokens a text is. */
+/** Estimates the tokens of a text. */
 export function estimateTokens(text: string): number {
   let bytes = 0
   for (const character of text) {
@@ -24,7 +24,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(bytes / BYTES_PER_TOKEN)
 }
 
-/** About how many tokens a question takes, and its answer at most. */
+/** Estimates the tokens of a question, and the most of its answer. */
 export function estimateQuestion({ messages, max_tokens }: Question): ChatTokens {
   const input = messages.reduce((sum, { content }) => sum + PER_MESSAGE + estimateTokens(content), 0)
   return { input, output: max_tokens }

@@ -1,6 +1,6 @@
 import type { PredictedFit } from '../project/fitLines.ts'
 
-/** How long a new text is to be: seconds at the voice's own pace, and letters. */
+/** The length of a new text: seconds at the voice's own pace, and letters. */
 export interface LengthAim {
   readonly least: number
   readonly most: number
@@ -8,27 +8,29 @@ export interface LengthAim {
   readonly mostLetters: number
 }
 
-/** A text and how it comes out, from which its successor is measured. */
+/** The present text of a line, from which the new length is computed. */
 export interface MeasuredText {
   readonly fit: Pick<PredictedFit, 'start' | 'spokenEnd' | 'natural'>
-  /** Characters (code points). */
+  /** Code points. */
   readonly letters: number
   /** Seconds from the line's start to its end. */
   readonly slot: number
 }
 
-/** A margin to the band's edges: the prediction of a text that was never spoken errs by some hundredths. */
+/**
+ * Rates to aim at: inside the natural band, because the predicted length of an unspoken text errs by some hundredths.
+ */
 const INNER = { from: 0.97, to: 1.1 }
-/** What a change is by where a line fits already and is to be shorter or longer all the same. */
+/** Factors on the present length where a line already fits and is still to be shorter or longer. */
 const SHORTER = { from: 0.75, to: 0.92 }
 const LONGER = { from: 1.08, to: 1.25 }
-/** Nobody says the same in more words than this without adding something. */
+/** The greatest factor: longer texts with the same meaning would add something. */
 const LONGEST = 1.5
 
 /**
- * What a text has to be so that its line keeps the pace of the band. A line that is in haste may have borrowed time that
- * its neighbours take back as soon as it is shorter, so it is to fit its own slot. A line that has a pace of the band
- * already is asked to change by a tenth or so in the direction that is wanted.
+ * The length at which a line is spoken at a natural rate. A line in a hurry may have borrowed time that its neighbours
+ * take back as soon as it is shorter, so it must fit its own slot. A line with a natural rate is asked to change by
+ * about a tenth in the wanted direction.
  */
 export function lengthAim(way: 'shorten' | 'lengthen', { fit, letters, slot }: MeasuredText): LengthAim {
   const { natural } = fit

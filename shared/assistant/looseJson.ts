@@ -1,17 +1,17 @@
-/** A value that was read, and whether the text broke off within it. */
+/** A value that was read, and whether the text ended inside it. */
 export interface LooseJson {
   readonly value: unknown
   readonly cut: boolean
 }
 
-/** Values within values; no answer needs more, and a hostile one must not fill the stack. */
+/** Deepest nesting: no answer needs more, and a hostile one must not overflow the stack. */
 const DEEPEST = 24
-/** Places at which a value may begin that are tried; prose before an answer has few brackets. */
+/** Brackets that are tried as the start of a value; prose before an answer has few. */
 const MOST_BEGINNINGS = 40
 
 /**
- * The values in a text that a language model wrote, in order: between prose or fences, with trailing commas, raw line
- * breaks in strings, or cut off. Of a value that is cut off what is complete is kept. Never throws.
+ * Yields the JSON values in a text by a language model, in order: between prose or fences, with trailing commas, raw
+ * line breaks in strings, or truncated. Of a truncated value the complete parts are kept. Never throws.
  */
 export function* looseJson(text: string): Generator<LooseJson, void, undefined> {
   let from = 0
@@ -21,12 +21,12 @@ export function* looseJson(text: string): Generator<LooseJson, void, undefined> 
     const reader = new Reader(text, from + begin)
     const value = reader.value(0)
     if (value !== undefined && !reader.broken) yield { value, cut: reader.cut }
-    // What is within a value that was read is not a value of its own.
+    // Values inside a value that was read are not values of their own.
     from = reader.broken || value === undefined ? from + begin + 1 : reader.at
   }
 }
 
-/** Reads one value from a place. `broken`: it is no JSON; `cut`: the text ended before it did. */
+/** Reads one value from a position. `broken`: it is no JSON; `cut`: the text ended inside it. */
 class Reader {
   cut = false
   broken = false
@@ -38,7 +38,7 @@ class Reader {
     this.at = at
   }
 
-  /** Undefined where nothing whole is there. */
+  /** Undefined where there is no complete value. */
   value(depth: number): unknown {
     this.skip()
     const character = this.text[this.at]
@@ -77,7 +77,7 @@ class Reader {
     return Object.fromEntries(members)
   }
 
-  /** Whether another item comes; goes past the end where none does. */
+  /** Whether another item follows; moves past the end where none does. */
   private goesOn(end: string): boolean {
     if (this.cut || this.broken) return false
     this.skip()
@@ -119,7 +119,7 @@ class Reader {
     while (/\s/.test(this.text[this.at] ?? '')) this.at++
   }
 
-  /** There may be no more text where something was missing: then it is cut off rather than wrong. */
+  /** Marks an error: at the end of the text the value is cut, elsewhere broken. */
   private fail(): undefined {
     if (this.at >= this.text.length) this.cut = true
     else this.broken = true
@@ -127,7 +127,7 @@ class Reader {
   }
 }
 
-/** A string or word as JSON has it; line breaks in a string count as written. */
+/** A string or word as JSON; raw line breaks in a string are kept. */
 function parsed(raw: string): unknown {
   try {
     return JSON.parse(raw.replaceAll('\n', '\\n').replaceAll('\r', '').replaceAll('\t', ' '))

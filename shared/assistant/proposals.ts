@@ -7,29 +7,29 @@ import { checkVersion, tidyVersion, type VersionIssue } from './checkVersion.ts'
 import { type Programme, rateVersions } from './rateVersions.ts'
 import type { Verb } from './verb.ts'
 
-/** A version of a line, measured by our own prediction and checked; never by what the model says of it. */
+/** A version of a line, with its predicted timing and issues; the model's own claims do not count. */
 export interface Proposal {
   readonly text: string
-  /** How it would be spoken. */
+  /** Its predicted timing. */
   readonly fit: PredictedFit
-  /** What forbids to take it over. */
+  /** Issues that forbid to use it. */
   readonly issues: readonly VersionIssue[]
 }
 
-/** What versions are weighed against. */
+/** The lines that versions are fitted among. */
 export interface ProposalContext extends Programme {
   readonly document: Document
   /** The lines of the translation, see `linesToFit`. */
   readonly lines: readonly LineToFit[]
 }
 
-/** Versions, and the text of the line that they were asked for, where that may have changed since. */
+/** Versions, and the line's text for which they were asked, where that may have changed since. */
 interface Versions {
   readonly versions: readonly string[]
   readonly before?: string
 }
 
-/** The versions of a line as proposals, in their order, none twice. */
+/** The distinct versions of a line as proposals, in their order. */
 export function proposalsFor(verb: Verb, line: Line, context: ProposalContext & Versions): Proposal[] {
   const { document, lines, target, duration } = context
   const versions = [...new Set(context.versions.map(tidyVersion))].filter((version) => version !== '')
@@ -52,26 +52,26 @@ export function proposalsFor(verb: Verb, line: Line, context: ProposalContext & 
   })
 }
 
-/** A line without words, as it would be fitted with some. */
+/** A line without a text, in the form in which it would be fitted with one. */
 function placed(document: Document, line: Line, { target }: Programme): LineToFit {
   const { id, speaker, start, end } = line
   const choice = voiceOf(line, target, document.speakers[speaker])
   return { id, speaker, start, end, text: '', voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
 }
 
-/** Whether something is spoken as if nobody had fitted it. */
+/** Whether a line is spoken at a natural rate. */
 export function isInBand({ rate, tooLong }: Pick<PredictedFit, 'rate' | 'tooLong'>): boolean {
   return !tooLong && rate >= BAND.from && rate <= BAND.to
 }
 
-/** The proposal to suggest first: of those in the band the one that keeps most words, else the one nearest to it. */
+/** The proposal to suggest first: the longest of those at a natural rate, else the one nearest to it. */
 export function bestProposal(proposals: readonly Proposal[]): Proposal | undefined {
   const usable = proposals.filter(({ issues }) => issues.length === 0)
   const inBand = usable.filter(({ fit }) => isInBand(fit)).toSorted((a, b) => b.text.length - a.text.length)
   return inBand[0] ?? usable.toSorted((a, b) => strain(a) - strain(b))[0]
 }
 
-/** How far from the band, for proposals outside it; what is too long comes after all that is not. */
+/** Distance from the natural rate; lines that are too long come after all others. */
 function strain({ fit: { rate, tooLong, droppedSeconds } }: Proposal): number {
   return tooLong ? BAND.to + droppedSeconds : Math.max(BAND.from - rate, rate - BAND.to)
 }

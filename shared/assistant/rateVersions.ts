@@ -2,22 +2,22 @@ import type { Target } from '../contract/records.ts'
 import { fitLines, type LineToFit, type PredictedFit, paceOf } from '../project/fitLines.ts'
 import { type PaceModel, predictSeconds } from '../timing/paceModel.ts'
 
-/** The programme that lines belong to. */
+/** Language and length of the programme. */
 export interface Programme {
   readonly target: Target
   /** Seconds. */
   readonly duration: number
 }
 
-/** Lines on either side that are fitted along: farther ones do not change the pace audibly. */
+/** Lines on either side that are fitted too; farther lines do not change the rate audibly. */
 const NEIGHBOURS = 40
 
-/** Many versions are weighed against the same lines. */
+/** Models by list of lines, as many versions are fitted among the same lines. */
 const paces = new WeakMap<readonly LineToFit[], PaceModel>()
 
 /**
- * How a line would be spoken with each of these texts in place of its own, by our prediction and in its lane as it
- * stands. The line itself need not be among the lines.
+ * Predicts the timing of a line with each of these texts in place of its own, in its present lane. The line itself need
+ * not be among the lines.
  */
 export function rateVersions(
   lines: readonly LineToFit[],
@@ -35,12 +35,12 @@ export function rateVersions(
   })
 }
 
-/** A line whose length is settled, so that fitting it learns and predicts nothing. */
+/** A line with a fixed length, so that fitting it learns and predicts nothing. */
 function timed(pace: PaceModel, line: LineToFit): LineToFit {
   return { ...line, seconds: line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed }
 }
 
-/** The lines around a line, of all speakers: nobody begins to speak into somebody else's line. */
+/** The lines around a line, of all speakers, because no speaker starts in another's line. */
 function nearby(lines: readonly LineToFit[], line: LineToFit): LineToFit[] {
   const others = lines.filter((one) => one.id !== line.id)
   const at = others.findIndex((one) => one.start > line.start)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LooseJson, looseJson } from './looseJson.ts'
 
-/** Why an answer is no use. */
+/** Reasons why an answer is unusable. */
 export const AnswerFault = z.enum(['empty', 'refused', 'cut', 'no_answer', 'other_lines'])
 export type AnswerFault = z.infer<typeof AnswerFault>
 
@@ -11,14 +11,14 @@ export interface AnsweredLine {
   readonly versions: readonly string[]
 }
 
-/** A name for a speaker, and what speaks for it. */
+/** A speaker's name, and the reason for it. */
 export interface AnsweredName {
   readonly speaker: string
   readonly name: string
   readonly because?: string
 }
 
-/** What came of reading an answer. `cut`: there may be more that was not said. */
+/** The content of an answer. `cut`: the answer was truncated. */
 export type Answer =
   | {
       readonly kind: 'versions'
@@ -30,18 +30,18 @@ export type Answer =
   | { readonly kind: 'text'; readonly text: string; readonly cut: boolean }
   | { readonly kind: 'fault'; readonly fault: AnswerFault }
 
-/** What a model has said, and why it stopped (spec 2.8, 2.9); null where the answer broke off. */
+/** A model's text, and why it stopped (spec 2.8, 2.9); null where the stream broke off. */
 export interface ModelReply {
   readonly text: string
   readonly finish: string | null
 }
 
-/** Names longer than this are sentences. */
+/** A longer name is a sentence. */
 const LONGEST_NAME = 60
 const REFUSAL =
   /^\W*(?:i['’]?m sorry|sorry|i (?:cannot|can['’]?t|can not|won['’]?t|am unable|am not able)|as an ai|unfortunately,? i)/iu
 
-/** Versions of just these lines. */
+/** Reads versions of the lines with the asked numbers. */
 export function readVersions(said: ModelReply, asked: readonly number[]): Answer {
   const text = withoutThoughts(said.text)
   let others = false
@@ -54,7 +54,7 @@ export function readVersions(said: ModelReply, asked: readonly number[]): Answer
   return { kind: 'fault', fault: others ? 'other_lines' : faultOf(said, text) }
 }
 
-/** Names of speakers. */
+/** Reads names of speakers. */
 export function readNames(said: ModelReply): Answer {
   const text = withoutThoughts(said.text)
   for (const found of looseJson(text)) {
@@ -64,12 +64,12 @@ export function readNames(said: ModelReply): Answer {
   return { kind: 'fault', fault: faultOf(said, text) }
 }
 
-/** Prose, with versions of lines where the answer has some at its end. */
+/** Reads prose, with versions of lines at its end if the answer has some. */
 export function readProse(said: ModelReply, all: readonly number[]): Answer {
   const text = withoutThoughts(said.text)
   if (text === '') return { kind: 'fault', fault: faultOf(said, text) }
   for (const found of looseJson(text)) {
-    // In prose a line without its number could be any.
+    // In prose, a version without a line number could be for any line.
     const lines = versionsIn(found.value, []).filter(({ number }) => all.includes(number))
     if (lines.length > 0) return { kind: 'versions', lines, prose: proseBefore(text), cut: isCut(said, found) }
   }
@@ -80,7 +80,7 @@ function proseBefore(text: string): string {
   return text.slice(0, text.search(/```|[[{]\s*["{[]/)).trim()
 }
 
-/** Some models think aloud before they answer. */
+/** Removes the reasoning that some models write before their answer. */
 function withoutThoughts(text: string): string {
   return text.replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '').trim()
 }
@@ -95,11 +95,11 @@ function faultOf({ finish }: ModelReply, text: string): AnswerFault {
   return text === '' ? 'empty' : 'no_answer'
 }
 
-/** The versions in a value of whatever shape models give them. */
+/** Finds versions in a value of any form that models use. */
 function versionsIn(value: unknown, asked: readonly number[]): AnsweredLine[] {
   const items = itemsOf(value)
   if (items.every((item) => typeof item === 'string')) {
-    // Bare texts are the versions of the one line that was asked about, or a text for each line.
+    // Plain texts are versions of the only line asked about, or one text for each line.
     if (asked.length === 1) return lineOf(asked[0], items)
     return items.length === asked.length ? items.flatMap((item, at) => lineOf(asked[at], [item])) : []
   }

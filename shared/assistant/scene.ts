@@ -5,54 +5,54 @@ import { glossaryOf } from '../project/glossaryEdits.ts'
 import { spokenText } from '../project/takeKey.ts'
 import { type LengthAim, lengthAim } from './lengthAim.ts'
 
-/** A line as the assistant is told about it. */
+/** A line in the form given to the assistant. */
 export interface SceneLine {
   readonly id: number
-  /** Its place in the script, from 1. */
+  /** Its number in the script, from 1. */
   readonly number: number
   readonly speaker: string
   readonly source: string
-  /** What is said now in the target language; empty where nothing is. */
+  /** The present text in the target language; empty where there is none. */
   readonly text: string
-  /** Seconds from its start to its end. */
+  /** Seconds from start to end. */
   readonly slot: number
-  /** Present where lengths are asked about and known. */
+  /** The wanted length; absent where length is not asked about or not known. */
   readonly aim?: LengthAim
-  /** Pace it is spoken at now; absent where that is not known. */
+  /** Present speaking rate; absent where not known. */
   readonly rate?: number
 }
 
-/** What goes along with a question: the lines it is about and what stands around them. */
+/** The content of a question: its lines and their context. */
 export interface Scene {
   readonly target: Target
-  /** Language code; absent where nobody knows. */
+  /** Language code; absent where not known. */
   readonly sourceLanguage?: string
   readonly lines: readonly SceneLine[]
-  /** Lines before and after, for what is being talked about. */
+  /** Lines before and after, as context. */
   readonly before: readonly SceneLine[]
   readonly after: readonly SceneLine[]
-  /** Words to be translated always alike, as far as they occur in the lines. */
+  /** Glossary entries whose terms occur in the lines. */
   readonly glossary: readonly Pick<GlossaryEntry, 'term' | 'use'>[]
 }
 
-/** Which lines of what. */
+/** The lines of a scene. */
 export interface SceneOptions {
   readonly target: Target
   readonly lines: readonly number[]
   readonly fits: ReadonlyMap<number, PredictedFit>
-  /** Lengths are to change this way. */
+  /** Whether lengths are to change, and how. */
   readonly way?: 'shorten' | 'lengthen'
 }
 
-/** Lines that go along on either side. */
+/** Context lines on either side. */
 const AROUND = 3
 
-/** The scene that some lines of a document are in; lines that are gone are left out. */
+/** Builds the scene of some lines of a document; lines that no longer exist are left out. */
 export function sceneOf(document: Document, { target, lines, fits, way }: SceneOptions): Scene {
   const wanted = new Set(lines)
   const ordered = linesInOrder(document)
   const places = ordered.flatMap(({ id }, at) => (wanted.has(id) ? [at] : []))
-  const tell = (line: Line, at: number): SceneLine => {
+  const describe = (line: Line, at: number): SceneLine => {
     const speaker = document.speakers[line.speaker]
     const text = spokenText(line, target).normalize('NFC')
     const fit = fits.get(line.id)
@@ -70,7 +70,7 @@ export function sceneOf(document: Document, { target, lines, fits, way }: SceneO
     }
   }
   const span = (from: number, to: number) =>
-    ordered.slice(Math.max(0, from), Math.max(0, to)).map((line, index) => tell(line, Math.max(0, from) + index))
+    ordered.slice(Math.max(0, from), Math.max(0, to)).map((line, index) => describe(line, Math.max(0, from) + index))
   const first = places[0] ?? 0
   const last = places.at(-1) ?? -1
   const asked = places.flatMap((at) => span(at, at + 1))

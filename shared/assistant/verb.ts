@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the assistant can be asked about lines. */
+/** The tasks of the assistant. */
 export const VERBS = [
   'shorten',
   'lengthen',
@@ -15,20 +15,22 @@ export const VERBS = [
 export const Verb = z.enum(VERBS)
 export type Verb = z.infer<typeof Verb>
 
-/** Verbs that are answered with versions of the lines they are about. */
+/** Verbs whose answer is versions of lines. */
 export const VERSION_VERBS = ['shorten', 'lengthen', 'natural', 'marks', 'translate'] as const
 export type VersionVerb = (typeof VERSION_VERBS)[number]
 
-/** Whether versions of lines are what a verb asks for. */
+/** Whether a verb asks for versions of lines. */
 export function asksVersions(verb: Verb): verb is VersionVerb {
   return (VERSION_VERBS as readonly Verb[]).includes(verb)
 }
 
-/** Most lines in one question: more, and small models lose count. */
+/** Most lines in one question: small models lose count of more. */
 export const MOST_LINES = 12
-/** Versions that are asked for where there is a choice to make. */
+/** Versions of a line where there is a choice. */
 export const VERSIONS = 3
-/** Versions that are asked for of each line: right marks and a first translation are no matter of taste. */
+/**
+ * Versions to ask for of each line: one for marks, which are no matter of taste, and one where there are several lines.
+ */
 export function versionsAsked(verb: VersionVerb, lines: number): number {
   return verb === 'marks' || lines > 1 ? 1 : VERSIONS
 }

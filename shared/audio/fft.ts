@@ -1,12 +1,15 @@
-/** A Fourier transform of one fixed size, with its tables made once. */
+/** A discrete Fourier transform of one fixed size, with its tables made once. */
 export interface Fft {
   /** Number of complex points, a power of two. */
   readonly size: number
-  /** Replaces `re` + i `im` by its discrete Fourier transform, unscaled. */
+  /** Replaces `re` + i `im` by its transform, unscaled. */
   forward(re: Float64Array, im: Float64Array): void
 }
 
-/** Radix-2 transform of `size` points (Cooley & Tukey 1965), in place. Throws for a size that is no power of two. */
+/**
+ * Creates a radix-2 transform of `size` points (Cooley & Tukey 1965), in place. Throws for a size that is no power of
+ * two.
+ */
 export function createFft(size: number): Fft {
   if (size < 2 || (size & (size - 1)) !== 0) throw new RangeError(`An FFT of ${size} points is not supported.`)
   const cos = Float64Array.from({ length: size / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / size))
@@ -22,9 +25,9 @@ export function createFft(size: number): Fft {
 }
 
 /**
- * The power spectrum of real frames: returns a function that writes |X(k)|² for k = 0 to `size` / 2 of the `size`
- * samples in `frame`. Even and odd samples go through one complex transform of half the size (Cooley, Lewis & Welch
- * 1970), which halves the work.
+ * Creates the power spectrum of real frames: a function that writes |X(k)|² for k = 0 to `size` / 2 of the `size`
+ * samples in `frame`. Even and odd samples share one complex transform of half the size (Cooley, Lewis & Welch 1970),
+ * which halves the work.
  */
 export function createPowerSpectrum(size: number): (frame: Float64Array, power: Float64Array) => void {
   const half = size / 2
@@ -45,7 +48,7 @@ export function createPowerSpectrum(size: number): (frame: Float64Array, power: 
   }
 }
 
-/** The power of the whole spectrum from the joint spectrum of the even (real part) and odd (imaginary part) samples. */
+/** The power of the whole spectrum, from the joint spectrum of even (real part) and odd (imaginary part) samples. */
 function untangle(
   { re, im }: { re: Float64Array; im: Float64Array },
   { cos, sin }: { cos: Float64Array; sin: Float64Array },
@@ -74,7 +77,7 @@ interface Stage {
   readonly sin: Float64Array
 }
 
-// `?? 0` only satisfies the type of an index that may be out of range; none here ever is, and V8 drops the test.
+// `?? 0` only satisfies the type checker: no index here is out of range, and V8 removes the test.
 function butterflies(re: Float64Array, im: Float64Array, { half, size, cos, sin }: Stage): void {
   const step = size / (2 * half)
   for (let start = 0; start < size; start += 2 * half) {

@@ -1,4 +1,4 @@
-/** Pieces of sound as one, in their order. */
+/** Joins pieces of sound in order. */
 export function joinSamples(pieces: readonly Float32Array[]): Float32Array<ArrayBuffer> {
   const whole = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let filled = 0

@@ -1,16 +1,19 @@
 import type { LoudnessPreset } from '../contract/assemble.ts'
 
-/** What a preset asks for. */
+/** The loudness that a preset asks for. */
 export interface PresetLoudness {
-  /** LUFS; absent: as the source. */
+  /** LUFS; absent: that of the source. */
   readonly loudness?: number
-  /** Whether it is measured over the dialogue only. */
+  /** Whether loudness is measured over the dialogue only. */
   readonly dialogue: boolean
   /** Greatest true peak in dBTP. */
   readonly truePeak: number
 }
 
-/** EBU R 128 (2023); AES TD1008 and the practice of podcasts and video sites; Netflix sound mix specification 1.6. */
+/**
+ * Sources: EBU R 128 (2023); AES TD1008 and the practice of podcasts and video sites; Netflix sound mix specification
+ * 1.6.
+ */
 export const LOUDNESS_PRESETS: Readonly<Record<LoudnessPreset, PresetLoudness>> = {
   source: { dialogue: false, truePeak: -1 },
   ebu_r128: { loudness: -23, dialogue: false, truePeak: -1 },
@@ -20,9 +23,9 @@ export const LOUDNESS_PRESETS: Readonly<Record<LoudnessPreset, PresetLoudness>> 
   netflix: { loudness: -27, dialogue: true, truePeak: -2 },
 }
 
-/** Where less than this share of a programme is dialogue, Netflix measures all of it, against another figure (LUFS). */
+/** With less than this share of dialogue, Netflix measures the whole programme, against `WITHOUT_DIALOGUE` (LUFS). */
 export const LEAST_DIALOGUE = 0.15
 export const WITHOUT_DIALOGUE = -24
 
-/** Loudness of a dub "as the source" where the source is silent (LUFS). */
+/** Loudness (LUFS) of a dub with the preset `source` where the source is silent. */
 export const SILENT_SOURCE = -16

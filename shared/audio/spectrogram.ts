@@ -1,33 +1,33 @@
 import { createPowerSpectrum } from './fft.ts'
 import { toHertz, toMel } from './mel.ts'
 
-/** Samples of a frame: at 16 kHz 32 ms, in which vowels show their formants and steps are still seen. */
+/** Samples of a frame: 32 ms at 16 kHz, which resolve the formants of vowels and still show onsets. */
 const SIZE = 512
-/** Highest frequency that is shown, in Hz. */
+/** Highest frequency shown, in Hz. */
 const TOP = 8000
-/** What a level of 0 stands for, in dB below a sine of full scale, and how many levels a dB has. */
+/** Level 0 is this many dB below a full-scale sine; each dB has `PER_DB` levels. */
 const FLOOR_DB = 102
 const PER_DB = 2.5
 
-/** Which part of some sound is to be looked at, and how closely. */
+/** The stretch of sound to show, and the resolution. */
 export interface SpectrogramOptions {
   /** Samples a second. */
   readonly rate: number
-  /** Seconds from the first sample to where the first column begins. */
+  /** Seconds from the first sample to the start of the first column. */
   readonly from: number
   readonly columns: number
-  /** Columns in a second. */
+  /** Columns a second. */
   readonly perSecond: number
-  /** From the highest frequency to the lowest, spaced as ears hear. */
+  /** Rows from the highest frequency to the lowest, evenly spaced in mel. */
   readonly rows: number
 }
 
 /**
- * Levels of mono sound by time and frequency: row by row from the top, a byte each, see `levelOf`. Each column is the
- * spectrum (Hann window) around its middle.
+ * Levels of mono sound by time and frequency: row by row from the top, one byte each, see `levelOf`. Each column is the
+ * spectrum around its middle (Hann window).
  */
-export function spectrogram(samples: Float32Array, wish: SpectrogramOptions): Uint8Array<ArrayBuffer> {
-  const { rate, from, columns, perSecond, rows } = wish
+export function spectrogram(samples: Float32Array, options: SpectrogramOptions): Uint8Array<ArrayBuffer> {
+  const { rate, from, columns, perSecond, rows } = options
   const powerOf = createPowerSpectrum(SIZE)
   const window = Float64Array.from({ length: SIZE }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / SIZE))
   const frame = new Float64Array(SIZE)
@@ -43,18 +43,18 @@ export function spectrogram(samples: Float32Array, wish: SpectrogramOptions): Ui
   return levels
 }
 
-/** The byte for so many dB (0 is a sine of full scale). */
+/** The byte of a level in dB; 0 dB is a full-scale sine. */
 export function levelOf(db: number): number {
   return Math.max(0, Math.min(255, Math.round((db + FLOOR_DB) * PER_DB)))
 }
 
-/** The share of the height, from the bottom, at which a frequency is shown. */
+/** The position of a frequency as a share of the height from the bottom. */
 export function heightOf(hertz: number): number {
   return toMel(hertz) / toMel(TOP)
 }
 
 interface Band {
-  /** Places among the bins, fractions included. */
+  /** Fractional indices of bins. */
   readonly low: number
   readonly high: number
 }
@@ -64,7 +64,7 @@ function bandOf(row: number, { rows, rate }: { readonly rows: number; readonly r
   return { low: bin(row + 1), high: bin(row) }
 }
 
-/** The greatest power in a band; between bins where it is narrower than one. */
+/** The greatest power in a band, or the interpolated power where the band is narrower than a bin. */
 function greatest(power: Float64Array, { low, high }: Band): number {
   const middle = between(power, (low + high) / 2)
   let most = middle
@@ -78,7 +78,7 @@ function between(power: Float64Array, at: number): number {
   return (power[below] ?? 0) * (1 - share) + (power[below + 1] ?? 0) * share
 }
 
-/** A sine of full scale has a quarter of the frame's samples as its magnitude under this window. */
+/** With this window, a full-scale sine has a magnitude of a quarter of the frame's samples. */
 function decibels(power: number): number {
   return 10 * Math.log10(power / (SIZE / 4) ** 2 + 1e-12)
 }

@@ -1,19 +1,19 @@
-/** Below this share of the loudest sample there is no speech at the ends of a recording: -40 dB. */
+/** Sound below this share of the loudest sample (-40 dB) at the ends of a recording is silence. */
 const SILENCE = 0.01
-/** Seconds kept at each end, so that a soft first consonant or a dying vowel is not cut. */
+/** Seconds kept at each end, so that soft consonants and fading vowels are not cut. */
 const BEFORE = 0.004
 const AFTER = 0.03
 
-/** What counts as silence, and how much of it stays. */
+/** The threshold of silence, and the margins. */
 export interface BoundsOptions {
   /** Share of the loudest sample. */
   readonly floor?: number
-  /** Seconds. */
+  /** Margins in seconds. */
   readonly before?: number
   readonly after?: number
 }
 
-/** Where the speech in a sound begins and ends, in samples; `to` is not part of it. Both are 0 for silence. */
+/** Start and end of the speech in a sound, in samples, `to` exclusive. Both are 0 for silence. */
 export function speechBounds(
   samples: Float32Array,
   sampleRate: number,

@@ -1,9 +1,9 @@
-/** Seconds over which a level is taken. */
+/** Seconds of a frame. */
 const FRAME = 0.05
-/** Frames that are this much (dB) below the loudest are pauses. */
+/** Frames this much (dB) below the loudest frame are pauses. */
 const PAUSE = 25
 
-/** How loud speech is while somebody speaks, in dB of full scale (RMS); pauses do not count. -Infinity for silence. */
+/** Level of the speech in a sound in dB re full scale (RMS), without pauses; -Infinity for silence. */
 export function speechLevel(samples: Float32Array, sampleRate: number): number {
   const size = Math.max(1, Math.round(FRAME * sampleRate))
   const powers: number[] = []

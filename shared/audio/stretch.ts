@@ -1,16 +1,16 @@
-/** Seconds of a piece, of which each overlaps the next by half: longer than the longest period of a voice. */
+/** Seconds of a piece, half of which overlaps the next: longer than the longest pitch period. */
 const PIECE = 0.024
-/** How far (seconds) a piece may be moved to fit the one before: a little over half the longest period. */
+/** Seconds by which a piece may be moved to match the piece before: a little over half the longest pitch period. */
 const SEARCH = 0.01
-/** Rate (Hz) at which the place of a piece is looked for first; what voices keep step by lies under 3 kHz. */
+/** Rate (Hz) of the first, coarse search; the periodicity of voices lies under 3 kHz. */
 const COARSE_RATE = 6000
 
 /**
- * Mono speech at `tempo` times its pace, its pitch unchanged; as long as the tempo says, to the sample.
+ * Changes the pace of mono speech by the factor `tempo` without changing its pitch; the length is exact to the sample.
  *
- * Waveform-similarity overlap-add (Verhelst & Roelands, ICASSP 1993): pieces of the input are laid over each other by
- * half, each moved by up to 10 ms to where it best goes on from the one before, so that periods meet in phase. Near a
- * tempo of 1 most pieces are the very continuation and nothing is changed but at a few joints.
+ * Waveform-similarity overlap-add (WSOLA; Verhelst & Roelands, ICASSP 1993): pieces of the input overlap by half, each
+ * moved by up to 10 ms to where it best continues the piece before, so that periods meet in phase. Near a tempo of 1
+ * most pieces are the exact continuation, and the sound changes at a few joints only.
  */
 export function stretch(samples: Float32Array, sampleRate: number, tempo: number): Float32Array<ArrayBuffer> {
   const out = new Float32Array(Math.round(samples.length / tempo))
@@ -27,7 +27,7 @@ export function stretch(samples: Float32Array, sampleRate: number, tempo: number
   return out
 }
 
-/** Adds the rising half of a piece to the falling half of the one before; without `rise` there was none. */
+/** Adds the rising half of a piece to the falling half of the piece before; without `rise` there is no piece before. */
 function layOver(out: Float32Array, piece: Float32Array, rise: Float32Array | undefined): void {
   for (let index = 0; index < out.length; index++) {
     out[index] = (out[index] ?? 0) + (rise?.[index] ?? 1) * (piece[index] ?? 0)
@@ -38,7 +38,7 @@ function leaveFading(out: Float32Array, piece: Float32Array, rise: Float32Array)
   for (let index = 0; index < out.length; index++) out[index] = (1 - (rise[index] ?? 1)) * (piece[index] ?? 0)
 }
 
-/** Finds where, near `around`, a piece of input is most like the one at `like`. */
+/** Finds the position near `around` where the input is most similar to the input at `like`. */
 function createSearch(
   samples: Float32Array,
   sampleRate: number,
@@ -65,7 +65,7 @@ interface Range {
   readonly length: number
 }
 
-/** The place from `from` to `to` whose sound, whatever its level, correlates best with that at `like`. */
+/** The position from `from` to `to` with the highest normalised correlation with the input at `like`. */
 function best(samples: Float32Array, like: number, { from, to, length }: Range): number {
   let found = { at: Math.max(0, from), likeness: Number.NEGATIVE_INFINITY }
   for (let at = Math.max(0, from); at <= to; at++) {

@@ -19,7 +19,7 @@ const PCM = 1
 const FLOAT = 3
 const EXTENSIBLE = 0xfffe
 
-/** What `wavHeader` needs to know: mono and 16 bits where nothing else is given. */
+/** The format of a header: mono and 16 bits by default. */
 export type PcmFormat = Pick<WavFormat, 'sampleRate'> & Partial<Pick<WavFormat, 'channels' | 'bits'>>
 
 /** The header of a WAV file of integer samples. Without `dataBytes` its length is left open, for a stream. */

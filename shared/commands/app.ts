@@ -4,41 +4,41 @@ import type { CommandTable } from '../ipc.ts'
 import { PackCapability } from '../packs/pack.ts'
 import { ProjectDefaults } from '../project/projectDefaults.ts'
 
-/** What the user has set. Profiles of services are kept with it, their keys are not. */
+/** The user's settings. Service profiles are stored with them, their keys are not. */
 export const Settings = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
-  /** How large texts are, with all around them; where the shell can do that. */
+  /** Size of texts and everything around them, where the shell can scale. */
   textSize: z.enum(['small', 'normal', 'large', 'largest']).default('normal'),
-  /** The language the last video was dubbed into. */
+  /** The language of the last dub. */
   target: Target.default('sw'),
-  /** Where dubbed videos go; absent: beside the source. */
+  /** Folder of dubbed videos; absent: beside the source. */
   outputFolder: z.string().min(1).optional(),
   /** Also write the subtitles of the dubbed video. */
   subtitles: z.boolean().default(true),
-  /** Keys that the user has given to actions, in Electron's spelling; an empty one takes the action's own away. */
+  /** Keys by action id, in Electron's notation; an empty text removes the action's own key. */
   shortcuts: z.record(z.string(), z.string()).default({}),
-  /** How the panels of the editor are laid out; the page decides what belongs to it. */
+  /** Layout of the editor's panels; the page defines its content. */
   layout: z.record(z.string(), z.json()).default({}),
-  /** What new projects begin with. */
+  /** Defaults of new projects. */
   projects: ProjectDefaults.default(ProjectDefaults.parse({})),
-  /** Which pack does something where several could, or `built-in`; what is absent is chosen by rank. */
+  /** The pack for each capability, or `built-in`; absent: chosen by rank. */
   prefer: z.partialRecord(PackCapability, z.string().min(1)).default({}),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What the studio is and where it runs. */
+/** The studio's version and environment. */
 export const About = z.object({
   version: z.string(),
   shell: z.enum(['electron', 'browser']),
   platform: z.string(),
-  /** What the user should know about how keys are kept here; absent where they are kept well. */
+  /** A warning about how keys are stored here; absent where they are stored safely. */
   secretsWarning: z.string().optional(),
 })
 export type About = z.infer<typeof About>
 
 const nothing = z.object({})
 
-/** The application itself: what it is, its settings, the desktop around it. */
+/** Commands of the application: about, settings, and the desktop. */
 export const app = {
   about: { input: nothing, output: About },
   settings: { input: nothing, output: Settings },
@@ -56,15 +56,20 @@ export const app = {
     }),
     output: Settings,
   },
-  /** Stops the long command that was called with this task id by the same window. */
+  /** Cancels the long command with this task id, called by the same window. */
   cancelTask: { input: z.object({ task: z.string() }), output: z.object({ cancelled: z.boolean() }) },
-  /** Asks with the desktop's own dialog. Empty where nothing was chosen; `unavailable` where the page has to ask itself. */
+  /**
+   * Opens the desktop's file dialog. Empty where nothing was chosen; `unavailable` where the page has to ask itself.
+   */
   pickVideos: { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
-  /** Asks where a file is to go. Empty where nothing was chosen; `unavailable` where the page has to ask itself. */
+  /**
+   * Opens the desktop's dialog for an output file. Empty where nothing was chosen; `unavailable` where the page has to
+   * ask itself.
+   */
   pickOutput: { input: z.object({ suggested: z.string().min(1) }), output: z.object({ path: z.string().optional() }) },
   showInFolder: { input: z.object({ path: z.string().min(1) }), output: nothing },
-  /** Opens a web page in the user's own browser. */
+  /** Opens a web page in the user's browser. */
   openExternal: { input: z.object({ url: z.url({ protocol: /^https$/ }) }), output: nothing },
-  /** What a helper needs to know, without keys, texts or media. */
+  /** Information for support, without keys, texts or media. */
   diagnostics: { input: nothing, output: z.object({ text: z.string() }) },
 } as const satisfies CommandTable

@@ -11,10 +11,10 @@ const project = z.string().min(1)
 const lines = z.array(z.int().min(1))
 const id = z.string().min(1)
 
-/** Tokens that went in and came out; `exact` where the service told them. */
+/** Tokens of input and output; `exact` where the service counted them. */
 const Tokens = z.object({ input: z.int(), output: z.int(), exact: z.boolean() })
 
-/** How an answer stands. */
+/** The state of an answer. */
 export const TurnState = z.discriminatedUnion('name', [
   /** Nothing has come yet. `held`: why, and when it is tried again (milliseconds since 1970). */
   z.object({
@@ -29,43 +29,43 @@ export const TurnState = z.discriminatedUnion('name', [
 ])
 export type TurnState = z.infer<typeof TurnState>
 
-/** A line that was asked about, as it was then: its place may change, and its text. */
+/** A line as it was when the question was asked; its number and text may change later. */
 export const AskedLine = z.object({ line: z.int().min(1), number: z.int().min(1), text: z.string() })
 export type AskedLine = z.infer<typeof AskedLine>
 
-/** What was asked: enough to show it, to ask it again, and to read the answer. */
+/** A question: enough to show it, to ask it again, and to read the answer. */
 export const Asked = z.object({
   verb: Verb,
   target: Target,
   lines: z.array(AskedLine),
-  /** The user's own words; empty where a verb says all. */
+  /** The user's own words; empty for verbs that need none. */
   words: z.string().max(4000),
   model: z.string().min(1),
   question: Question,
 })
 export type Asked = z.infer<typeof Asked>
 
-/** One question and its answer as far as it has come. */
+/** A question and its answer so far. */
 export const Turn = Asked.extend({ id, text: z.string(), tokens: Tokens, state: TurnState })
 export type Turn = z.infer<typeof Turn>
 
-/** What came of a line in a run that fits many. */
+/** The result for one line in a run that fits many lines. */
 export const FitOutcome = z.object({
   line: z.int(),
   before: z.string(),
   rateBefore: z.number(),
-  /** Absent where no version may be taken over. */
+  /** The best version; absent where none is acceptable. */
   after: z.string().optional(),
   rateAfter: z.number().optional(),
-  /** Whether it then has a natural pace. */
+  /** Whether the line then has a natural pace. */
   inBand: z.boolean(),
-  /** Why there is no version: the answer was no use, or what it proposed will not do. */
+  /** Why there is no version: a fault of the answer, or an issue with its versions. */
   fault: AnswerFault.optional(),
   issue: IssueKind.optional(),
 })
 export type FitOutcome = z.infer<typeof FitOutcome>
 
-/** A run that fits many lines: under way, or waiting for the user's review. */
+/** A run that fits many lines: in progress, or waiting for the user's review. */
 export const FitRun = z.object({
   id,
   target: Target,
@@ -85,23 +85,25 @@ export const FitRun = z.object({
 export type FitRun = z.infer<typeof FitRun>
 
 /**
- * The assistant of an open project, on the chat endpoint of the service in use. Conversations are kept by project file
- * while the studio runs, so a page that is loaded again finds them; nothing of them is written to disk.
+ * Commands of the assistant of an open project, on the chat endpoint of the service in use. Conversations are kept in
+ * memory by project file while the studio runs, so that a reloaded page finds them; nothing is written to disk.
  */
 export const assistant = {
-  /** Empty where the service has no chat model. `goesTo` is who gets to see what is asked. */
+  /** The chat models; empty where the service has none. `goesTo` names the receiver of the questions. */
   assistantModels: {
     input: z.object({}),
     output: z.object({ models: z.array(z.string()), preferred: z.string().optional(), goesTo: z.string() }),
   },
   conversation: { input: z.object({ project }), output: z.object({ turns: z.array(Turn), fit: FitRun.optional() }) },
-  /** Answers at once; what the model says comes by `assistantSaid`. With `instead` it takes the place of another turn. */
+  /**
+   * Sends a question and returns at once; the answer comes by `assistantSaid`. With `instead` it replaces another turn.
+   */
   askAssistant: { input: Asked.extend({ project, instead: id.optional() }), output: z.object({ turn: id }) },
-  /** Ends an answer, or a run; what has come of it stays. */
+  /** Stops an answer or a run; its result so far stays. */
   stopAssistant: { input: z.object({ project, id }), output: z.object({}) },
-  /** Forgets the conversation and stops what is under way in it. */
+  /** Deletes the conversation and stops what is running in it. */
   clearConversation: { input: z.object({ project }), output: z.object({}) },
-  /** Has these lines made to fit, one question each, as long as `mostTokens` are not passed. Nothing is written into lines. */
+  /** Asks for versions of each of these lines, one question a line, within `mostTokens`. Does not change any line. */
   fitWithAssistant: {
     input: z.object({
       project,
@@ -112,6 +114,6 @@ export const assistant = {
     }),
     output: z.object({ run: id }),
   },
-  /** Forgets the last run. */
+  /** Deletes the last run. */
   clearFit: { input: z.object({ project }), output: z.object({}) },
 } as const satisfies CommandTable

@@ -13,7 +13,7 @@ import { projects } from './projects.ts'
 import { storage } from './storage.ts'
 import { projectWork } from './work.ts'
 
-/** Everything a window can ask of the studio. */
+/** All commands of the studio. */
 export const commands = {
   ...app,
   ...connection,

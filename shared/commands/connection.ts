@@ -3,10 +3,10 @@ import { Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 
-/** The profile that stands for the engine of this computer. */
+/** The profile id of the engine on this computer. */
 export const THIS_COMPUTER = 'local'
 
-/** A service somebody else runs. Its key is kept apart. */
+/** A service run by others. Its key is stored separately. */
 export const Profile = z.object({
   id: z.string().min(1),
   name: z.string().trim().min(1, 'needs a name').max(60),
@@ -14,27 +14,27 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A chat server that the engine of this computer uses to answer and to translate. Its key is kept apart. */
+/** A chat server that the engine on this computer uses to answer and to translate. Its key is stored separately. */
 export const ChatServer = z.object({
   url: z.url({
     protocol: /^https?$/,
     error: 'is not an address; write one such as http://localhost:11434/v1',
   }),
-  /** The model that translates; absent: the server's first. */
+  /** The model that translates; absent: the server's first model. */
   model: z.string().trim().min(1).optional(),
 })
 export type ChatServer = z.infer<typeof ChatServer>
 
-/** How things stand between the studio and the service it works with. */
+/** The state of the connection between the studio and its service. */
 export const ConnectionState = z.discriminatedUnion('name', [
-  /** `again`: it was lost and is being started once more. */
+  /** `again`: it was lost and is being restarted. */
   z.object({ name: z.literal('starting'), again: z.boolean() }),
   z.object({ name: z.literal('ready') }),
   z.object({ name: z.literal('failed'), failure: Failure }),
 ])
 export type ConnectionState = z.infer<typeof ConnectionState>
 
-/** The connection in use and those there are. */
+/** The connection in use, and all profiles. */
 export const Connections = z.object({
   /** Id of the profile in use; `local` is this computer. */
   current: z.string(),
@@ -44,36 +44,36 @@ export const Connections = z.object({
 })
 export type Connections = z.infer<typeof Connections>
 
-/** An ability of the engine of this computer, and how to get it where it is missing. */
+/** A capability of the engine on this computer, and the remedy where it is missing. */
 const Ability = z.object({ name: z.string(), available: z.boolean(), remedy: z.string().optional() })
 
 const nothing = z.object({})
 const byId = z.object({ id: z.string().min(1) })
 
-/** Which service does the work. Keys go in and never come out. */
+/** Commands on the service that does the work. Keys go in and never come out. */
 export const connection = {
   connections: { input: nothing, output: Connections },
-  /** Without an id a new profile; without a key the one it has. */
+  /** Saves a profile: a new one without an id; without a key the stored key stays. */
   saveProfile: {
     input: Profile.omit({ id: true }).extend({ id: z.string().min(1).optional(), key: z.string().trim().optional() }),
     output: byId,
   },
   removeProfile: { input: byId, output: nothing },
   selectProfile: { input: byId, output: nothing },
-  /** Asks a service for its voices; with an id the saved key stands in for one that is not given. */
+  /** Tests a service by asking for its voices; with an id and no key the stored key is used. */
   testConnection: {
     input: z.object({ id: z.string().optional(), baseUrl: Profile.shape.baseUrl, key: z.string().trim().optional() }),
     output: z.object({ voices: z.int(), milliseconds: z.int() }),
   },
-  /** Starts the engine again, or asks the service again. */
+  /** Restarts the engine, or tries the service again. */
   reconnect: { input: nothing, output: nothing },
   chatServer: {
     input: nothing,
     output: z.object({ server: ChatServer.optional(), hasKey: z.boolean(), file: z.string().optional() }),
   },
   /**
-   * Starts the engine anew with it. Without a server it has none; without a key it keeps the one it has. `file` is the
-   * path of a chat model in GGUF format, used where there is no server.
+   * Restarts the engine with this chat server. Without `server` the engine has none; without a key the stored key
+   * stays. `file` is the path of a chat model in GGUF format, used where there is no server.
    */
   saveChatServer: {
     input: z.object({
@@ -83,7 +83,7 @@ export const connection = {
     }),
     output: nothing,
   },
-  /** Asks a chat server for its models; the saved key stands in for one that is not given. */
+  /** The models of a chat server; without a key the stored key is used. */
   chatModels: {
     input: z.object({ url: ChatServer.shape.url, key: z.string().trim().optional() }),
     output: z.object({ models: z.array(z.string()) }),

@@ -4,21 +4,21 @@ import { ExportOptions } from '../export/exportOptions.ts'
 import type { CommandTable } from '../ipc.ts'
 
 const project = z.string().min(1)
-/** The translation that is exported; absent where there is none. */
+/** The exported translation; absent where there is none. */
 const target = Target.optional()
 
-/** What time lines refer to: a dub with stems beside it, a dub alone, or neither. */
+/** The sound that timelines refer to: a dub with stems beside it, a dub alone, or none. */
 export const ExportSound = z.enum(['stems', 'dub', 'none'])
 export type ExportSound = z.infer<typeof ExportSound>
 
-/** Writing a project for other programs. Nothing that is there is replaced, and the project stays as it is. */
+/** Commands that write a project for other programs. They replace no file and do not change the project. */
 export const exports = {
-  /** A file name that is free, beside the video or in the folder for dubs, and what time lines can refer to. */
+  /** A free file name, beside the video or in the folder of dubs, and the sound that timelines can refer to. */
   suggestExport: {
     input: z.object({ project, target, options: ExportOptions }),
     output: z.object({ path: z.string(), sound: ExportSound }),
   },
-  /** Answers the files that were written, and what to know of them. */
+  /** Writes the export; returns its files, and sentences for the user. */
   exportProject: {
     input: z.object({ project, target, options: ExportOptions, output: z.string().min(1) }),
     output: z.object({ files: z.array(z.string()), notes: z.array(z.string()) }),

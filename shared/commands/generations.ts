@@ -4,9 +4,9 @@ import type { CommandTable } from '../ipc.ts'
 
 const byId = z.object({ id: z.string().min(1) })
 
-/** What the service in use has generated for this account. */
+/** Commands on the history of the service in use: what it generated for this account. */
 export const generations = {
-  /** A page of it, latest first. */
+  /** A page of the history, latest first. */
   generations: {
     input: z.object({
       limit: z.int().min(1).max(500).default(50),
@@ -18,7 +18,7 @@ export const generations = {
   /** The sound of an entry, where the service still has it. */
   generationSound: { input: byId, output: z.object({ url: z.string(), path: z.string() }) },
   deleteGeneration: { input: byId, output: z.object({}) },
-  /** How much the entries take; empty where the service does not tell, as hosted ones do not. */
+  /** Entries and bytes; absent where the service does not tell, as hosted services do not. */
   generationStorage: {
     input: z.object({}),
     output: z.object({ items: z.int().optional(), bytes: z.int().optional() }),

@@ -3,44 +3,44 @@ import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
 import { VoiceSettings } from '../project/document.ts'
 
-/** What a voice is to say, outside any project (spec 2.1). What is absent is left to the service. */
+/** Speech outside any project (spec 2.1). The service decides absent fields. */
 export const SpeechOrder = z.object({
-  /** Of any length: what is more than one request takes is spoken in parts. */
+  /** Any length: a text longer than one request is spoken in parts. */
   text: z.string().refine((text) => text.trim() !== '', { error: 'must have something to say' }),
   voice: z.string().min(1).optional(),
-  /** How the voice is made, where that is known; only settings that apply to it are sent. */
+  /** The kind of the voice, where known; only settings that apply to it are sent. */
   kind: z.string().optional(),
-  /** A hint; usually the voice tells. */
+  /** A hint; usually the voice implies the language. */
   language: z.string().min(1).optional(),
   settings: VoiceSettings.default({}),
-  /** Asked for piece by piece, so that it is heard while it is still being made. */
+  /** Streamed, so that it plays while it is being made. */
   streamed: z.boolean().default(true),
 })
 export type SpeechOrder = z.infer<typeof SpeechOrder>
 
-/** What came of a speech. */
+/** The result of a speech. */
 export const MadeSpeech = z.object({
-  /** The WAV file; it is kept as long as the studio runs. */
+  /** The WAV file, kept while the studio runs. */
   path: z.string(),
   seconds: z.number(),
-  /** Why it ends early; what came before is kept. */
+  /** Why it ends early; the sound before stays. */
   failure: Failure.optional(),
 })
 export type MadeSpeech = z.infer<typeof MadeSpeech>
 
-/** What speech is saved as. */
+/** File formats of saved speech. */
 export const SoundKind = z.enum(['wav', 'flac', 'mp3'])
 export type SoundKind = z.infer<typeof SoundKind>
 
 const path = z.string().min(1)
 
-/** Speech to try out. */
+/** Commands of the voice lab. */
 export const lab = {
-  /** Answers with the first sound: `url` sends the rest while it is being made. */
+  /** Starts a speech and returns with its first sound: `url` streams the rest while it is being made. */
   beginSpeech: { input: SpeechOrder, output: z.object({ speech: z.string(), url: z.string() }) },
-  /** Answers when all is made. Cancelling it ends the speech where it is. */
+  /** Returns when the speech is complete. Cancelling it ends the speech early. */
   finishSpeech: { input: z.object({ speech: z.string() }), output: MadeSpeech },
-  /** Saves sound as another file, under a free name. Without `output` it is put where the page can load it from. */
+  /** Saves sound as another file, under a free name; without `output` in a folder that the page can load from. */
   saveSound: {
     input: z.object({ path, kind: SoundKind, name: z.string(), output: path.optional() }),
     output: z.object({ path: z.string(), url: z.string() }),

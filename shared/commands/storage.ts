@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
 
-/** What the studio keeps on the disk, by what it is for. Projects lie beside their videos and are none of these. */
+/** Parts of the data that the studio stores. Projects are stored beside their videos and do not belong to it. */
 export const StoragePart = z.enum([
-  /** Copies of films that play here, stills, waveforms: made again when needed. */
+  /** Playable copies of films, stills, waveforms: recomputed when needed. */
   'previews',
-  /** What was listened to once: auditions, the lab, takes that were loaded. */
+  /** Sounds played once: auditions, the lab, loaded takes. */
   'listening',
   'packs',
-  /** Videos and files that a browser sent; projects refer to them. */
+  /** Videos and files uploaded from a browser; projects refer to them. */
   'uploads',
-  /** Dubs without another folder to go to. */
+  /** Dubs without another output folder. */
   'results',
-  /** What the engine keeps: the history with its sounds and videos, voices, and files of its jobs. */
+  /** The engine's data: history with sounds and videos, voices, and files of jobs. */
   'engine',
   'logs',
 ])
 export type StoragePart = z.infer<typeof StoragePart>
 
-/** Parts that can be emptied: nothing that anybody made is in them. */
+/** Parts that can be emptied, because nothing in them was made by the user. */
 export const CLEANABLE = ['previews', 'listening', 'logs'] as const satisfies StoragePart[]
 
 const nothing = z.object({})
 
-/** What the studio keeps on this computer. */
+/** Commands on the studio's stored data. */
 export const storage = {
   storage: {
     input: nothing,
@@ -32,7 +32,7 @@ export const storage = {
       parts: z.array(z.object({ part: StoragePart, bytes: z.int(), files: z.int(), folder: z.string() })),
     }),
   },
-  /** Removes what can be made again. What was used within the last hour stays. Answers how much room that made. */
+  /** Deletes recomputable data, except what was used within the last hour. Returns what was freed. */
   cleanUp: { input: z.object({ part: z.enum(CLEANABLE) }), output: z.object({ bytes: z.int(), files: z.int() }) },
   /** Shows the folder of a part in the file manager. */
   showStorage: { input: z.object({ part: StoragePart }), output: nothing },

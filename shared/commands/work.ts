@@ -12,25 +12,27 @@ const project = z.string().min(1)
 const work = z.string().min(1)
 const lines = z.array(z.int().min(1)).min(1)
 
-/** What takes time in a project: making its lines, translating them, speaking them, making the dubbed video, checking it. */
+/** Kinds of work on a project: transcription, translation, takes, the dubbed video, checks. */
 export const WorkKind = z.enum(['transcript', 'translation', 'takes', 'render', 'check'])
 export type WorkKind = z.infer<typeof WorkKind>
 
-/** Who makes the dubbed video: the service in one go (spec 2.6), or the engine here from the takes that were heard. */
+/**
+ * How the dubbed video is made: by the service in one go (spec 2.6), or by the local engine from the project's takes.
+ */
 export const RenderBy = z.enum(['service', 'takes'])
 export type RenderBy = z.infer<typeof RenderBy>
 
-/** Subtitles as a part of the picture: which text, and how large. */
+/** Burned-in subtitles: which text, and how large. */
 export const BurnOptions = z.object({
   text: z.enum(['translation', 'source']).default('translation'),
   size: z.enum(['small', 'medium', 'large']).default('medium'),
 })
 export type BurnOptions = z.infer<typeof BurnOptions>
 
-/** How a project is rendered; bed and loudness are those of its mix. */
+/** Options of a render; bed and loudness come from the project's mix. */
 export const RenderOptions = z.object({
   by: RenderBy,
-  /** The file to make, an MP4. */
+  /** The output file, an MP4. */
   output: path,
   /** Also write the subtitles beside it. */
   subtitles: z.boolean().default(true),
@@ -38,22 +40,22 @@ export const RenderOptions = z.object({
   originalTrack: z.boolean().default(false),
   /** Also write voices and bed as WAV files beside it. */
   stems: z.boolean().default(false),
-  /** Also write every line as a WAV file of its own, in a folder beside it. */
+  /** Also write every line as its own WAV file, in a folder beside it. */
   lineFiles: z.boolean().default(false),
-  /** Burn subtitles in, for which the picture is encoded anew; absent: the picture is copied. */
+  /** Burn subtitles in, for which the picture is encoded again; absent: the picture is copied. */
   burn: BurnOptions.optional(),
 })
 export type RenderOptions = z.infer<typeof RenderOptions>
 
-/** What came of a render. */
+/** The result of a render. */
 export const RenderResult = z.object({
   path: z.string(),
-  /** Where the page plays it from. */
+  /** Where the page loads it from. */
   url: z.string(),
-  /** Subtitles and stems that were written beside it. */
+  /** Subtitles and stems beside it. */
   others: z.array(z.string()),
   lines: z.int(),
-  /** Counts by pace and loudness, where whoever rendered reports them. */
+  /** Counts by pace and loudness, where the renderer reports them. */
   natural: z.int().optional(),
   spedUp: z.int().optional(),
   fastest: z.number().optional(),
@@ -61,12 +63,12 @@ export const RenderResult = z.object({
   /** LUFS and dBTP of the dub. */
   loudness: z.number().optional(),
   truePeak: z.number().optional(),
-  /** How long it took. */
+  /** Wall time in seconds. */
   seconds: z.number(),
 })
 export type RenderResult = z.infer<typeof RenderResult>
 
-/** What came of checking a dub; the report itself is asked for by its id. */
+/** The result of checking a dub; the report is read by its id. */
 export const CheckResult = z.object({
   report: z.string(),
   verdict: Verdict,
@@ -74,18 +76,18 @@ export const CheckResult = z.object({
 })
 export type CheckResult = z.infer<typeof CheckResult>
 
-/** How a piece of work stands. */
+/** The state of a piece of work. */
 export const WorkState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting') }),
   z.object({
     name: z.literal('running'),
-    /** What is being done, in words. */
+    /** The current step, in words. */
     doing: z.string(),
     /** 0 to 1. */
     fraction: z.number(),
-    /** Estimated seconds left; absent while nobody can know. */
+    /** Estimated seconds left; absent while not known. */
     remaining: z.number().optional(),
-    /** Why it is held up, with the time (milliseconds since 1970) of the next try. */
+    /** Why it waits, and the time of the next try (milliseconds since 1970). */
     held: z.object({ reason: z.string(), until: z.number() }).optional(),
   }),
   /** Stopped for now; what was reached is kept. */
@@ -96,18 +98,18 @@ export const WorkState = z.discriminatedUnion('name', [
 ])
 export type WorkState = z.infer<typeof WorkState>
 
-/** One piece of work on a project: under way, or the last of its kind and target. */
+/** A piece of work on a project: in progress, or the last of its kind and target. */
 export const Work = z.object({
   id: z.string(),
   kind: WorkKind,
-  /** The translation it is about; absent for a transcript. */
+  /** The translation; absent for a transcript. */
   target: Target.optional(),
-  /** The lines it speaks or translates; absent where it is about all. */
+  /** The lines to be spoken or translated; absent for all lines. */
   lines: z.array(z.int()).optional(),
-  /** Of those, the ones that could not be made, with the reason. */
+  /** Lines that failed, with the reason. */
   failures: z.array(z.object({ line: z.int(), message: z.string() })),
   state: WorkState,
-  /** What was found out and decided on the way, in sentences. */
+  /** Findings and decisions on the way, in sentences. */
   notes: z.array(z.string()),
 })
 export type Work = z.infer<typeof Work>
@@ -115,17 +117,17 @@ export type Work = z.infer<typeof Work>
 const started = z.object({ work })
 
 /**
- * Work on an open project. It goes on while the page is away, and after a restart where the service still knows it.
- * What it makes goes into the project as a step that can be undone; pages hear of it by `projectChanged`.
+ * Commands for work on an open project. Work continues while the page is away, and after a restart where the service
+ * still knows it. Its results become steps of the project that can be undone; pages learn of them by `projectChanged`.
  */
 export const projectWork = {
   projectWork: { input: z.object({ project }), output: z.object({ work: z.array(Work) }) },
-  /** Finds the lines and their speakers and replaces those there are. */
+  /** Finds the lines and their speakers; they replace the present lines. */
   transcribe: {
     input: z.object({ project, source: TranscriptSource.default({ from: 'auto' }), language: z.string().optional() }),
     output: started,
   },
-  /** Translates lines, all without `lines`. Locked lines keep what they have. The target is added where it is new. */
+  /** Translates lines, or all lines. Locked lines keep their texts. A new target language is added. */
   translate: {
     input: z.object({
       project,
@@ -135,18 +137,18 @@ export const projectWork = {
     }),
     output: started,
   },
-  /** Gives every speaker without a voice one that fits, of those that the service has. */
+  /** Gives every speaker without a voice a fitting one of the service. */
   castProject: { input: z.object({ project, target: Target }), output: Revision },
-  /** Makes a take of each line and chooses it, a batch at a time. Lines without text or voice are failures. */
+  /** Makes a take of each line and selects it, in batches. Lines without text or voice fail. */
   speak: { input: z.object({ project, target: Target, lines }), output: started },
   render: { input: z.object({ project, target: Target, options: RenderOptions }), output: started },
-  /** A file name that is free, beside the video or in the folder for dubs. */
+  /** A free file name, beside the video or in the folder of dubs. */
   suggestOutput: { input: z.object({ project, target: Target }), output: z.object({ path: z.string() }) },
-  /** Stops it for now, after a restart too. A job of a hosted service goes on there until its answer is fetched. */
+  /** Pauses work, until after a restart too. A job of a hosted service continues there until its result is fetched. */
   pauseWork: { input: z.object({ project, work }), output: z.object({}) },
   resumeWork: { input: z.object({ project, work }), output: z.object({}) },
   cancelWork: { input: z.object({ project, work }), output: z.object({}) },
-  /** Takes work that has ended off the list. */
+  /** Removes finished work from the list. */
   dismissWork: { input: z.object({ project, work }), output: z.object({}) },
   /** Speaks a text without keeping it, so that a voice can be heard before it is chosen. */
   audition: {
@@ -155,7 +157,7 @@ export const projectWork = {
       target: Target,
       text: z.string().min(1),
       voice: z.string().min(1),
-      /** Whose voice `preserve` means. */
+      /** The speaker whose voice `preserve` means. */
       speaker: z.string().optional(),
       settings: VoiceSettings.default({}),
     }),

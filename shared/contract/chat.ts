@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { between, wholeBetween } from './records.ts'
 
-/** Spec 2.7. */
+/** A message of a conversation (spec 2.7). */
 export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** Spec 4.8. */
+/** A chat request (spec 4.8). */
 export const ChatRequest = z.object({
   model: z.string().min(1),
   messages: z.array(ChatMessage).min(1),
@@ -13,12 +13,12 @@ export const ChatRequest = z.object({
   temperature: between(0, 2).default(1),
   max_tokens: z.int().min(1).nullish(),
   n: wholeBetween(1, 16).default(1),
-  /** Ours: texts at which an answer ends, without them; the widespread servers know it too. */
+  /** Our addition: texts at which an answer ends, exclusive; common servers know it too. */
   stop: z.union([z.string(), z.array(z.string()).max(4)]).nullish(),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
-/** Spec 2.8. */
+/** A complete answer (spec 2.8). */
 export const ChatCompletion = z.looseObject({
   id: z.string(),
   object: z.literal('chat.completion'),
@@ -35,7 +35,7 @@ export const ChatCompletion = z.looseObject({
 })
 export type ChatCompletion = z.infer<typeof ChatCompletion>
 
-/** Spec 2.9. */
+/** A piece of a streamed answer (spec 2.9). */
 export const ChatChunk = z.looseObject({
   id: z.string(),
   object: z.literal('chat.completion.chunk'),
@@ -50,14 +50,14 @@ export const ChatChunk = z.looseObject({
 })
 export type ChatChunk = z.infer<typeof ChatChunk>
 
-/** `GET /v1/models`; the spec shows no shape, this is the one its chat API is compatible with. */
+/** The answer of `GET /v1/models`; the spec shows no shape, this is that of the API it is compatible with. */
 export const ModelList = z.looseObject({
   object: z.literal('list').default('list'),
   data: z.array(z.looseObject({ id: z.string() })),
 })
 export type ModelList = z.infer<typeof ModelList>
 
-/** Spec 7.2. */
+/** An error body of the chat API (spec 7.2). */
 export const ChatErrorBody = z.object({
   error: z.looseObject({
     type: z.string(),

@@ -5,7 +5,7 @@ import { localMedia } from './localMedia.ts'
 import { JobTicket, Segment, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
 
-/** A stretch of one speaker's voice, in seconds. */
+/** A stretch of one speaker's speech, in seconds. */
 export const SpeakerTurn = z.object({ start: z.number(), end: z.number(), speaker: z.string() })
 export type SpeakerTurn = z.infer<typeof SpeakerTurn>
 
@@ -28,12 +28,12 @@ export const SubtitleTrack = z.object({
   language: z.string().optional(),
   title: z.string().optional(),
   default: z.boolean(),
-  /** False for picture subtitles (PGS, DVD), which cannot be read as text. */
+  /** False for picture subtitles (PGS, DVD), which have no text. */
   text: z.boolean(),
 })
 export type SubtitleTrack = z.infer<typeof SubtitleTrack>
 
-/** What a media file holds. Times in seconds. */
+/** The streams of a media file. Times in seconds. */
 export const MediaFacts = z.object({
   format: z.string(),
   duration: z.number(),
@@ -45,9 +45,9 @@ export const MediaFacts = z.object({
       width: z.int(),
       height: z.int(),
       frameRate: z.number(),
-      /** Clockwise degrees the picture is turned by on display. */
+      /** Clockwise rotation on display, in degrees. */
       rotation: z.number(),
-      /** Whether MP4 can carry this codec as it is. */
+      /** Whether MP4 can carry this codec without encoding. */
       copyable: z.boolean(),
     })
     .optional(),
@@ -56,7 +56,7 @@ export const MediaFacts = z.object({
 })
 export type MediaFacts = z.infer<typeof MediaFacts>
 
-/** How one line came out in a render. */
+/** The result of one line of a render. */
 export const LineReport = z.object({
   id: z.int(),
   speaker: z.string(),
@@ -64,34 +64,34 @@ export const LineReport = z.object({
   /** Where its speech starts and ends in the dubbed video, in seconds. */
   start: z.number(),
   end: z.number(),
-  /** Speaking rate against the voice's own pace; 1 is natural. */
+  /** Speaking rate relative to the voice's own pace; 1 is natural. */
   rate: z.number(),
-  /** Characters of the text that had no time and were left out at a word end. */
+  /** Characters without time, which were left out at a word end. */
   droppedCharacters: z.int(),
-  /** How far the original sound was lowered under it, in dB, and by how many LU it is louder than what is left. */
+  /** Ducking of the original sound under the line in dB, and loudness of the line over what is left, in LU. */
   duckDb: z.number().optional(),
   gap: z.number().optional(),
-  /** Where the source was heard to speak, if the line was moved there from the time it was given. */
+  /** Where the source was heard to speak, if the line was moved there from its given time. */
   slot: z.object({ start: z.number(), end: z.number() }).optional(),
-  /** Ids of lines of other speakers that sound at the same time. */
+  /** Ids of other speakers' lines that sound at the same time. */
   overlaps: z.array(z.int()).optional(),
-  /** What the original holds there: nothing, a voice, steady tones, or other sounds. */
+  /** The original sound there: nothing, a voice, steady tones, or other sounds. */
   bed: z.enum(['silence', 'speech', 'music', 'ambience']).optional(),
 })
 export type LineReport = z.infer<typeof LineReport>
 
-/** How loud a dub came out, measured by ITU-R BS.1770-5 on what was encoded; absent values are those of silence. */
+/** The loudness of a dub by ITU-R BS.1770-5, measured on the encoded file; absent values mean silence. */
 export const ProgrammeLoudness = z.object({
   preset: LoudnessPreset,
-  /** LUFS aimed at. */
+  /** Target in LUFS. */
   target: z.number(),
-  /** Whether target and result are those of the dialogue alone. */
+  /** Whether target and result are measured over the dialogue only. */
   dialogue: z.boolean(),
-  /** LUFS that came out. */
+  /** Integrated loudness in LUFS. */
   integrated: z.number().optional(),
   /** LUFS of the source's own sound. */
   source: z.number().optional(),
-  /** dBTP. */
+  /** True peak in dBTP. */
   truePeak: z.number().optional(),
 })
 export type ProgrammeLoudness = z.infer<typeof ProgrammeLoudness>
@@ -100,9 +100,9 @@ export const JobReport = z.object({
   notes: z.array(z.string()),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),
-  /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
+  /** Files written to the paths of the order: the dub, its stems, the folder of its lines. */
   files: z.array(z.string()).optional(),
-  /** Subtitles were put into the picture because the order said so: it cannot be that of the source. */
+  /** Whether subtitles were burned in as ordered; the picture then differs from the source's. */
   burned: z.boolean().optional(),
 })
 export type JobReport = z.infer<typeof JobReport>
@@ -115,14 +115,14 @@ export const Capability = z.object({
 })
 export type Capability = z.infer<typeof Capability>
 
-/** A line of a script that a dub is held to, and its number in it where lines between are not spoken. */
+/** A line of the script that a dub is checked against, with its script number where lines between are not spoken. */
 export const QcSegment = Segment.extend({ number: z.int().min(1).optional() })
 export type QcSegment = z.infer<typeof QcSegment>
 
 const path = z.string().min(1)
 const seconds = z.number().min(0)
 
-/** What only the engine on the user's own computer offers to the studio beside it; paths are local files. */
+/** Endpoints that only the engine on the user's own computer offers to its studio; paths are local files. */
 export const local = {
   capabilities: {
     method: 'GET',
@@ -188,7 +188,7 @@ export const local = {
     input: z.object({
       path,
       segments: z.array(Segment).default([]),
-      /** Who speaks the segments is known already: only their voices are measured. */
+      /** Whether the speakers of the segments are known: then only their voices are measured. */
       keep_speakers: z.boolean().default(false),
     }),
     output: z.object({

@@ -4,10 +4,10 @@ import type { Table } from './route.ts'
 const path = z.string().min(1)
 const seconds = z.number().min(0)
 
-/** Most seconds of sound that are handed out at once. */
+/** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180
 
-/** What the studio's timeline sees and hears of a file on the same computer. */
+/** Endpoints for the studio's timeline: shots and sound of a local file. */
 export const localMedia = {
   shots: {
     method: 'POST',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A number within limits, both of which are named when it is not. */
+/** A number within limits; the error names both. */
 export function between(least: number, most: number) {
   const error = `must be a number from ${least} to ${most}`
   return z.number(error).min(least, error).max(most, error)
 }
 
-/** The same for whole numbers. */
+/** A whole number within limits; the error names both. */
 export function wholeBetween(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
   return z.int(error).min(least, error).max(most, error)
@@ -14,11 +14,11 @@ export function wholeBetween(least: number, most: number) {
 
 /** A share from 0 to 1. */
 export const ratio = between(0, 1)
-/** A setting of voices that follow a recording, as the documentation tells of it. */
+/** A setting of voices that imitate a recording. */
 export const exaggeration = ratio.describe(
   'How much emotion a voice shows that follows a recording. No effect on others, nor where its model has no such control: see `controls` of the voice.',
 )
-/** The other of them: how closely they keep to it. */
+/** A setting of voices that imitate a recording: how closely they do. */
 export const cfgWeight = ratio.describe(
   'How closely a voice keeps to the recording that it follows. No effect on others, nor where its model has no such control.',
 )
@@ -28,12 +28,12 @@ export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
 export const Target = z.enum(TARGETS)
 export type Target = z.infer<typeof Target>
 
-/** Most characters of one synthesis request (spec 2.1). */
+/** The most characters of one synthesis request (spec 2.1). */
 export const TEXT_LIMIT = 5000
-/** The voice used when a synthesis request names none (spec 2.1). */
+/** The voice of a synthesis request that names none (spec 2.1). */
 export const DEFAULT_VOICE = 'af_heart'
 
-/** Spec 2.1. `text` counts Unicode code points, the nearest thing to a character that every client can count alike. */
+/** A synthesis request (spec 2.1). `text` counts Unicode code points, which every client can count alike. */
 export const SpeechRequest = z.object({
   text: z
     .string()
@@ -58,7 +58,7 @@ export const SpeechRequest = z.object({
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
-/** Spec 2.2, sent as JSON in the `X-Vox-Metadata` header. */
+/** Facts on synthesized speech (spec 2.2), sent as JSON in the `X-Vox-Metadata` header. */
 export const SpeechMetadata = z.looseObject({
   id: z.string(),
   voice_id: z.string(),
@@ -68,12 +68,12 @@ export const SpeechMetadata = z.looseObject({
   sample_rate: z.int(),
   character_count: z.int(),
   created_at: z.string(),
-  /** What the listener should know, such as signs that the voice left out (our addition). */
+  /** Notes for the listener, such as signs that the voice left out (our addition). */
   notes: z.array(z.string()).optional(),
 })
 export type SpeechMetadata = z.infer<typeof SpeechMetadata>
 
-/** Spec 2.3: one stretch of speech by one speaker. Times in seconds. */
+/** A stretch of speech by one speaker (spec 2.3). Times in seconds. */
 export const Segment = z.object({
   id: z.int(),
   start: z.number().min(0),
@@ -83,7 +83,7 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
-/** What a speaker's own voice is like (our extension); what could not be measured is absent. */
+/** Measures of a speaker's voice (our extension); values that could not be measured are absent. */
 export const SpeakerRecord = z.looseObject({
   speaker: z.string(),
   sex: z.enum(['female', 'male']).optional(),
@@ -91,19 +91,22 @@ export const SpeakerRecord = z.looseObject({
   median_hz: z.number().positive().optional(),
   /** Distance from the 10th to the 90th percentile of the fundamental. */
   range_semitones: z.number().min(0).optional(),
-  /** Level of the voiced sound in dB relative to full scale. */
+  /** Level of the voiced sound in dB re full scale. */
   loudness_db: z.number().optional(),
-  /** Share of all talk, 0 to 1. */
+  /** Share of all speech, 0 to 1. */
   share: z.number().optional(),
   /** Against what is usual in the language: 1.1 speaks a tenth faster. */
   pace: z.number().positive().optional(),
 })
 export type SpeakerRecord = z.infer<typeof SpeakerRecord>
 
-/** A word and when it is heard, in seconds. */
+/** A recognised word with its times in seconds. */
 const HeardWord = z.object({ text: z.string(), start: z.number().min(0), end: z.number().min(0) })
 
-/** Spec 2.4. The spec names word timing without showing it; words of another shape than ours are not worth an error. */
+/**
+ * The result of an analysis (spec 2.4). The spec names word timing without showing it; words of another shape than ours
+ * are ignored.
+ */
 export const DubAnalysis = z.looseObject({
   language: z.string(),
   duration_seconds: z.number(),
@@ -114,14 +117,14 @@ export const DubAnalysis = z.looseObject({
 })
 export type DubAnalysis = z.infer<typeof DubAnalysis>
 
-/** What a finished render job holds (spec 2.5). */
+/** The result of a finished render job (spec 2.5). */
 export const DubbedVideo = z.looseObject({ video_base64: z.string(), format: z.string() })
 export type DubbedVideo = z.infer<typeof DubbedVideo>
 
 export const JobStatus = z.enum(['queued', 'running', 'done', 'error'])
 export type JobStatus = z.infer<typeof JobStatus>
 
-/** Spec 2.5. */
+/** The state of a job (spec 2.5). */
 export const Job = z.looseObject({
   status: JobStatus,
   progress: z.number(),
@@ -133,25 +136,25 @@ export type Job = z.infer<typeof Job>
 export const JobTicket = z.looseObject({ job_id: z.string() })
 export type JobTicket = z.infer<typeof JobTicket>
 
-/** Spec 2.6: speaker label to voice id, or the word `preserve`. */
+/** Voices by speaker label: a voice id, or the word `preserve` (spec 2.6). */
 export const VoiceMap = z.record(z.string(), z.string().min(1))
 export type VoiceMap = z.infer<typeof VoiceMap>
 export const PRESERVE = 'preserve'
 
-/** A voice (spec 2.10 leaves its fields open): ours are all of these, a foreign service may send only the id. */
+/** A voice (spec 2.10 leaves its fields open). Ours have all of these fields; another service may send only the id. */
 export const Voice = z.looseObject({
   id: z.string(),
   name: z.string().optional(),
   language: z.string().optional(),
   gender: z.enum(['female', 'male', 'neutral']).or(z.string()).optional(),
-  /** How it is made: `built-in`, `neural`, `cloned` … */
+  /** Its technology: `built-in`, `neural`, `cloned` … */
   kind: z.string().optional(),
-  /** Median fundamental in Hz, where it is known. */
+  /** Median fundamental frequency in Hz, where known. */
   pitch_hz: z.number().positive().optional().catch(undefined),
   /** Against what is usual in the language: 1.1 speaks a tenth faster at speed 1. */
   pace: z.number().positive().optional().catch(undefined),
   licence: z.string().optional(),
-  /** What the user should know before choosing it. */
+  /** A note for users who choose it. */
   note: z.string().optional(),
   /** Absent where the service does not say. */
   controls: z
@@ -167,20 +170,20 @@ export type VoiceList = z.infer<typeof VoiceList>
 export const HistoryFeature = z.enum(['tts', 'stt', 'clone', 'dub'])
 export type HistoryFeature = z.infer<typeof HistoryFeature>
 
-/** What was heard in a recording (our extension: the spec names speech-to-text in 4.12 without showing it). */
+/** Recognised speech of a recording (our extension: spec 4.12 names speech-to-text without showing it). */
 export const Recognition = z.looseObject({
   id: z.string(),
   text: z.string(),
   language: z.string(),
   duration_seconds: z.number(),
-  /** What recognised it, and whether that is only good for a draft. */
+  /** The recogniser, and whether its result is only a draft. */
   made_by: z.string(),
   draft: z.boolean(),
   words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
 })
 export type Recognition = z.infer<typeof Recognition>
 
-/** One generation (spec 2.10 leaves its fields open). */
+/** One generation in the history (spec 2.10 leaves its fields open). */
 export const HistoryItem = z.looseObject({
   id: z.string(),
   feature: z.string().optional(),
@@ -188,7 +191,7 @@ export const HistoryItem = z.looseObject({
   text: z.string().optional(),
   voice_id: z.string().optional(),
   duration_seconds: z.number().optional(),
-  /** Path of its WAV file below the base address, asked for with the same key; absent where none is kept. */
+  /** Path of its WAV file under the base address, requested with the same key; absent where none is kept. */
   audio: z.string().optional(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 
-/** One endpoint. The client, the server and the types of both are derived from rows like this. */
+/** One endpoint. The client, the server and their types are derived from such rows. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path with `:name` segments; each name is a key of `input`. */
   readonly path: `/${string}`
-  /** Every parameter of the call, wherever it travels: path, query, JSON or form field. */
+  /** All parameters of the call, in path, query, JSON or form fields. */
   readonly input: z.ZodObject
-  /** Shape of a JSON reply, or the media type of a binary one. */
+  /** Schema of a JSON reply, or the media type of a binary one. */
   readonly output: z.ZodType | 'audio/wav'
-  /** Present when the call carries a file, as multipart/form-data in a part named `file`. */
+  /** The call carries a file, as multipart/form-data in a part named `file`. */
   readonly upload?: true
-  /** Shape of one server-sent event, sent instead of `output` when `input.stream` is true. */
+  /** Schema of a server-sent event, sent instead of `output` when `input.stream` is true. */
   readonly event?: z.ZodType
   /** Error bodies follow spec 7.2 (chat) instead of 7.1 (voice). */
   readonly errors?: 'chat'
@@ -21,7 +21,7 @@ export interface Route {
 
 export type Table = Readonly<Record<string, Route>>
 
-/** The parameter names that travel in a route's path. */
+/** The names of the parameters in a route's path. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
 }

@@ -21,8 +21,8 @@ import {
 import type { Table } from './route.ts'
 
 /**
- * Every endpoint of the service (spec 4), hosted or embedded; `stt` and `clone` are our reading of 4.12, and
- * `historyAudio` is ours.
+ * Every endpoint of the service (spec 4), hosted or embedded. `stt` and `clone` are our reading of 4.12; `historyAudio`
+ * is our addition.
  */
 export const service = {
   tts: {
@@ -61,9 +61,9 @@ export const service = {
     input: z.object({
       segments: z.array(Segment),
       target_language: Target,
-      /** Ours: the language of the segments; found out from their text where it is not given. */
+      /** Our addition: the language of the segments; identified from their text where absent. */
       source_language: z.string().min(1).optional(),
-      /** Ours: words that are to be translated in one way only. */
+      /** Our addition: terms with their required translations. */
       glossary: z.array(z.object({ term: z.string().min(1), use: z.string() })).optional(),
     }),
     output: z.looseObject({ segments: z.array(Segment), target_language: z.string() }),
@@ -80,7 +80,7 @@ export const service = {
       cfg_weight: cfgWeight.optional(),
       /** That speakers whose voice is preserved agree to its being cloned; else only pitch and pace follow (our addition). */
       consent: z.boolean().default(false),
-      /** Whether the voices of the original are taken out under the dub (our addition). */
+      /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
     }),
     output: JobTicket,
@@ -157,7 +157,7 @@ export const service = {
 } as const satisfies Table
 export type Service = typeof service
 
-/** The result of an analyze job, checked as such. */
+/** The result of an analyze job, validated. Throws where the job has another result. */
 export function analysisOf(job: Job): DubAnalysis {
   return DubAnalysis.parse(job.result)
 }

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 
-/** A form field's text: strings as they are, everything else as JSON (the spec's own rule for `segments`, `voice_map`). */
+/** A form field's text: strings as they are, other values as JSON (the spec's rule for `segments` and `voice_map`). */
 export function encodeField(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /**
- * Reads text fields (form or query) into what a schema expects: a field is taken as it stands where its schema accepts
- * the text, else as a word for yes or no, else as JSON. Unknown fields are left out. A field that is neither stays text, so the schema names the fault.
+ * Converts text fields (form or query) to the values that a schema expects: a text that the schema accepts stays, else
+ * it is read as a word for true or false, else as JSON. Unknown fields are dropped. A field that is none of these stays
+ * text, so that validation reports it.
  */
 export function decodeFields(
   schema: z.ZodObject,
@@ -16,13 +17,13 @@ export function decodeFields(
   const decoded: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(schema.shape)) {
     const text = Object.hasOwn(fields, name) ? fields[name] : undefined
-    // What a query names twice is a list, for the schema to refuse.
+    // A parameter that a query repeats is a list, which validation refuses.
     if (text !== undefined) decoded[name] = typeof text === 'string' ? decodeField(field as z.ZodType, text) : text
   }
   return decoded
 }
 
-/** How clients in other languages write truth: Python's `True`, a checked box's `on`. */
+/** Booleans as other clients write them: Python's `True`, a checkbox's `on`. */
 const TRUTH: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,

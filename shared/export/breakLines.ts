@@ -1,22 +1,42 @@
 import { countLetters } from '../script/readingSpeed.ts'
-import { isFunctionWord } from './functionWords.ts'
 
-/** How much room there is, and the language whose short words are not to be left behind. */
+/**
+ * Function words that belong to the word after them, by language: a line or a cue should not end with one. Home
+ * languages and common languages of films; in NFC and lower case.
+ */
+const FUNCTION_WORDS: Readonly<Record<string, string>> = {
+  en: "a an the of to in on at by for from with all every some any each and or but nor so as is are was were be been my your his her its our their this that these those i we you he she it they who if not no very can will would could should must may do does did has have had i'm it's don't",
+  yo: 'a ó o mo wọ́n ẹ ni ní sí ti tí àti fún láti pẹ̀lú bí kí ló ń yóò máa kò má nínú lórí àwọn ọ̀rọ̀',
+  ig: "na nke n' n’ maka ka ma si bụ ga ọ o ya m gị ndị ihe mana ebe site",
+  ha: 'da na ta ya a ga don ko amma daga cikin kan zuwa mai masu su sun an za ba wani wata ma ne ce',
+  sw: 'je, je na ya wa la kwa ni katika za cha vya au kwamba lakini kama bila hadi mpaka kutoka kwenye ili huyu hii hiyo',
+  zu: 'futhi noma kanye uma ukuthi njengoba kodwa ngoba na nga ku kwa lo le leli lesi ngokuthi',
+  fr: "le la les un une des de du d' l' à au aux en et ou où mais que qui ce cette ces mon ma mes son sa ses je tu il elle nous vous ils ne pas par pour sur dans avec",
+  pt: 'o a os as um uma de do da dos das em no na nos nas e ou mas que com por para se não eu ele ela',
+  es: 'el la los las un una de del en y o pero que con por para se no su mi tu al lo',
+  de: 'der die das ein eine und oder aber in im an am zu zum zur von vom mit für auf ist nicht ich du er sie es wir',
+}
+
+const FUNCTION_WORD_SETS = new Map(
+  Object.entries(FUNCTION_WORDS).map(([code, words]) => [code, new Set(words.split(' '))]),
+)
+
+/** The room for text, and the language whose function words should not end a line. */
 export interface LineRoom {
   readonly charactersPerLine: number
   readonly lines: number
   readonly language?: string | undefined
 }
 
-// Weights against the square of how far lines are from even: a break after a small word is as bad as lines that are each
-// seven letters off, one behind a clause makes up for six.
+// Weights relative to the squared deviation from even lines: a break after a function word costs as much as two lines
+// that are seven letters off each; a break after a clause makes up for six.
 const SMALL_WORD = 100
 const CLAUSE = 80
 const SENTENCE = 100
-/** By how much more an upper line that is the longer one costs. */
+/** Factor on the cost of an upper line that is longer than the mean. */
 const UPPER = 1.1
 
-/** How many lines words take if each line is filled. */
+/** The number of lines that words take when each line is filled. */
 export function linesNeeded(lengths: readonly number[], width: number): number {
   let lines = 0
   let used = Number.POSITIVE_INFINITY
@@ -31,8 +51,8 @@ export function linesNeeded(lengths: readonly number[], width: number): number {
 }
 
 /**
- * Breaks words into as few lines as they need, of about one length, the lower rather the longer; not after a small word
- * where that can be avoided, rather behind a comma or a sentence. Words wider than a line stay whole.
+ * Breaks words into as few lines as needed, of similar length, the lower rather longer; after a comma or a sentence
+ * rather than after a function word. A word wider than a line stays whole.
  */
 export function breakLines(words: readonly string[], room: LineRoom): string[] {
   const lengths = words.map(countLetters)
@@ -50,11 +70,11 @@ interface Task {
 
 interface Best {
   readonly cost: number
-  /** Where the line before begins. */
+  /** Start of the line before. */
   readonly from: number
 }
 
-/** The word behind each line, by the cheapest way to every place with every number of lines. */
+/** The end of each line (index of the next word), by dynamic programming over words and number of lines. */
 function bestEnds(words: readonly string[], task: Task): number[] {
   let row: (Best | undefined)[] = [{ cost: 0, from: 0 }]
   const rows = [row]
@@ -68,7 +88,7 @@ function bestEnds(words: readonly string[], task: Task): number[] {
   return follow(rows, words.length)
 }
 
-/** What a line from one word to another costs; undefined where it is too wide, as are all that begin before. */
+/** The cost of a line from one word to another; undefined where the line is too wide, as is then every longer one. */
 type CostOf = (from: number, to: number) => number | undefined
 
 function lineCosts(words: readonly string[], { lengths, wanted, room }: Task): CostOf {
@@ -107,10 +127,20 @@ function follow(rows: readonly (readonly (Best | undefined)[])[], words: number)
   return ends
 }
 
-/** What it costs to break behind a word; less than nothing behind a sentence. */
+/** The cost of a break after a word; negative after a sentence or a clause. */
 export function breakCost(word: string, language: string | undefined): number {
   if (/[.!?…]["'”’»)]*$/u.test(word)) return -SENTENCE
   if (isFunctionWord(word, language)) return SMALL_WORD
-  // A call or a question word has a comma too, and belongs to what it opens.
+  // A call or a question word has a comma too, but belongs to the words after it.
   return /[^\s,;:–—]{4}[,;:–—]["'”’»)]*$/u.test(word) ? -CLAUSE : 0
+}
+
+/** Whether a word should not end a line. */
+function isFunctionWord(word: string, language: string | undefined): boolean {
+  const base = language?.toLowerCase().split(/[-_]/)[0] ?? ''
+  const bare = word
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/^[^\p{L}]+/u, '')
+  return FUNCTION_WORD_SETS.get(base)?.has(bare) ?? false
 }

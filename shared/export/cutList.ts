@@ -1,14 +1,14 @@
 import type { FrameRate } from '../frameTime.ts'
 
-/** A file of a time line. */
+/** A media file on a timeline. */
 export interface CutFile {
   readonly path: string
-  /** As a URL, for formats that want one. */
+  /** The same file as a URL, for formats that need one. */
   readonly url: string
   readonly name: string
 }
 
-/** A dub as an editing program takes it: the picture, its sound files below, and a marker for each line. */
+/** A dub for an editing program: the picture, its sound files, and a marker for each line. */
 export interface CutList {
   readonly title: string
   readonly rate: FrameRate
@@ -16,7 +16,7 @@ export interface CutList {
   readonly height: number
   /** Seconds. */
   readonly duration: number
-  /** Its sound counts only where there is none below. */
+  /** The video; its own sound is used only without `sounds`. */
   readonly picture: CutFile
   readonly sounds: readonly CutFile[]
   readonly markers: readonly { readonly start: number; readonly end: number; readonly text: string }[]

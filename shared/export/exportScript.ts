@@ -8,22 +8,24 @@ import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptio
 import { reflow, type ScriptCue } from './reflow.ts'
 import { writeSubtitles } from './writeSubtitles.ts'
 
-/** The text of one file, and the languages it is in, for its name. */
+/** The text of one file, and its languages for the file name. */
 export interface ExportedText {
   readonly text: string
   readonly languages: readonly string[]
 }
 
-/** What came of an export. */
+/** The result of an export. */
 export interface ExportedScript {
   readonly files: readonly ExportedText[]
-  /** What to know of it, in sentences. */
+  /** Sentences for the user. */
   readonly notes: readonly string[]
 }
 
 const BOM = '\ufeff'
 
-/** The subtitles or the studio script of a project. The document stays as it is, however they are laid out. */
+/**
+ * Exports the subtitles or the studio script of a project; timelines give no files here. The document does not change.
+ */
 export function exportScript(document: Document, target: Target | undefined, options: ExportOptions): ExportedScript {
   const { format, bom, times } = options
   const mark = bom && ['csv', 'tsv', 'script'].includes(format) ? BOM : ''
@@ -47,7 +49,7 @@ export function exportScript(document: Document, target: Target | undefined, opt
 
 type Text = 'source' | 'translation'
 
-/** Which texts each file holds. */
+/** The texts of each file. */
 function partsOf(
   texts: ExportTexts,
   { target }: { source: string; target: Target | undefined },
@@ -113,7 +115,7 @@ function asItStands({ start, end, text, below, speaker }: ScriptCue): Cue {
   return speaker === undefined ? { start, end, text: words } : { start, end, text: words, speaker }
 }
 
-/** A table for a recording studio: what is said when by whom, both texts, and the notes. */
+/** A table for a recording studio: times, speaker, both texts, and the notes of each line. */
 function studioScript(document: Document, target: Target | undefined): string {
   const rows = linesInOrder(document).map((line, index) => [
     String(index + 1),

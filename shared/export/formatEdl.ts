@@ -1,17 +1,17 @@
 import { type FrameRate, frameOf, timecodeOf, toFrames } from '../frameTime.ts'
 import type { CutList } from './cutList.ts'
 
-/** Programmes begin at one hour, by custom. */
+/** Record times begin at one hour, by custom. */
 const RECORD_HOUR = 1
 
-/** A CMX 3600 edit decision list: the picture, each sound on a track of its own, lines as locators. */
+/** Writes a CMX 3600 edit decision list: the picture, each sound on its own track, lines as locators. */
 export function formatEdl({ title, rate, duration, picture, sounds, markers }: CutList): string {
   const length = Math.max(1, toFrames(duration, rate))
   const zero = frameOf(RECORD_HOUR, 0, 0, 0, rate)
   const times = `${span(0, length, rate)} ${span(zero, zero + length, rate)}`
   const events = [
     { track: sounds.length === 0 ? 'B' : 'V', name: picture.name },
-    // The format knows four tracks of sound at most: A, A2, A3, A4.
+    // The format has at most four audio tracks: A, A2, A3, A4.
     ...sounds.slice(0, 4).map(({ name }, index) => ({ track: index === 0 ? 'A' : `A${index + 1}`, name })),
   ]
   const lines = events.flatMap(({ track, name }, index) => [

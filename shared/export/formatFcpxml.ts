@@ -2,7 +2,10 @@ import { type FrameRate, toFrames } from '../frameTime.ts'
 import { escapeXml } from '../subtitles/formats/ttml.ts'
 import type { CutFile, CutList } from './cutList.ts'
 
-/** FCPXML 1.10, as Final Cut Pro and DaVinci Resolve take it: sounds hang below the picture, lines are markers on it. */
+/**
+ * Writes FCPXML 1.10 for Final Cut Pro and DaVinci Resolve: sounds are connected below the picture, lines are markers
+ * on it.
+ */
 export function formatFcpxml({ title, rate, width, height, duration, picture, sounds, markers }: CutList): string {
   const length = Math.max(1, toFrames(duration, rate))
   const whole = time(length, rate)
@@ -41,7 +44,7 @@ ${clips.join('')}${marks.join('')}            </asset-clip>
 `
 }
 
-/** Frames as the format writes times: a fraction of a second, never a decimal. */
+/** A time as the format writes it: a fraction of a second, never a decimal. */
 function time(frames: number, { num, den }: FrameRate): string {
   return frames === 0 ? '0s' : `${frames * den}/${num}s`
 }

@@ -1,7 +1,7 @@
 import { type FrameRate, toFrames } from '../frameTime.ts'
 import type { CutFile, CutList } from './cutList.ts'
 
-/** OpenTimelineIO: a track for the picture and one for each sound; lines are markers on the picture. */
+/** Writes OpenTimelineIO: a track for the picture and one for each sound; lines are markers on the picture. */
 export function formatOtio({ title, rate, duration, picture, sounds, markers }: CutList): string {
   const length = Math.max(1, toFrames(duration, rate))
   const whole = range(0, length, rate)

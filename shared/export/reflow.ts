@@ -6,31 +6,31 @@ import { breakLines } from './breakLines.ts'
 import { splitCue } from './splitCue.ts'
 import type { SubtitleProfile } from './subtitleProfile.ts'
 
-/** A line of the script on its way to subtitles. */
+/** A line of the script, to be laid out as subtitles. */
 export interface ScriptCue extends Cue {
-  /** When its words are heard, where that is known. */
+  /** Times of its words, where known. */
   readonly words?: readonly Word[]
-  /** What is shown below it, in another language. */
+  /** Text in another language, shown below. */
   readonly below?: string
 }
 
-/** Subtitles by a profile. */
+/** Subtitles laid out by a profile. */
 export interface Reflowed {
   readonly cues: Cue[]
-  /** Cues that have to be read faster than the profile allows, and cues shown for less than its least. */
+  /** Numbers of cues that must be read faster than the profile allows, and of cues shown for less than its minimum. */
   readonly tooFast: number
   readonly tooShort: number
 }
 
-/** Words do not cut into equal pieces; a piece that is a little longer stays a moment less than it might. */
+/** Words do not divide into equal pieces: a piece may be longer by this factor. */
 const UNEVEN = 1.15
-/** Rounding of times must not count as a fault. */
+/** Tolerance in seconds for rounded times. */
 const SLACK = 0.005
 
 /**
- * Lays lines out as subtitles: long ones become several cues, which share the time by their words' own times or else by
- * their letters; texts are broken into even lines; cues stay long enough to be read where the next one leaves room, and
- * apart from it. The words and their order stay as they are. Lines are in order of start.
+ * Lays lines out as subtitles: long lines become several cues, which share the time by their words' times or else by
+ * their letters; texts are broken into even lines; cues stay long enough to be read where the next cue leaves room, and
+ * keep the gap. Words and their order do not change. Lines are in order of start.
  */
 export function reflow(lines: readonly ScriptCue[], profile: SubtitleProfile, language?: string): Reflowed {
   const split = lines.flatMap((line) =>
@@ -52,7 +52,7 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** As many letters as a cue may have so that none is shown for too long. */
+/** The most letters of a cue, so that no cue is shown for longer than the profile allows. */
 function mostLetters(line: Cue, { longest }: SubtitleProfile): number {
   const cues = Math.max(1, Math.ceil((line.end - line.start) / longest - 1e-9))
   return cues === 1 ? Number.POSITIVE_INFINITY : Math.ceil((UNEVEN * countLetters(line.text)) / cues)
@@ -70,7 +70,7 @@ function splitLine(line: ScriptCue, profile: SubtitleProfile, language: string |
   })
 }
 
-/** One language above, one below: both are cut in as many pieces as the longer needs with half the lines. */
+/** Lays out two languages: both are cut into as many pieces as the longer needs with half the lines. */
 function splitBoth(line: ScriptCue, profile: SubtitleProfile, language: string | undefined): Cue[] {
   const half = { ...profile, lines: Math.max(1, Math.floor(profile.lines / 2)), language }
   const below = line.below ?? ''
@@ -95,7 +95,7 @@ function cueOf({ speaker }: ScriptCue, cue: Cue): Cue {
   return speaker === undefined ? cue : { ...cue, speaker }
 }
 
-/** When each piece begins, and where the last ends. */
+/** The start of each piece, and the end of the last. */
 function borders(line: ScriptCue, words: readonly string[], ends: readonly number[]): number[] {
   const heard = line.words?.length === words.length ? line.words : undefined
   const lengths = words.map((word) => countLetters(word) + 1)
@@ -110,13 +110,13 @@ function borders(line: ScriptCue, words: readonly string[], ends: readonly numbe
   return [line.start, ...inner, line.end]
 }
 
-/** Ends that give time to read, keep cues apart, and are never later than the next begins. */
+/** Sets ends that give time to read, keep the gap, and are never after the start of the next cue. */
 function pace(cues: readonly Cue[], { shortest, longest, gap, readingSpeed }: SubtitleProfile): Cue[] {
   return cues.map((cue, index) => {
     const next = cues[index + 1]?.start ?? Number.POSITIVE_INFINITY
     const wanted = Math.max(cue.end, cue.start + shortest, cue.start + countLetters(cue.text) / readingSpeed)
     const longestEnd = Math.max(cue.start + longest, Math.min(cue.end, next))
-    // Two who talk at once are shown at once: only what follows can be given way to.
+    // Simultaneous speakers are shown simultaneously: only later cues are given way to.
     const room = next - gap > cue.start + Math.min(gap, 0.1) ? next - gap : Math.max(cue.end, next)
     return { ...cue, end: Math.min(wanted, longestEnd, Math.max(room, cue.start)) }
   })

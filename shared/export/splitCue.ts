@@ -6,13 +6,14 @@ interface Best {
   readonly from: number
 }
 
-/** A cue more costs more than a border behind a sentence is worth: no more are made than are needed. */
+/** The cost of a cue exceeds the gain of a break after a sentence: no more cues are made than needed. */
 const PIECE = 150
 const BORDER = 1.2
 
 /**
- * Cuts words into the fewest pieces that each fit into the room and hold no more than `most` letters, rather behind a
- * sentence or a clause than after a small word, and of about one length. Answers where each piece ends.
+ * Cuts words into the fewest pieces that fit into the room and hold at most `most` letters, of similar length, and
+ * rather after a sentence or a clause than after a function word. Returns the end of each piece (index of the next
+ * word).
  */
 export function splitCue(words: readonly string[], room: LineRoom, most: number): number[] {
   const lengths = words.map(countLetters)
@@ -35,18 +36,18 @@ interface Piece {
   readonly room: LineRoom
   readonly most: number
   readonly mean: number
-  /** What it costs to end here. */
+  /** The cost of a break here. */
   readonly border: number
 }
 
-/** The best piece that ends at a word: of one word at least, however long that is. */
+/** The best piece that ends at a word: at least one word, however long. */
 function cheapest(best: readonly Best[], { lengths, to, room, most, mean, border }: Piece): Best {
   let chosen: Best = { cost: Number.POSITIVE_INFINITY, from: to - 1 }
   let letters = -1
   for (let from = to - 1; from >= 0; from--) {
     letters += (lengths[from] ?? 0) + 1
     if (from < to - 1 && !fits(lengths.slice(from, to), { letters, room, most })) break
-    // Against the mean, so that no cue is left with a word or two.
+    // Relative to the mean, so that no cue is left with a word or two.
     const cost = (best[from]?.cost ?? 0) + PIECE + border + ((letters - mean) / 4) ** 2
     if (cost < chosen.cost) chosen = { cost, from }
   }

@@ -8,7 +8,7 @@ import { formatTtml } from '../subtitles/formats/ttml.ts'
 import { formatVtt } from '../subtitles/formats/vtt.ts'
 import type { SubtitleFormat } from './exportOptions.ts'
 
-/** Subtitles as the text of a file. The language is for formats that tell it. */
+/** Writes subtitles in a format. `language` is for formats that record it. */
 export function writeSubtitles(cues: readonly Cue[], format: SubtitleFormat, language?: string): string {
   switch (format) {
     case 'srt':

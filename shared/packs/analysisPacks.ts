@@ -18,13 +18,13 @@ const parakeet = huggingFace(
 const whisperSmall = huggingFace('csukuangfj/sherpa-onnx-whisper-small', '8f3c18b358db4d1f2fc1eae49d75cd20989e4309')
 const whisperTurbo = huggingFace('csukuangfj/sherpa-onnx-whisper-turbo', '2ca6ff69fc878651b770880507669577ac41c2ff')
 
-/** The symbol table that every size of multilingual Whisper shares. */
+/** The symbol table of every size of multilingual Whisper. */
 const WHISPER_TOKENS = {
   bytes: 816_730,
   sha256: 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126',
 }
 
-/** The languages we dub that Whisper was trained on: neither Igbo nor Zulu. */
+/** Languages we know that Whisper was trained on; Igbo and Zulu are not among them. */
 const WHISPER_LANGUAGES = ['en', 'sw', 'yo', 'ha', 'af', 'am', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl']
 const MORE_WHISPER_LANGUAGES = ['pt', 'ru', 'so', 'zh']
 
@@ -47,7 +47,7 @@ const MORE_PARAKEET_LANGUAGES = [
   'sl',
 ]
 
-/** Packs that listen: where speech is, whose it is, what is said, and what is not speech. */
+/** Packs that analyse sound: speech detection, speakers, recognition, source separation. */
 export const ANALYSIS_PACKS: readonly Pack[] = [
   {
     id: 'silero-vad',
@@ -228,7 +228,7 @@ export const ANALYSIS_PACKS: readonly Pack[] = [
     licence: { ...MIT, credit: 'Spleeter, Deezer Research' },
     quality: 'Takes voices out of music and effects under a dub; made for songs, so effects like voices may go too.',
     rank: 60,
-    // Ours, with a graph of the same size and random weights.
+    // Measured by us, with a graph of the same size and random weights.
     memory: 500,
     speed: 15,
     tested: false,

@@ -4,8 +4,8 @@ import { TEXT_PACKS } from './textPacks.ts'
 import { VOICE_PACKS } from './voicePacks.ts'
 
 /**
- * Every pack we know. Files are pinned by commit where the host allows it; checksums and sizes are those that several
- * public manifests agree on. Where a file has no checksum here, none is published.
+ * All known packs. Files are pinned by commit where the host allows it; checksums and sizes agree between several
+ * public manifests. A file without checksum here has none published.
  */
 export const CATALOGUE: readonly Pack[] = [...ANALYSIS_PACKS, ...VOICE_PACKS, ...TEXT_PACKS]
 

@@ -3,7 +3,7 @@ import type { Table } from '../contract/route.ts'
 import { Failure } from '../failure.ts'
 import { ChecksumOrigin, Pack, PackCapability } from './pack.ts'
 
-/** How far an installation is: bytes of bytes, and bytes a second. */
+/** The progress of an installation: bytes of the total, and bytes a second. */
 export const PackProgress = z.object({
   stage: z.enum(['waiting', 'downloading', 'unpacking']),
   bytes: z.int().min(0),
@@ -13,28 +13,28 @@ export const PackProgress = z.object({
 export type PackProgress = z.infer<typeof PackProgress>
 
 /**
- * A pack and how it stands here. `partial` is a download that was interrupted and goes on where it stopped; `outdated`
- * works, but the catalogue has a newer version.
+ * A pack and its state on this computer. `partial`: an interrupted download, which resumes where it stopped.
+ * `outdated`: installed and working, but the catalogue has a newer version.
  */
 export const PackEntry = Pack.extend({
   state: z.enum(['absent', 'partial', 'installing', 'installed', 'outdated']),
-  /** Whether the engine has an adapter that uses it; without one it can be installed, and lies there. */
+  /** Whether the engine has an adapter for it; without one it can be installed but is not used. */
   used: z.boolean(),
   downloadBytes: z.int(),
   installedBytes: z.int(),
-  /** While it is being installed. */
+  /** Only while it is being installed. */
   progress: PackProgress.optional(),
-  /** Why the last installation ended, where it did so early. */
+  /** Why the last installation ended early. */
   failure: Failure.optional(),
-  /** When it was installed, and from which mirror or folder if not from its own hosts. */
+  /** Time of installation, and the mirror or folder it came from if not its own host. */
   installed: z.string().optional(),
   from: z.string().optional(),
-  /** The weakest origin of its checksums. */
+  /** The weakest origin among its checksums. */
   checksum: ChecksumOrigin.optional(),
 })
 export type PackEntry = z.infer<typeof PackEntry>
 
-/** The packs of a computer, and what of it matters to them: free bytes on the disk, megabytes of memory, cores. */
+/** The packs of a computer, with its free disk bytes, megabytes of memory and cores. */
 export const PackList = z.object({
   folder: z.string(),
   freeBytes: z.int(),
@@ -44,17 +44,17 @@ export const PackList = z.object({
 })
 export type PackList = z.infer<typeof PackList>
 
-/** What was found wrong with an installed pack; no problems means that it is whole. */
+/** The result of verifying an installed pack; without problems it is intact. */
 export const PackCheck = z.object({
   id: z.string(),
   problems: z.array(z.string()),
-  /** What the self-test of its capability said, where one was asked for. */
+  /** The result of its capability's self-test, where one was asked for. */
   selfTest: z
     .object({
       ran: z.boolean(),
       passed: z.boolean(),
       message: z.string(),
-      /** Seconds of media, or of what would be said, done in a second, and megabytes of memory at most; as measured. */
+      /** As measured: seconds of media, or of speech made, in a second, and peak memory in megabytes. */
       speed: z.number().optional(),
       memory: z.int().optional(),
     })
@@ -64,7 +64,7 @@ export type PackCheck = z.infer<typeof PackCheck>
 
 const id = z.string().min(1)
 
-/** The calls for packs, for the user of this computer only. */
+/** Endpoints for packs, for the user of this computer only. */
 export const packRoutes = {
   listPacks: {
     method: 'GET',
@@ -79,9 +79,9 @@ export const packRoutes = {
     summary: 'Start to install or update a pack. Goes on by itself; what an interrupted download has left is used.',
     input: z.object({
       id,
-      /** A mirror or a folder of this computer; absent for the hosts of the catalogue. */
+      /** A mirror or a local folder; absent: the hosts of the catalogue. */
       from: z.string().min(1).optional(),
-      /** Needed for packs that may not be used for commercial work. */
+      /** Required for packs that forbid commercial use. */
       accept_licence: z.boolean().default(false),
     }),
     output: PackEntry,

@@ -2,7 +2,9 @@ import type { PackFile, PackLicence } from './pack.ts'
 
 type Detail = Pick<PackFile, 'bytes' | 'sha256'> & { readonly from?: string }
 
-/** A file of a Hugging Face repository at one commit. `from` is its path there, where the pack names it otherwise. */
+/**
+ * Makes files of a Hugging Face repository at one commit. `from` is the path there, where the pack uses another name.
+ */
 export function huggingFace(repository: string, commit: string): (path: string, detail: Detail) => PackFile {
   return (path, { from = path, ...detail }) => ({
     path,
@@ -11,7 +13,7 @@ export function huggingFace(repository: string, commit: string): (path: string, 
   })
 }
 
-/** A file of the sherpa-onnx releases. Their owners replace files under the same name now and then. */
+/** A file of the sherpa-onnx releases, whose owners sometimes replace files under the same name. */
 export function sherpaRelease(tag: string, name: string, detail: Omit<PackFile, 'path' | 'url'>): PackFile {
   return { path: name, url: `https://github.com/k2-fsa/sherpa-onnx/releases/download/${tag}/${name}`, ...detail }
 }
@@ -33,7 +35,7 @@ export const CC_BY_NC: PackLicence = {
   commercial: false,
 }
 
-/** The licence of a model whose owners state none: nothing is granted, so it is not offered for commercial work. */
+/** The licence of a model without a stated licence: nothing is granted, so it is not offered for commercial work. */
 export function unstated(url: string): PackLicence {
   return { name: 'not stated', url, commercial: false }
 }

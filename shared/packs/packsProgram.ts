@@ -5,12 +5,12 @@ import { PackCheck, PackEntry, PackList, PackProgress } from './packRoutes.ts'
 
 const ids = z.array(z.string())
 const Places = z.object({
-  /** Where packs are kept, and a catalogue to use instead of our own. */
+  /** The folder of packs, and a catalogue to use instead of the built-in one. */
   packsDir: z.string().optional(),
   catalogue: z.string().optional(),
 })
 
-/** What the program that manages packs for the command line is asked, as the JSON of its one argument. */
+/** A request to the program that manages packs for the command line, as the JSON of its only argument. */
 export const PacksRequest = z.discriminatedUnion('command', [
   Places.extend({ command: z.literal('list') }),
   Places.extend({
@@ -26,10 +26,10 @@ export const PacksRequest = z.discriminatedUnion('command', [
 ])
 export type PacksRequest = z.infer<typeof PacksRequest>
 
-/** One line of its answer. */
+/** One line of the program's output. */
 export const PacksEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('list'), list: PackList }),
-  /** What will be installed, before anything is. */
+  /** The packs to be installed, before the first starts. */
   z.object({ event: z.literal('plan'), packs: z.array(PackEntry) }),
   z.object({ event: z.literal('progress'), id: z.string(), progress: PackProgress }),
   z.object({
@@ -38,9 +38,9 @@ export const PacksEvent = z.discriminatedUnion('event', [
     version: z.string(),
     folder: z.string(),
     bytes: z.int(),
-    /** False where it was there already. */
+    /** False where it was already installed. */
     fresh: z.boolean(),
-    /** The weakest origin of its checksums. */
+    /** The weakest origin among its checksums. */
     checksum: ChecksumOrigin,
   }),
   z.object({ event: z.literal('removed'), id: z.string(), removed: z.boolean() }),

@@ -1,34 +1,34 @@
 import { CATALOGUE } from './catalogue.ts'
 import { downloadBytes, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
 
-/** What is to be dubbed, and on what machine. */
+/** Languages of a dub, and the machine. */
 export interface PresetOptions {
-  /** Language spoken in the videos; absent where that is not known. */
+  /** Language of the videos; absent where not known. */
   readonly from?: string | undefined
   readonly to: string
   /** Megabytes of memory the computer has, and its processor cores. */
   readonly memory: number
   readonly cores: number
-  /** Also packs that may not be used for commercial work. */
+  /** Include packs that forbid commercial use. */
   readonly nonCommercial?: boolean | undefined
 }
 
-/** Packs that together do a task, in the order they are used. */
+/** Packs that together make a dub, in the order of their use. */
 export interface Preset {
   readonly packs: readonly Pack[]
   readonly downloadBytes: number
   readonly installedBytes: number
   /** Megabytes that the largest of them needs; they take turns. */
   readonly memory: number
-  /** What stays as it is without packs, and why: one sentence each. */
+  /** Capabilities without a pack, with the reason and the consequence; one sentence each. */
   readonly notes: readonly string[]
 }
 
-/** Share of the memory a model may take; the rest is for the system, the studio and the media work. */
+/** Share of the memory that a model may take; the rest is for system, studio and media. */
 const SHARE = 0.6
-/** The slowest that is still bearable: seconds of media in a second. */
+/** The slowest acceptable speed: seconds of media in a second. */
 const SLOWEST = 0.5
-/** Cores that the catalogue's speeds were measured on. */
+/** Cores on which the catalogue's speeds were measured. */
 const MEASURED_ON = 2
 
 const LACKING: Readonly<Record<'transcribe' | 'translate' | 'speak', string>> = {
@@ -37,22 +37,22 @@ const LACKING: Readonly<Record<'transcribe' | 'translate' | 'speak', string>> = 
   speak: 'The built-in voices speak.',
 }
 
-/** Whether a model leaves enough of this many megabytes to the rest. */
+/** Whether a model leaves enough of a computer's memory (megabytes) for the rest. */
 export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): boolean {
   return needed <= memory * SHARE
 }
 
-/** The best packs for dubbing from one language into another that this machine can run. Pure. */
-export function presetFor(wish: PresetOptions, catalogue: readonly Pack[] = CATALOGUE): Preset {
+/** The best packs for dubbing from one language into another that fit the machine. */
+export function presetFor(options: PresetOptions, catalogue: readonly Pack[] = CATALOGUE): Preset {
   const packs: Pack[] = []
   const notes: string[] = []
-  for (const [capability, languages] of tasksOf(wish)) {
+  for (const [capability, languages] of tasksOf(options)) {
     const able = catalogue.filter(
       (pack) => pack.capability === capability && languages.every((language) => speaks(pack, language)),
     )
-    const usable = able.filter(({ licence }) => wish.nonCommercial || licence.commercial)
-    const fitting = usable.filter((pack) => fits(pack, wish.memory))
-    const best = choose(fitting, wish.cores)
+    const usable = able.filter(({ licence }) => options.nonCommercial || licence.commercial)
+    const fitting = usable.filter((pack) => fits(pack, options.memory))
+    const best = choose(fitting, options.cores)
     if (best !== undefined) packs.push(best)
     else if (isNeeded(capability)) notes.push(`${whyNone(capability, { able, usable })} ${LACKING[capability]}`)
   }
@@ -65,7 +65,7 @@ export function presetFor(wish: PresetOptions, catalogue: readonly Pack[] = CATA
   }
 }
 
-/** What a dub takes, and the languages each part has to know. */
+/** The capabilities that a dub needs, each with the languages it must support. */
 function tasksOf({ from, to }: PresetOptions): [PackCapability, string[]][] {
   const tasks: [PackCapability, string[]][] = [
     ['detect', []],
@@ -80,7 +80,7 @@ function tasksOf({ from, to }: PresetOptions): [PackCapability, string[]][] {
   return from === to ? tasks.filter(([capability]) => capability !== 'translate') : tasks
 }
 
-/** The best of those that are fast enough; where none is, the fastest. */
+/** The highest rank among those that are fast enough, else the fastest. */
 function choose(packs: readonly Pack[], cores: number): Pack | undefined {
   const speed = (pack: Pack): number => (pack.speed * cores) / MEASURED_ON
   const quick = packs.filter((pack) => speed(pack) >= SLOWEST)

@@ -9,7 +9,7 @@ const qwen = huggingFace('bartowski/Qwen_Qwen3-4B-Instruct-2507-GGUF', 'ae44f08e
 const HOME = ['en', 'yo', 'ig', 'ha', 'sw', 'zu']
 const OTHERS = ['af', 'am', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl', 'pt', 'ru', 'so', 'xh', 'zh']
 
-/** Packs that work on text: translation and chat. */
+/** Packs for translation and chat. */
 export const TEXT_PACKS: readonly Pack[] = [
   {
     id: 'm2m100-418m',

@@ -1,4 +1,3 @@
-import { KOKORO_VOICES } from './kokoroVoices.ts'
 import type { Pack, PackFile, PackVoice } from './pack.ts'
 import { APACHE, CC_BY, CC_BY_NC, huggingFace, sherpaRelease, unstated } from './packSources.ts'
 
@@ -8,7 +7,7 @@ const piper = huggingFace('csukuangfj/vits-piper-sw_CD-lanfrica-medium', 'main')
 const murya = huggingFace('adab-tech/murya-piper-hausa-tts', 'main')
 const mms = huggingFace('willwade/mms-tts-multilingual-models-onnx', '709a74aad80a840eb57f767a7f5d155aaad1ac7b')
 
-/** An MMS voice: one model and one symbol table in a folder named after the language. */
+/** The files of an MMS voice: model and symbol table, in a folder named after the language. */
 function mmsFiles(folder: string, sha256?: string): PackFile[] {
   const model = { from: `${folder}/model.onnx`, bytes: sha256 === undefined ? 114_014_000 : 114_013_880 }
   return [
@@ -17,11 +16,33 @@ function mmsFiles(folder: string, sha256?: string): PackFile[] {
   ]
 }
 
-/** Voices of a model whose makers number them, and do not say whose they are. */
+/** Voices of a model whose makers only number them. */
 function numbered(id: string, name: string, count: number): PackVoice[] {
   return Array.from({ length: count }, (_, speaker) => {
     return { id: `${id}-${speaker + 1}`, name: `${name} ${speaker + 1}`, gender: 'neutral', speaker }
   })
+}
+
+/** The English voices of Kokoro 1.0, in the order of their numbers in the model (hexgrad/Kokoro-82M, VOICES.md). */
+const KOKORO_NAMES = {
+  af: ['alloy', 'aoede', 'bella', 'heart', 'jessica', 'kore', 'nicole', 'nova', 'river', 'sarah', 'sky'],
+  am: ['adam', 'echo', 'eric', 'fenrir', 'liam', 'michael', 'onyx', 'puck', 'santa'],
+  bf: ['alice', 'emma', 'isabella', 'lily'],
+  bm: ['daniel', 'fable', 'george', 'lewis'],
+} as const
+
+/** The best voice first, which is the service's default; the others in the model's order. */
+const KOKORO_VOICES: PackVoice[] = Object.entries(KOKORO_NAMES)
+  .flatMap(([prefix, names]) => names.map((name) => ({ prefix, name })))
+  .map(({ prefix, name }, speaker): PackVoice => {
+    const voice = { id: `${prefix}_${name}`, name: capitalised(name), speaker } as const
+    const gender = prefix.endsWith('f') ? 'female' : 'male'
+    return prefix.startsWith('b') ? { ...voice, gender, accent: 'en-gb-x-rp' } : { ...voice, gender }
+  })
+  .toSorted((a, b) => Number(b.name === 'Heart') - Number(a.name === 'Heart'))
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const MMS = {
@@ -35,7 +56,7 @@ const MMS = {
   tested: false,
 } as const
 
-/** Packs that speak, and those that speak with the voice of another. */
+/** Packs for speech, with their own voices or in the voice of a sample. */
 export const VOICE_PACKS: readonly Pack[] = [
   {
     id: 'kokoro-en',
@@ -121,7 +142,7 @@ export const VOICE_PACKS: readonly Pack[] = [
     files: [murya('model.onnx', { bytes: 77_000_000 }), murya('model.onnx.json', { bytes: 7000 })],
     voices: numbered('murya-ha', 'Murya', 8),
     licence: {
-      // Its page has said MIT and CC-BY-NC-SA at different times; the stricter one is safe.
+      // Its page has stated MIT and CC-BY-NC-SA at different times; the stricter licence is safe.
       name: 'CC-BY-NC-SA-4.0',
       url: 'https://huggingface.co/adab-tech/murya-piper-hausa-tts',
       commercial: false,
@@ -202,7 +223,7 @@ export const VOICE_PACKS: readonly Pack[] = [
       }),
     ],
     licence: {
-      // The code is Apache-2.0; the speech it learnt from may not be used commercially.
+      // The code is Apache-2.0; the training speech must not be used commercially.
       ...CC_BY_NC,
       url: 'https://huggingface.co/datasets/amphion/Emilia-Dataset',
       credit: 'ZipVoice; Emilia',

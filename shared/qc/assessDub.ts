@@ -5,21 +5,21 @@ import type { QcMeasures } from './measures.ts'
 import { median, type PlacedLine, placeLines } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
-/** What a dub was made from, as far as it is known. */
+/** A dub to be assessed, with its source and what is known of its making. */
 export interface CheckedDub {
-  /** Names of the files, for the report. */
+  /** File names, for the report. */
   readonly source: string
   readonly dub: string
-  /** The lines in the order they were measured. */
+  /** The lines, in the order in which they were measured. */
   readonly lines: readonly QcSegment[]
-  /** What the render says of its lines; absent for dubs of other tools. */
+  /** The render's report on its lines; absent for dubs of other tools. */
   readonly spoken?: readonly LineReport[]
-  /** Whether subtitles were ordered into the picture. */
+  /** Whether subtitles were to be burned into the picture. */
   readonly burned?: boolean | undefined
   readonly target?: LoudnessTarget
 }
 
-/** Turns what was measured on a dub into figures, findings and one verdict. */
+/** Turns the measures of a dub into figures, findings and a verdict. */
 export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
   const order = { ...given, lines: whereHeard(given) }
   const lines = linesOf(measures, order)
@@ -40,7 +40,7 @@ export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
   }
 }
 
-/** The lines at the times that the render held them to, where it moved them to the speech of the source. */
+/** The lines at the times to which the render moved them, to match the speech of the source. */
 function whereHeard({ lines, spoken = [] }: CheckedDub): QcSegment[] {
   const slots = new Map(spoken.map(({ id, slot }) => [id, slot]))
   return lines.map((line) => ({ ...line, ...slots.get(line.id) }))
@@ -76,7 +76,7 @@ function onsetOf({ state, onset }: PlacedLine, { start }: QcSegment): Pick<QcLin
   return onset === undefined ? { state } : { state, onset, onsetError: round(onset - start) }
 }
 
-/** Lines that the render itself placed over the one before of their speaker, by id. */
+/** Lines that the render itself placed over their speaker's line before: that line's id by the id of the line. */
 function overlapsIn(spoken: readonly LineReport[]): Map<number, number> {
   const found = new Map<number, number>()
   for (const lane of Map.groupBy(spoken, ({ speaker }) => speaker).values()) {
@@ -141,7 +141,7 @@ function ratesOf(spoken: readonly LineReport[]): Pick<QcFigures, 'rates'> {
   }
 }
 
-/** Sound against picture at the start of both files, where both have both. */
+/** Seconds from picture to sound at the start of each file, where both files have both. */
 function startsOf({ source, dub, picture }: QcMeasures): Pick<QcFigures, 'soundStart'> {
   const [before, after] = [source.audio[0], dub.audio[0]]
   const { sourceStart, dubStart } = picture

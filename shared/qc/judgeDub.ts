@@ -4,19 +4,19 @@ import type { Click, PictureComparison } from './measures.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
 
-/** What a verdict is made from. */
+/** The input of a verdict. */
 export interface Evidence {
   readonly figures: QcFigures
   readonly lines: readonly QcLine[]
   readonly clicks: readonly Click[]
   readonly picture: PictureComparison
-  /** Whether MP4 can carry the source's picture as it is. */
+  /** Whether MP4 can carry the source's picture without encoding. */
   readonly copyable: boolean
-  /** Whether subtitles were ordered into the picture, which is encoded again for that. */
+  /** Whether subtitles were to be burned in, for which the picture is encoded again. */
   readonly burned: boolean
 }
 
-/** Holds a dub against the norms: everything that is outside them, the worst first, and what that makes of the whole. */
+/** Compares a dub with the norms: findings, the most serious first, and the verdict. */
 export function judgeDub({ figures, lines, clicks, picture, copyable, burned }: Evidence): {
   verdict: Verdict
   findings: Finding[]
@@ -41,7 +41,7 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, burned }: 
   return { verdict, findings: [...failed, ...findings.filter(({ level }) => level === 'look')] }
 }
 
-/** A few lines that run into each other are conversation; many mean that little was measured. */
+/** A few lines that run into each other are conversation; many mean that little could be measured. */
 function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures): Finding[] {
   const unclear = together - overlaps
   if (unclear <= 0 || unclear <= all / 10) return []
@@ -189,7 +189,7 @@ function judgeTracks({ tracks }: QcFigures): Finding[] {
     )
   }
   const defaults = tracks.filter((track) => track.default).length
-  // Transport streams have no such flag, and one track alone needs none.
+  // Transport streams have no such flag, and a single track needs none.
   if (tracks.length > 1 && defaults !== 1) {
     const message = 'Players cannot tell which sound track to play.'
     findings.push(look(`${defaults} default tracks`, message, 'Mark the dubbed track, and only it, as default.'))

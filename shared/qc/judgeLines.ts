@@ -4,10 +4,10 @@ import type { Click } from './measures.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
 
-/** Findings of one kind that are found one by one; more of them say nothing new. */
+/** Findings of one kind that are listed singly; the rest are counted in one finding. */
 const MOST_TOLD = 20
 
-/** What is wrong with when the lines are spoken. */
+/** Findings on onsets: a constant shift of all lines, the 95th percentile, and single lines beyond the limit. */
 export function judgeOnsets({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
   const { p95, max } = NORMS.onset
   const findings: Finding[] = []
@@ -51,7 +51,7 @@ export function judgeOnsets({ onset, onsetShift = 0, lines: counts }: QcFigures,
   return [...findings, ...few(found, 'begin off their time')]
 }
 
-/** Lines in which nothing is said. */
+/** Findings on lines without speech. */
 export function judgeSilence(lines: readonly QcLine[]): Finding[] {
   const found = lines
     .filter(({ state }) => state === 'silent')
@@ -72,7 +72,7 @@ export function judgeSilence(lines: readonly QcLine[]): Finding[] {
   return few(found, 'are not spoken')
 }
 
-/** Lines of one speaker that are spoken on top of each other. */
+/** Findings on lines that begin while their speaker's line before still sounds. */
 export function judgeOverlaps(lines: readonly QcLine[]): Finding[] {
   const found = lines
     .filter(({ overlaps }) => overlaps !== undefined)
@@ -90,14 +90,14 @@ export function judgeOverlaps(lines: readonly QcLine[]): Finding[] {
   return few(found, 'overlap the line before')
 }
 
-/** How fast the lines are spoken. */
+/** Findings on speaking rates: lines too fast, lines that lost text, and uneven pace. */
 export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Finding[] {
   if (rates === undefined) return []
   const { fastest, change } = NORMS.rate
   const hasty = lines
     .filter(({ rate = 1 }) => rate > fastest + 0.001)
     .map((line): Finding => {
-      // A line that lost text was told to the user as too long; there the rate is known and wanted.
+      // The user was already warned that a line which lost text is too long.
       const flagged = (line.droppedCharacters ?? 0) > 0
       return {
         ...at(line),
@@ -138,7 +138,7 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
   return [...few(hasty, 'are spoken in haste'), ...few(cut, 'lost their end'), ...uneven]
 }
 
-/** Lines that the original sound covers. */
+/** Findings on lines that the original sound covers. */
 export function judgeGaps(lines: readonly QcLine[]): Finding[] {
   const { least, failing } = NORMS.gap
   const found = lines
@@ -158,7 +158,7 @@ export function judgeGaps(lines: readonly QcLine[]): Finding[] {
   return few(found, 'are hard to hear')
 }
 
-/** Jumps in the sound, with the line that is next to each. */
+/** Findings on clicks, each with the line next to it. */
 export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
   const found = clicks.map((click): Finding => {
     const near = lines.find(({ start, end }) => click.at > start - 0.5 && click.at < end + 0.5)

@@ -1,34 +1,39 @@
 import type { MediaFacts } from '../contract/local.ts'
 
-/** A stretch in which the dub holds sound beyond its bed, in seconds. */
+/** A stretch of the dub with sound beyond its bed; times in seconds. */
 export interface SoundRegion {
   readonly start: number
   readonly end: number
 }
 
-/** What is heard around one line of a dub. */
+/** Measures of the sound around one line of a dub. */
 export interface LineMeasures {
-  /** Speech from a second before the line to a second after it; pauses of 25 ms and more part the regions. */
+  /** Speech from a second before the line to a second after it; pauses of 25 ms and more separate regions. */
   readonly regions: readonly SoundRegion[]
-  /** Greatest level of the speech over 10 ms, and of the bed below it, in dB re full scale. */
+  /** Greatest level of the speech over 10 ms, and of the bed under it, in dB re full scale. */
   readonly level: number
   readonly bed: number
-  /** How far the speech lies above the bed in LU; undefined where one of them is silent or the bed is not the source's. */
+  /**
+   * Loudness of the speech over the bed, in LU; undefined where one of them is silent or the bed is not the source's.
+   */
   readonly gap?: number
 }
 
-/** A jump in the sound that nobody made on purpose. */
+/** A discontinuity in the sound. */
 export interface Click {
   readonly at: number
-  /** Its height against full scale. */
+  /** Height of the jump; 1 is full scale. */
   readonly size: number
 }
 
-/** How the picture of a dub compares with its source's. */
+/** The picture of a dub compared with its source's. */
 export interface PictureComparison {
-  /** `other` where the codec or the pictures are others, `none` where neither file has a picture. */
+  /**
+   * `shifted`: the same pictures at other times. `other`: another codec or other pictures. `missing`: the dub has no
+   * picture. `none`: neither file has one.
+   */
   readonly state: 'identical' | 'shifted' | 'other' | 'missing' | 'none'
-  /** Pictures compared, and the second of the first that differs or is missing. */
+  /** Number of pictures compared; `at` is the time in seconds of the first that differs or is missing. */
   readonly pictures: number
   readonly at?: number
   /** Seconds from time zero to the first picture. */
@@ -36,34 +41,34 @@ export interface PictureComparison {
   readonly dubStart?: number
 }
 
-/** Loudness over time: short-term (3 s) values in LUFS, absent where there is silence. */
+/** Loudness over time: short-term values (3 s) in LUFS, null in silence. */
 export interface LoudnessCurve {
-  /** Seconds from value to value. */
+  /** Seconds between values. */
   readonly step: number
   readonly dub: readonly (number | null)[]
   readonly source: readonly (number | null)[]
 }
 
 /**
- * What reading back a dub and its source yields, before anything is judged. Lines are in the order they were given; all
- * times are on the source's clock, on which the first pictures of both fall together.
+ * Everything measured on a dub and its source, before it is judged. Lines are in the order given; times are on the
+ * source's clock, on which the first pictures of both files coincide.
  */
 export interface QcMeasures {
   readonly source: MediaFacts
   readonly dub: MediaFacts
   readonly picture: PictureComparison
-  /** Seconds by which the dub's own clock is later. */
+  /** Seconds by which the dub's clock is later than the source's. */
   readonly clockOffset: number
-  /** Seconds by which the source's sound comes later in the dub; undefined where the dub holds nothing of it. */
+  /** Seconds by which the source's sound is later in the dub; undefined where the dub holds none of it. */
   readonly bedDelay?: number
   /** Seconds of sound decoded from the dub. */
   readonly soundSeconds: number
   /** Integrated loudness in LUFS; undefined in silence. */
   readonly loudness?: number
-  /** The same over the lines alone, for norms that are gated by dialogue. */
+  /** Integrated loudness over the lines only, for norms gated by dialogue. */
   readonly dialogueLoudness?: number
   readonly sourceLoudness?: number
-  /** dBTP. */
+  /** True peak in dBTP. */
   readonly truePeak: number
   readonly curve: LoudnessCurve
   readonly clicks: readonly Click[]

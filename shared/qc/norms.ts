@@ -1,17 +1,26 @@
-/** What an exported dub is held to. Where each number comes from stands beside it. */
+/** The limits for an exported dub, each with its source. */
 export const NORMS = {
-  /** Seconds between where speech should begin and where it does: ours (product goals, section 7); viewers notice sound 45 ms early or 125 ms late (ITU-R BT.1359-1). */
+  /**
+   * Seconds between the expected and the heard start of speech. Our limits (product goals, section 7); viewers notice
+   * sound 45 ms early or 125 ms late (ITU-R BT.1359-1).
+   */
   onset: { p95: 0.04, max: 0.09 },
-  /** Rates against the own pace: up to 1.15 clean, over 1.3 haste is plainly heard (product norms, section 5). */
+  /**
+   * Speaking rates relative to the voice's own pace: up to 1.15 unobtrusive, over 1.3 plainly hurried (product norms,
+   * section 5).
+   */
   rate: { slowest: 0.85, natural: [0.95, 1.15], fastest: 1.3, change: 0.15 },
-  /** LU that the programme may be off its target (EBU R 128 s1 allows ±0.5 for unpredictable programmes). */
+  /** LU off the target (EBU R 128 s1 allows ±0.5 for unpredictable programmes). */
   loudness: 0.5,
   /** dBTP (EBU R 128). */
   truePeak: -1,
-  /** What encoders and meters differ by, dB. */
+  /** dB by which encoders and meters differ. */
   peakTolerance: 0.1,
-  /** LU of speech over what lies under it: 10 over music (Torcoli et al., JAES 67(12), 2019); under 9 it is no matter of measurement. */
+  /**
+   * LU of speech over the sound under it: 10 over music (Torcoli et al., JAES 67(12), 2019); less than 9 exceeds the
+   * error of measurement.
+   */
   gap: { least: 10, failing: 9 },
-  /** Seconds of sound against picture at which ITU-R BT.1359-1 calls it detectable, late and early; and acceptable. */
+  /** Seconds of sound late or early against the picture from which ITU-R BT.1359-1 calls it detectable. */
   sync: { late: 0.045, early: 0.02 },
 } as const

@@ -1,41 +1,43 @@
 import type { LineMeasures, SoundRegion } from './measures.ts'
 
-/** A line as the script has it: when its speech should begin and end, in seconds. */
+/** A line of the script: when its speech should begin and end, in seconds. */
 export interface ScriptLine {
   readonly start: number
   readonly end: number
   readonly speaker: string
-  /** When the render says that it begins, where it is known: maybe a little off its time, to have the room it needs. */
+  /** Start by the render's plan, where known; it may be a little off `start`, for the room that the line needs. */
   readonly spoken?: number
 }
 
-/** Where a line is in the dub. */
+/** Where a line was found in the dub. */
 export interface PlacedLine {
   readonly state: 'heard' | 'unclear' | 'silent'
   /** Seconds. */
   readonly onset?: number
-  /** The line of the same speaker that is still being spoken: its place in the script. */
+  /** Index of the same speaker's line that still sounds. */
   readonly overlaps?: number
 }
 
-/** An onset may lie this far (seconds) before or after where it should be. */
+/** Onsets this far (seconds) before or after the expected time are considered. */
 const BEFORE = 0.6
 const AFTER = 1
-/** A silence before an onset speaks for it, second for second, up to this long. */
+/** A silence before an onset speaks for the onset, second for second, up to this length (seconds). */
 const TELLING_PAUSE = 0.3
-/** Lines after such a silence tell whether the whole dub is early or late. */
+/** Lines after a silence of this length (seconds) show whether the whole dub is early or late. */
 const CLEAR_PAUSE = 0.2
-/** Speech that sounds from this long before a line should begin to as long after it runs into the line (seconds). */
+/**
+ * Speech runs into a line if it sounds from this long before the line's expected start to this long after (seconds).
+ */
 const INTO = 0.04
-/** A pause shorter than this is a stop within a word as likely as the end of a line. */
+/** A shorter pause (seconds) may be a stop consonant within a word. */
 const SHORT_PAUSE = 0.12
-/** Less sound than this (seconds) within a line's time is nothing said. */
+/** With less sound than this (seconds) in its time, a line is silent. */
 const LEAST_SPEECH = 0.08
-/** What lies so much (dB) under the dub's other lines, under the bed, or under full scale is not speech. */
+/** Sound this much (dB) below the dub's other lines, below the bed, or below full scale is not speech. */
 const UNDER_OTHERS = 22
 const UNDER_BED = 20
 const FAINTEST = -55
-/** Lines of one speaker that begin nearer together than this (seconds) cannot be told apart. */
+/** Lines that begin closer together than this (seconds) cannot be told apart. */
 const TOGETHER = 0.06
 
 interface Candidate {
@@ -45,9 +47,9 @@ interface Candidate {
 }
 
 /**
- * Finds where each line of a script begins among the stretches of speech that were heard: near its time, rather after a
- * silence than in the midst of a word, and no onset for two lines. Lines that all come late by the same are still told
- * from words within them, by the lines that begin out of silence.
+ * Finds the start of each script line among the measured stretches of speech: near its expected time, rather after a
+ * silence than within a word, and no onset for two lines. A common delay of all lines is found first, from the lines
+ * that begin after silence, so that late lines are not confused with words within them.
  */
 export function placeLines(lines: readonly ScriptLine[], heard: readonly LineMeasures[]): PlacedLine[] {
   const order = lines.map((_, index) => index).sort((a, b) => startOf(lines, a) - startOf(lines, b) || a - b)
@@ -94,7 +96,7 @@ function isSilent(line: ScriptLine | undefined, heard: LineMeasures | undefined,
   return sounding < LEAST_SPEECH
 }
 
-/** The onsets among regions; the first region may have begun before anything was listened to. */
+/** The onsets of regions; the first region may have begun before the measured stretch. */
 function candidatesOf(regions: readonly SoundRegion[]): Candidate[] {
   return regions.map(({ start }, index) => ({
     at: start,
@@ -116,7 +118,7 @@ function runsInto(regions: readonly SoundRegion[], target: number): boolean {
   return regions.some(({ start, end }) => start < target - INTO && end > target + INTO)
 }
 
-/** Errors of the lines that begin out of silence. */
+/** Seconds by which the lines that begin after silence are late. */
 function clearErrors(
   lines: readonly ScriptLine[],
   heard: readonly LineMeasures[],
@@ -138,7 +140,7 @@ function overlapOf(
   return lines[before]?.speaker === lines[index]?.speaker ? { overlaps: before } : {}
 }
 
-/** The middle value; 0 of none. */
+/** The median; 0 for no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** `pass`: within every norm. `look`: a person should see or hear something. `fail`: not fit to be delivered. */
+/** `pass`: within every norm. `look`: a person should check something. `fail`: not fit for delivery. */
 export const Verdict = z.enum(['pass', 'look', 'fail'])
 export type Verdict = z.infer<typeof Verdict>
 
-/** Something outside a norm: where, how much, what the norm is, and what to do about it. */
+/** Something outside a norm: where, how much, the norm, and the remedy. */
 export const Finding = z.object({
   level: z.enum(['look', 'fail']),
   topic: z.enum([
@@ -21,11 +21,11 @@ export const Finding = z.object({
     'track',
     'picture',
   ]),
-  /** Number of the line, from 1, where it is one line's. */
+  /** Number of the line from 1, for findings on one line. */
   line: z.int().optional(),
   /** Seconds into the video. */
   at: z.number().optional(),
-  /** The measured value and the norm, with their units, as people write them. */
+  /** The measured value and the norm, written with units. */
   value: z.string(),
   norm: z.string(),
   message: z.string(),
@@ -33,44 +33,44 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** One line of a dub as it was heard. Times in seconds. */
+/** One line of a dub as measured. Times in seconds. */
 export const QcLine = z.object({
-  /** From 1, in the order of the script. */
+  /** From 1, in script order. */
   number: z.int(),
   id: z.int(),
   speaker: z.string(),
   text: z.string(),
-  /** Where its speech should begin, and where the script has its end. */
+  /** The expected start of its speech, and its end by the script. */
   start: z.number(),
   end: z.number(),
   /**
-   * `heard`: its beginning was found. `unclear`: there is speech, but other speech runs into it, so that its beginning
-   * cannot be told. `silent`: nothing is said.
+   * `heard`: its start was found. `unclear`: other speech runs into it, so that its start cannot be told. `silent`: no
+   * speech.
    */
   state: z.enum(['heard', 'unclear', 'silent']),
   onset: z.number().optional(),
-  /** Seconds by which the speech begins late (below zero: early). */
+  /** Seconds by which the speech is late; negative is early. */
   onsetError: z.number().optional(),
-  /** Speech over bed in LU. */
+  /** Loudness of the speech over the bed, in LU. */
   gap: z.number().optional(),
-  /** Speaking rate against the voice's own pace, where a job report gives it; 1 is natural. */
+  /** Speaking rate relative to the voice's own pace, from a job report; 1 is natural. */
   rate: z.number().optional(),
-  /** Characters of its text that were left out, where a job report gives them. */
+  /** Characters of its text that were left out, from a job report. */
   droppedCharacters: z.int().optional(),
-  /** Number of the line of the same speaker that is still being spoken when this one begins. */
+  /** Number of the same speaker's line that still sounds when this one begins. */
   overlaps: z.int().optional(),
 })
 export type QcLine = z.infer<typeof QcLine>
 
 const Spread = z.object({ p50: z.number(), p95: z.number(), max: z.number() })
 
-/** What loudness a dub is held to. */
+/** The loudness that a dub must have. */
 export const LoudnessTarget = z.object({
   /** LUFS. */
   lufs: z.number(),
-  /** Whether it is measured over the lines alone. */
+  /** Whether loudness is measured over the lines only. */
   dialogue: z.boolean().default(false),
-  /** Highest true peak, in dBTP. */
+  /** Highest true peak in dBTP. */
   truePeak: z.number().default(-1),
 })
 export type LoudnessTarget = z.infer<typeof LoudnessTarget>
@@ -82,23 +82,23 @@ const Track = z.object({
   default: z.boolean(),
 })
 
-/** The figures of a whole dub. Those that could not be measured are absent. */
+/** The figures of a whole dub; values that could not be measured are absent. */
 export const QcFigures = z.object({
   lines: z.object({ all: z.int(), heard: z.int(), unclear: z.int(), silent: z.int() }),
-  /** Seconds from where a line should begin to where it does, either way. */
+  /** Seconds between expected and heard start, without sign. */
   onset: Spread.optional(),
-  /** Median of the same with its sign: all lines late or early by as much. */
+  /** Median of the signed onset errors in seconds: a common delay of all lines. */
   onsetShift: z.number().optional(),
   overlaps: z.int(),
   rates: z
     .object({
-      /** Lines whose rate is known, the share of them from 0.95 to 1.15, and those over 1.3. */
+      /** Lines with a known rate, the share of these from 0.95 to 1.15, and the number over 1.3. */
       known: z.int(),
       natural: z.number(),
       over: z.int(),
       fastest: z.number(),
       slowest: z.number(),
-      /** Change between neighbouring lines of a speaker. */
+      /** Difference of the rate between neighbouring lines of a speaker. */
       change: Spread,
     })
     .optional(),
@@ -112,27 +112,27 @@ export const QcFigures = z.object({
   }),
   /** dBTP. */
   truePeak: z.number(),
-  /** LU over the lines. */
+  /** Loudness of speech over bed, in LU, over all lines. */
   gap: z.object({ median: z.number(), least: z.number() }).optional(),
   /** Seconds of both files, and of a frame. */
   length: z.object({ source: z.number(), dub: z.number(), frame: z.number() }),
-  /** Seconds from picture to sound at the start of either file, as their clocks tell it. */
+  /** Seconds from picture to sound at the start of each file, by its timestamps. */
   soundStart: z.object({ source: z.number(), dub: z.number() }).optional(),
-  /** Seconds by which the original sound comes later in the dub than in the source. */
+  /** Seconds by which the original sound is later in the dub than in the source. */
   bedDelay: z.number().optional(),
   picture: z.enum(['identical', 'shifted', 'other', 'missing', 'none']),
   tracks: z.array(Track),
 })
 export type QcFigures = z.infer<typeof QcFigures>
 
-/** What is known about an exported dub after it was read back. */
+/** The result of reading back an exported dub. */
 export const QcReport = z.object({
   verdict: Verdict,
-  /** Names of the files. */
+  /** File names. */
   source: z.string(),
   dub: z.string(),
   figures: QcFigures,
-  /** The worst first. */
+  /** The most serious first. */
   findings: z.array(Finding),
   lines: z.array(QcLine),
   /** Short-term loudness (LUFS) every `step` seconds; null is silence. */

@@ -1,41 +1,41 @@
 import { plainNumber } from '../decimal.ts'
 import { formatTimecode } from '../timecode.ts'
 
-/** A line, point or bar of a chart: where along the programme (seconds), and how much. */
+/** A point of a chart: seconds along the programme, and a value. */
 export interface ChartPoint {
   readonly at: number
   /** Null leaves a gap. */
   readonly value: number | null
   /** Outside the norm: shown by shape and colour. */
   readonly bad?: boolean
-  /** What a pointer held over it, and a screen reader, tells. */
+  /** Tooltip and text for screen readers. */
   readonly label?: string
-  /** Number of the line it stands for. */
+  /** Number of the line that it stands for. */
   readonly line?: number
 }
 
-/** A series of a chart. `dots` stand for lines of a script; `line` runs through all points. */
+/** A series of a chart: `dots` stand for lines of a script, `line` connects all points. */
 export interface ChartSeries {
   readonly kind: 'dots' | 'line'
-  /** Which of the page's colours: 1 is the dub's, 2 the source's. */
+  /** The page's colour: 1 for the dub, 2 for the source. */
   readonly colour: 1 | 2
   readonly points: readonly ChartPoint[]
 }
 
-/** What a chart shows. */
+/** The content of a chart. */
 export interface Chart {
   readonly title: string
-  /** One sentence that says the same in words. */
+  /** One sentence with the same content in words. */
   readonly summary: string
   readonly unit: string
-  /** Seconds of the whole. */
+  /** Seconds of the whole programme. */
   readonly duration: number
-  /** The range of values shown; points beyond it are drawn at its edge. */
+  /** The range of values; points beyond it are drawn at its edge. */
   readonly from: number
   readonly to: number
-  /** Values with a line of their own and a number at the side. */
+  /** Values with a grid line and a number. */
   readonly ticks: readonly number[]
-  /** The range that is within the norm. */
+  /** The range within the norm. */
   readonly band?: readonly [number, number]
   readonly series: readonly ChartSeries[]
 }
@@ -47,7 +47,7 @@ const RIGHT = 8
 const TOP = 8
 const BOTTOM = 22
 
-/** Draws a chart as a small inline SVG that takes its colours from the page. */
+/** Draws a chart as an inline SVG with the colours of the page. */
 export function drawChart(chart: Chart): string {
   const { title, summary, ticks, band, series } = chart
   const parts = [
@@ -60,7 +60,7 @@ export function drawChart(chart: Chart): string {
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${title}. ${summary}`)}">${parts.join('')}</svg>`
 }
 
-/** Text as it may stand in HTML, in an attribute too. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
@@ -86,12 +86,12 @@ function drawTick(chart: Chart, value: number): string {
   return `<line class="tick" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 3}" text-anchor="end">${escapeHtml(text)}</text>`
 }
 
-/** What stands at the side of a tick. */
+/** The label of a tick. */
 export function tickWords({ unit }: Chart, value: number): string {
   return `${plainNumber(value)}${unit === '' ? '' : ` ${unit}`}`
 }
 
-/** Four times along the bottom. */
+/** Five times along the bottom. */
 function drawTimes(chart: Chart): string {
   const marks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const at = share * chart.duration
@@ -119,7 +119,7 @@ function drawDots(chart: Chart, { points }: ChartSeries): string {
   return points.map((point) => drawDot(chart, point)).join('')
 }
 
-/** A dot where all is well, a diamond where not: colour alone would be lost on some. */
+/** A dot within the norm, a diamond outside, as colour alone is not accessible. */
 function drawDot(chart: Chart, { at, value, bad = false, label = '' }: ChartPoint): string {
   if (value === null) return ''
   const [cx, cy] = [x(chart, at), y(chart, value)]

@@ -3,7 +3,7 @@ import { NORMS } from './norms.ts'
 import type { QcLine, QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'
 
-/** What a report shows over time: where lines begin, how fast they are where that is known, and loudness. */
+/** The charts of a report: onsets, speaking rates where known, and loudness, over time. */
 export function chartsOf(report: QcReport): Chart[] {
   const { lines, figures } = report
   const charts = [onsetChart(lines, figures.length.dub)]

@@ -4,7 +4,7 @@ import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
 import { chartsOf } from './reportCharts.ts'
 import { beginWords, type FigureRow, figureRows, gapWords, isOff, VERDICT_WORDS } from './reportText.ts'
 
-/** The report as one HTML page that needs nothing else: it can be mailed, kept beside the video, and printed. */
+/** The report as one self-contained HTML page, to be mailed, stored beside the video or printed. */
 export function reportPage(report: QcReport): string {
   const { verdict, dub, source, findings } = report
   const title = `Quality of ${dub}`
@@ -53,7 +53,7 @@ function figure(chart: Chart): string {
   return `<figure><figcaption><strong>${escapeHtml(chart.title)}.</strong> ${escapeHtml(chart.summary)}</figcaption>${drawChart(chart)}</figure>`
 }
 
-/** Lines that are listed; a page of thousands would not be read, and JSON has them all. */
+/** Lines in the table; the JSON report has all of them. */
 const MOST_LINES = 300
 
 function lineTable(lines: readonly QcLine[]): string {
@@ -80,7 +80,7 @@ function lineRow(line: QcLine, withRates: boolean): string {
   return `<tr><th scope="row">${number}</th>${cells.join('')}</tr>`
 }
 
-// Contrasts are at least 4.5 to 1 (WCAG 2.2 AA) on both grounds, for text and for the signs of a chart.
+// Contrast is at least 4.5 to 1 (WCAG 2.2 AA) in both colour schemes, for text and chart symbols.
 const STYLE = `
 :root{color-scheme:light dark;--ground:#fff;--text:#1c1b1a;--soft:#5a5652;--rule:#d8d3cc;--band:#e3efe6;--good:#1d6b3a;--bad:#b3261e;--look:#7a5200;--one:#1f5fa8;--two:#6b6660}
 @media (prefers-color-scheme:dark){:root{--ground:#191817;--text:#efece8;--soft:#b5afa8;--rule:#45413c;--band:#21362a;--good:#7ed29b;--bad:#ff9d94;--look:#f0c060;--one:#8cbcf5;--two:#a8a29a}}

@@ -3,19 +3,19 @@ import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, QcReport, Verdict } from './report.ts'
 
-/** What a verdict is called for people. */
+/** The verdicts in words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   pass: 'Passed: ready to deliver.',
   look: 'Passed with remarks: look at what follows before you deliver it.',
   fail: 'Failed: not ready to deliver.',
 }
 
-/** A figure of a report in words: what it is, what was measured, and what is wanted. */
+/** A figure of a report in words: its name, the measured value and the norm. */
 export interface FigureRow {
   readonly name: string
   readonly value: string
   readonly norm: string
-  /** Whether it is within the norm; undefined where there is nothing to hold it against. */
+  /** Whether it is within the norm; undefined where there is no norm. */
   readonly good?: boolean
 }
 
@@ -43,7 +43,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, text.length), 0)
 }
 
-/** All figures of a report as rows for people; a row is good where no finding fails on its topic. */
+/** All figures of a report as rows; a row is good where its topics have no finding. */
 export function figureRows({ figures, findings }: QcReport): FigureRow[] {
   const good = (...topics: Finding['topic'][]): boolean => !findings.some(({ topic }) => topics.includes(topic))
   return [
@@ -137,7 +137,7 @@ function syncRows({ bedDelay, soundStart }: QcFigures, good: boolean): FigureRow
   return [{ name: 'Start of the sound', value: signed(moved), norm: '−20 to +45 ms', good }]
 }
 
-/** What became of the picture, for people. */
+/** The states of the picture in words. */
 export const PICTURE_WORDS: Readonly<Record<QcFigures['picture'], string>> = {
   identical: 'identical',
   shifted: 'identical, but at other times',
@@ -154,12 +154,12 @@ function trackWords({ tracks }: QcFigures): string {
   return words.join(', ')
 }
 
-/** Whether a line does not begin as it should, or does not begin at all. */
+/** Whether a line begins outside the norm, over another line, or not at all. */
 export function isOff({ state, overlaps, onsetError }: QcLine): boolean {
   return state === 'silent' || overlaps !== undefined || Math.abs(onsetError ?? 0) > NORMS.onset.max
 }
 
-/** Where a line begins against where it should, in words. */
+/** The start of a line relative to its expected time, in words. */
 export function beginWords({ state, onsetError, overlaps }: QcLine): string {
   if (state === 'silent') return '✗ not spoken'
   if (overlaps !== undefined) return `✗ over line ${overlaps}`
@@ -168,7 +168,7 @@ export function beginWords({ state, onsetError, overlaps }: QcLine): string {
   return `${milliseconds < 0 ? '−' : '+'}${Math.abs(milliseconds)} ms`
 }
 
-/** A gap in words; those of 30 LU and more are not told apart. */
+/** A gap in words; above 30 LU the exact value does not matter. */
 export function gapWords(gap: number): string {
   return gap >= 30 ? 'over 30 LU' : `${decimal(gap, 1)} LU`
 }

@@ -4,10 +4,10 @@ import { NORMS } from './norms.ts'
 import type { QcReport, Verdict } from './report.ts'
 import { PICTURE_WORDS, VERDICT_WORDS } from './reportText.ts'
 
-/** The few figures of a check that tell most, as data. Absent ones could not be measured. */
+/** The main figures of a check, as data; values that could not be measured are absent. */
 export interface ShortReport {
   readonly verdict: Verdict
-  /** Seconds by which 95 of 100 lines begin within their time, and the farthest. */
+  /** Onset errors in seconds: 95th percentile and maximum. */
   readonly onset?: { readonly p95: number; readonly max: number }
   /** Share of lines at a rate from 0.95 to 1.15. */
   readonly natural?: number
@@ -15,11 +15,11 @@ export interface ShortReport {
   readonly loudness?: number
   readonly truePeak: number
   readonly picture: QcReport['figures']['picture']
-  /** What is wrong, the worst first, in sentences. */
+  /** Findings in sentences, the most serious first. */
   readonly findings: readonly string[]
 }
 
-/** What most people want to know of a check. */
+/** Selects the main figures of a check. */
 export function shortReport({ verdict, figures, findings }: QcReport): ShortReport {
   const { onset, rates, loudness, truePeak, picture } = figures
   return {
@@ -33,10 +33,10 @@ export function shortReport({ verdict, figures, findings }: QcReport): ShortRepo
   }
 }
 
-/** Findings that are told in a short report. */
+/** Findings that a short report lists. */
 const MOST_FINDINGS = 3
 
-/** The same in a few lines. `more` says where to find the rest. */
+/** A short report as lines of text; `more` says where the remaining findings are. */
 export function shortReportLines(report: ShortReport, more: string): string[] {
   const rest = report.findings.length - MOST_FINDINGS
   return [

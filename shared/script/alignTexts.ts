@@ -1,10 +1,10 @@
-/** A run of lines and the run of texts that say the same, as half-open ranges; either may be empty. */
+/** Lines and the texts that translate them, as half-open index ranges; either may be empty. */
 export interface Bead {
   readonly lines: readonly [from: number, to: number]
   readonly texts: readonly [from: number, to: number]
 }
 
-// How many lines and texts say the same, with how often that is found in translations (Gale & Church, table 5).
+// Numbers of lines and texts in a bead, with their frequency in translations (Gale & Church, table 5).
 const KINDS = [
   [1, 1, 0.89],
   [1, 0, 0.005],
@@ -13,15 +13,16 @@ const KINDS = [
   [1, 2, 0.0445],
   [2, 2, 0.011],
 ] as const
-/** Variance of the characters of a translation for each character translated (Gale & Church). */
+/** Variance of the length of a translation per character of the original (Gale & Church). */
 const VARIANCE = 6.8
-/** How far from the diagonal is looked, beside the difference in number: what is farther is no translation. */
+/** How far from the diagonal the search goes, in addition to the difference in number. */
 const BAND = 50
 
 /**
- * Aligns texts with the lines they translate by their lengths alone, both in order: Gale & Church, *A program for
- * aligning sentences in bilingual corpora*, Computational Linguistics 19 (1993). Lengths are in characters; the ratio of
- * the languages is taken from the sums. What was left out is rarely found by lengths alone, as they say. Time grows with the number of lines times the band.
+ * Aligns texts with the lines they translate by their lengths in characters, both in order: Gale & Church, *A program
+ * for aligning sentences in bilingual corpora*, Computational Linguistics 19 (1993). The expected ratio of lengths is
+ * that of the sums. As the authors say, lengths alone rarely reveal omissions. Time grows with the number of lines
+ * times the band.
  */
 export function alignTexts(lines: readonly number[], texts: readonly number[]): Bead[] {
   const ratio = sum(texts) / Math.max(1, sum(lines))
@@ -50,14 +51,16 @@ export function alignTexts(lines: readonly number[], texts: readonly number[]): 
   return wayBack(kinds, { lines: lines.length, texts: texts.length })
 }
 
-/** How unlikely (minus the logarithm) so great a difference in length is by chance, the normal distribution's tail. */
+/**
+ * Minus the log-probability that lengths differ at least so much by chance (two-sided tail of the normal distribution).
+ */
 function surprise(expected: number, found: number): number {
   if (expected === 0 && found === 0) return 0
   const delta = (found - expected) / Math.sqrt(VARIANCE * Math.max(1, (expected + found) / 2))
   return -Math.log(2) - logTail(Math.abs(delta))
 }
 
-/** The logarithm of the normal distribution's tail (Abramowitz & Stegun, 26.2.17); never too small to be a number. */
+/** The logarithm of the upper tail of the normal distribution (Abramowitz & Stegun, 26.2.17); finite for every z. */
 function logTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const series = ((((1.330274429 * t - 1.821255978) * t + 1.781477937) * t - 0.356563782) * t + 0.31938153) * t

@@ -1,37 +1,37 @@
 import { invalid } from '../failure.ts'
 import { foldText, lettersOf } from '../text/foldText.ts'
 
-/** What is looked for, and how exactly. */
+/** A search text with its options. */
 export interface FindQuery {
   readonly text: string
   readonly matchCase: boolean
   /** The text is a regular expression. */
   readonly regex: boolean
   readonly wholeWord: boolean
-  /** A letter without marks finds it with any marks too. */
+  /** Letters match regardless of marks that the query does not have. */
   readonly ignoreMarks: boolean
 }
 
-/** A place where it was found: offsets in the text as it is. */
+/** A match; offsets in the text as given. */
 export interface TextMatch {
   readonly start: number
   readonly end: number
-  /** What each group of an expression caught, as it stands in the text; the whole first. */
+  /** The text of each capture group, as it stands in the text; the whole match first. */
   readonly groups: readonly (string | undefined)[]
   readonly named: Readonly<Record<string, string | undefined>>
 }
 
-/** Finds all places in a text, in order; they never overlap. */
+/** Finds all matches in a text, in order and without overlaps. */
 export type Finder = (text: string) => TextMatch[]
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const WORD = String.raw`[\p{L}\p{M}\p{N}_]`
 
-/** Makes the finder for a query; undefined for an empty one. Throws `invalid` for an expression that cannot be read. */
+/** Compiles a query to a finder; undefined for an empty query. Throws `invalid` for a faulty expression. */
 export function compileFind(query: FindQuery): Finder | undefined {
   if (query.text === '') return undefined
   const { regex, ignoreMarks, matchCase } = query
-  // Classes such as [ẹọ] work on letters in one piece; plain text is compared mark by mark.
+  // Classes such as [ẹọ] need composed letters; plain text is compared mark by mark.
   const form = regex ? (ignoreMarks ? 'bare' : 'NFC') : 'NFD'
   const pattern = compilePattern(bounded(regex ? expression(query) : literal(query), query), matchCase ? 'dgu' : 'dgiu')
   return (text) => {
@@ -49,7 +49,7 @@ function expression({ text, ignoreMarks }: FindQuery): string {
   return ignoreMarks ? foldText(text, 'bare').text : text.normalize('NFC')
 }
 
-/** The text itself as an expression. Marks that are asked for must be there, others may where marks do not matter. */
+/** The search text as an expression. Marks in the query are required; further marks match where marks are ignored. */
 function literal({ text, ignoreMarks }: FindQuery): string {
   return lettersOf(text.normalize('NFD'))
     .map((letter) => {
@@ -62,7 +62,7 @@ function literal({ text, ignoreMarks }: FindQuery): string {
 }
 
 function bounded(pattern: string, { wholeWord }: FindQuery): string {
-  // Without the last condition "e" would be found in "é".
+  // The last condition keeps "e" from matching in "é".
   const whole = `(?:${pattern})(?!\\p{M})`
   return wholeWord ? `(?<!${WORD})${whole}(?!${WORD})` : whole
 }
@@ -75,7 +75,7 @@ function compilePattern(pattern: string, flags: string): RegExp {
   }
 }
 
-/** What the engine says is wrong, without the expression that we have put around the user's. */
+/** The regular expression engine's message, without the expression that surrounds the user's. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? (error.message.split(/\/[a-z]*: /).at(-1) ?? '') : ''
   const plain = said.replace(/^Invalid regular expression:?\s*/i, '').trim()
@@ -105,7 +105,9 @@ function matchAt(text: string, folded: Folded, { match, start, end }: Found): Te
   return { start, end, groups: [...(match.indices ?? [])].map(caught), named: Object.fromEntries(named) }
 }
 
-/** The text with the found places replaced; in the replacement of an expression `$1`, `$<name>` and `$&` stand for what was caught. */
+/**
+ * Replaces matches in a text. For expressions, `$1`, `$<name>` and `$&` in the replacement stand for what was captured.
+ */
 export function replaceFound(
   text: string,
   found: readonly TextMatch[],

@@ -1,22 +1,22 @@
 import type { Line } from '../project/document.ts'
 import type { Standing } from '../project/standing.ts'
 
-/** By what the lines of a script can be picked out. */
+/** States by which the lines of a script can be filtered. */
 export const LINE_STATES = ['too_long', 'stale', 'untranslated', 'text', 'noted'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** Which lines are shown; what is absent does not narrow. */
+/** A filter of lines; an absent field does not narrow. */
 export interface LineFilter {
   readonly state?: LineState
   /** The label of a speaker. */
   readonly speaker?: string
 }
 
-/** What is known of a line beside itself. */
+/** Facts on a line that are not in its fields. */
 export interface LineJudgement {
-  /** Absent where no translation is shown. */
+  /** The state of its translation and take; absent where no translation is shown. */
   readonly standing: Standing | undefined
-  /** Its text asks for a look. */
+  /** Whether its text has findings that need a look. */
   readonly suspicious: boolean
 }
 
@@ -36,22 +36,22 @@ export function isIn(state: LineState, line: Line, { standing, suspicious }: Lin
   }
 }
 
-/** Whether a line is among those that a filter shows. */
+/** Whether a filter shows a line. */
 export function passes(filter: LineFilter, line: Line, judgement: LineJudgement): boolean {
   if (filter.speaker !== undefined && line.speaker !== filter.speaker) return false
   return filter.state === undefined || isIn(filter.state, line, judgement)
 }
 
-/** Whether a filter shows everything. */
+/** Whether a filter shows every line. */
 export function showsAll({ state, speaker }: LineFilter): boolean {
   return state === undefined && speaker === undefined
 }
 
-/** How many lines there are in each state, and of each speaker. */
+/** Numbers of lines in each state, and of each speaker. */
 export interface LineCounts {
   readonly states: Readonly<Record<LineState, number>>
   readonly speakers: ReadonlyMap<string, number>
-  /** Lines whose take no longer says what they say; some of those that are stale. */
+  /** Lines whose take no longer matches their text; a part of the stale lines. */
   readonly staleTakes: number
 }
 

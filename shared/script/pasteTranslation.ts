@@ -4,28 +4,28 @@ import { splitLines } from '../subtitles/plainText.ts'
 import { openSubtitles, type ReadSubtitles } from '../subtitles/readSubtitles.ts'
 import { alignTexts } from './alignTexts.ts'
 
-/** A line that can get a text. */
+/** A line that can receive a text. */
 export interface OpenLine {
   readonly id: number
-  /** As it stands in the script, from 1. */
+  /** Its number in the script, from 1. */
   readonly number: number
   readonly start: number
   readonly end: number
-  /** What is said, where that is known: it tells how long a translation should be. */
+  /** The source text, where known: its length predicts that of the translation. */
   readonly source?: string
 }
 
-/** How pasted text was laid on the lines. */
+/** The assignment of pasted text to lines. */
 export interface PasteMatch {
-  /** By times, by the numbers of lines, one after the other, or by lengths where there are more or fewer than lines. */
+  /** Assigned by times, by line numbers, in order, or by lengths where the numbers of texts and lines differ. */
   readonly by: 'times' | 'numbers' | 'order' | 'lengths'
-  /** Text by line. */
+  /** Text by line id. */
   readonly texts: ReadonlyMap<number, string>
-  /** What no line was found for, in order. */
+  /** Texts without a line, in order. */
   readonly leftOver: readonly string[]
-  /** Seconds by which times were moved to fit. */
+  /** Seconds added to the times of the text. */
   readonly offset: number
-  /** What had to be repaired to read it, in sentences for the user. */
+  /** Repairs made when reading, in sentences for the user. */
   readonly notes: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const TIMED_FILE = /\.(?:ttml|dfxp|itt|xml|sbv|csv|tsv|lrc)$/i
 // "12.", "12)", "12:", "[12]", "#12" and a tab; "5 people" and "12:30" are text.
 const NUMBERED = /^\s*[[(#]?(\d{1,6})(?:[.):\]|]+(?=\s|$)|\t)\s*(.*)$/
 
-/** Lays a whole translation on lines: subtitles by time, numbered text by number, other text line by line. */
+/** Assigns a whole translation to lines: subtitles by time, numbered text by number, other text line by line. */
 export function matchPasted(lines: readonly OpenLine[], text: string, name = 'the text'): PasteMatch {
   if (TIMED.test(text) || TIMED_FILE.test(name)) return byTimes(lines, openSubtitles(text, name, 'translation'))
   const rows = splitLines(text).map((row) => row.trim())
@@ -46,7 +46,7 @@ export function matchPasted(lines: readonly OpenLine[], text: string, name = 'th
   return isUneven(lines, texts) ? byLengths(lines, texts) : byOrder(lines, texts)
 }
 
-/** Whether there are not as many texts as lines, but so many that they may well translate all of them. */
+/** Whether the number of texts differs from the lines, but little enough for a whole translation. */
 function isUneven(lines: readonly OpenLine[], texts: readonly string[]): boolean {
   if (texts.length === lines.length || !lines.some(({ source }) => source)) return false
   return 2 * texts.length > lines.length && texts.length < 2 * lines.length
@@ -68,7 +68,7 @@ function byLengths(lines: readonly OpenLine[], rows: readonly string[]): PasteMa
   return { by: 'lengths', texts, leftOver, offset: 0, notes: [] }
 }
 
-/** Texts that say what a few lines say, a text for each: two for one are joined, one for two is cut. */
+/** One text for each line of a bead: texts are joined, or cut in proportion to the source texts. */
 function partsFor(lines: readonly OpenLine[], texts: readonly string[]): readonly string[] {
   if (lines.length === texts.length) return texts
   return cutText(
@@ -91,7 +91,9 @@ function byTimes(lines: readonly OpenLine[], { cues, notes }: ReadSubtitles): Pa
   return { by: 'times', texts: new Map(laid), leftOver: rest, offset, notes }
 }
 
-/** The rows with their numbers, if most have one and they ascend; a row without goes on with the one before. */
+/**
+ * The rows with their numbers, if most rows have one and the numbers ascend; a row without continues the one before.
+ */
 function readNumbered(rows: readonly string[]): [number, string][] | undefined {
   const made: [number, string][] = []
   let without = 0
@@ -123,7 +125,7 @@ function byNumbers(lines: readonly OpenLine[], rows: readonly (readonly [number,
   return { by: 'numbers', texts, leftOver, offset: 0, notes: [] }
 }
 
-/** One text in each row, or in each paragraph where just as many paragraphs as lines are there. */
+/** One text for each row, or for each paragraph where there are as many paragraphs as lines. */
 function readPlain(rows: readonly string[], count: number): string[] {
   const paragraphs = rows
     .join('\n')

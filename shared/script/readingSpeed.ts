@@ -1,12 +1,12 @@
-// A letter with its marks is one letter, however it is written down.
+// A letter with its marks is one letter in every normal form.
 const LETTER = /\P{M}\p{M}*/gu
 
-/** How many letters a text has: marks count with the letter they stand on, line breaks not at all. */
+/** Number of letters of a text: marks count with their letter, line breaks do not count. */
 export function countLetters(text: string): number {
   return text.replaceAll('\n', '').match(LETTER)?.length ?? 0
 }
 
-/** Letters that have to be read in a second; 0 where there is no time. */
+/** Letters to be read in a second; 0 where there is no time. */
 export function readingSpeed(text: string, { start, end }: { readonly start: number; readonly end: number }): number {
   return end > start ? countLetters(text.trim()) / (end - start) : 0
 }

@@ -1,7 +1,7 @@
 /**
- * One convex cost on at most four neighbouring variables. Its residual is r = coefficients · x - bound, x being the
- * variables from `at` on; it costs ½ weight r², and nothing for r < 0 where it is one-sided. Past `knee` it grows on
- * as a straight line.
+ * One convex cost on at most four neighbouring variables. The residual is r = coefficients · x - bound, with x the
+ * variables from `at` on; the cost is ½ weight r², and 0 for r < 0 if one-sided. Past `knee` it continues as a straight
+ * line.
  */
 export interface Term {
   readonly at: number
@@ -12,27 +12,27 @@ export interface Term {
   readonly knee: number
 }
 
-/** Variables a term touches: the width of the Hessian's lower band. */
+/** Variables of a term: the width of the Hessian's lower band. */
 const WIDTH = 4
 /**
- * Weights are taken at most so great, one after the other, each from where the one before led: steep walls at once
- * would make many short steps of a long lane.
+ * Upper limits on the weights, applied in turn, each from the result before: steep walls from the start would take many
+ * short steps in a long lane.
  */
 const STEEPEST = [1e3, 1e4, 1e5, 1e6, Number.POSITIVE_INFINITY]
 const MOST_STEPS = 100
-/** A step that moves no variable by more than this is the last, on the way and at the end. */
+/** The iteration ends with a step that moves no variable by more than this: in the early rounds, and in the last. */
 const NEAR = 0.1
 const SMALL = 1e-8
 
 /**
- * The `x` that makes the sum of all terms least, found from `x`, which it overwrites and returns. Every variable needs
- * a two-sided term that holds it; then the sum is strictly convex and the minimum is one and global.
+ * Minimises the sum of all terms from the starting point `x`, which it overwrites and returns. Every variable needs a
+ * two-sided term; then the sum is strictly convex and has one global minimum.
  *
  * The sum is piecewise quadratic and once differentiable, so Newton's method (Boyd & Vandenberghe, *Convex
- * Optimization*, 2004, section 9.5; for pieces of this kind Madsen & Nielsen, BIT 30, 1990) reaches the minimum itself
- * after finitely many steps: each solves the quadratic of the pieces in force, by Cholesky's factors of a band matrix
- * (section C.3.2), and goes along that direction to about its lowest point. A step takes time in proportion to the
- * variables; a lane of thousands of lines takes some 30.
+ * Optimization*, 2004, section 9.5; for such pieces Madsen & Nielsen, BIT 30, 1990) reaches the exact minimum after
+ * finitely many steps: each solves the quadratic of the active pieces by Cholesky factorisation of a band matrix
+ * (section C.3.2), with a line search along the direction. A step takes time in proportion to the variables; a lane of
+ * thousands of lines takes some 30 steps.
  */
 export function convexMinimum(x: Float64Array, terms: readonly Term[]): Float64Array {
   const given = inColumns(terms)
@@ -42,7 +42,9 @@ export function convexMinimum(x: Float64Array, terms: readonly Term[]): Float64A
   return x
 }
 
-/** The same terms with less weight and knees as much farther off, so that they pull as hard past those as before. */
+/**
+ * The terms with limited weights, and knees farther off in proportion, so that the pull beyond a knee stays the same.
+ */
 function softened(columns: Columns, steepest: number): Columns {
   const weights = columns.weights.map((weight) => Math.min(steepest, weight))
   const farther = (end: number, term: number): number =>
@@ -50,7 +52,7 @@ function softened(columns: Columns, steepest: number): Columns {
   return { ...columns, weights, lowest: columns.lowest.map(farther), highest: columns.highest.map(farther) }
 }
 
-/** Newton's steps until one is small. */
+/** Newton steps until a step is small. */
 function descend(x: Float64Array, columns: Columns, small: number): void {
   const { residuals, bounds } = columns
   const slopes = new Float64Array(residuals.length)
@@ -67,7 +69,7 @@ function descend(x: Float64Array, columns: Columns, small: number): void {
   }
 }
 
-/** Goes a length along a direction; answers how far the variable that moves most does. */
+/** Goes a length along a direction; returns the greatest change of a variable. */
 function move(x: Float64Array, direction: Float64Array, length: number): number {
   let most = 0
   for (let index = 0; index < x.length; index++) {
@@ -78,14 +80,14 @@ function move(x: Float64Array, direction: Float64Array, length: number): number 
   return most
 }
 
-/** The terms by columns of numbers, which is ten times as fast as a list of objects, and their residuals. */
+/** The terms as columns of numbers, ten times as fast as a list of objects, and their residuals. */
 interface Columns {
   readonly at: Int32Array
-  /** WIDTH of them for every term. */
+  /** `WIDTH` of them for every term. */
   readonly coefficients: Float64Array
   readonly bounds: Float64Array
   readonly weights: Float64Array
-  /** A residual is held between these before it is weighed. */
+  /** A residual is clamped between these before it is weighed. */
   readonly lowest: Float64Array
   readonly highest: Float64Array
   readonly residuals: Float64Array
@@ -113,12 +115,12 @@ function inColumns(terms: readonly Term[]): Columns {
   return columns
 }
 
-/** An element that is known to be there. */
+/** An element that is known to exist. */
 function read(numbers: Float64Array | Int32Array, index: number): number {
   return numbers[index] ?? 0
 }
 
-/** coefficients · vector of every term. */
+/** Computes coefficients · vector for every term. */
 function project({ at, coefficients }: Columns, vector: Float64Array, out: Float64Array): void {
   for (let term = 0; term < out.length; term++) {
     const first = read(at, term)
@@ -129,7 +131,9 @@ function project({ at, coefficients }: Columns, vector: Float64Array, out: Float
   }
 }
 
-/** Writes the lower band of the Hessian, element (row, column) at row · WIDTH + row - column, and less the gradient. */
+/**
+ * Writes the lower band of the Hessian, element (row, column) at row · WIDTH + row - column, and the negative gradient.
+ */
 function derive(columns: Columns, hessian: Float64Array, downhill: Float64Array): void {
   const { at, coefficients, weights, residuals } = columns
   hessian.fill(0)
@@ -161,7 +165,7 @@ function factorise(band: Float64Array, size: number): void {
     for (let column = first; column <= row; column++) {
       let sum = at(row, column)
       for (let k = first; k < column; k++) sum -= at(row, k) * at(column, k)
-      // Rounding may leave a pivot of a stiff lane a hair below zero.
+      // Rounding may leave a pivot of a stiff lane slightly negative.
       band[row * WIDTH + row - column] = row === column ? Math.sqrt(Math.max(sum, 1e-9)) : sum / at(column, column)
     }
   }
@@ -184,8 +188,8 @@ function solve(factor: Float64Array, vector: Float64Array): void {
 }
 
 /**
- * How far along a direction, up to its whole length, the sum is about least. Its derivative only grows, so halving the
- * length closes in on its zero; a tenth of the first derivative is near enough, for the next step starts anew.
+ * Line search: the length along a direction, from 0 to 1, at which the sum is about least. The derivative is monotonic,
+ * so bisection closes in on its zero; a tenth of the first derivative is accurate enough, as the next step starts anew.
  */
 function lowestAlong({ weights, lowest, highest, residuals }: Columns, slopes: Float64Array): number {
   const derivative = (length: number): number => {

@@ -3,24 +3,23 @@ import { laneCost } from './laneCost.ts'
 import { type LaneSlot, laneSlots } from './laneSlots.ts'
 import { charactersFor, type FitOptions, type LineFit, type SpokenLine } from './spokenLine.ts'
 
-/** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
+/** Silence between two lines of a speaker in seconds: codecs blur both sides, and a pause must remain audible. */
 const GAP = 0.07
-/** Less than this many seconds too much is rounding. */
+/** A smaller excess (seconds) is rounding. */
 const ROUNDING = 0.001
 
 /**
- * Plans every line of every speaker: when it begins and how fast it is spoken, all lines of a speaker's lane together,
- * so that what changes audibly is least. Answers are in the order of the lines. Lines of one speaker never overlap,
- * rates keep the limits, starts are within 90 ms of the onset (later only where the source's lines lie on each other),
- * and what cannot be said at the fastest rate is reported, never squeezed.
+ * Plans start and rate of every line, all lines of a speaker (a lane) together, so that audible changes are least.
+ * Results are in the order of the lines. Lines of one speaker never overlap, rates keep the limits, starts are within
+ * 90 ms of the onset (later only where the source's lines overlap), and what cannot be said at the fastest rate is
+ * reported, never squeezed.
  *
- * Method: with the rate expressed as stretch (1 / rate), the end of a line is linear in what is sought, so the cost of
- * a lane (`laneCost`) is a convex piecewise quadratic, the penalty form of a convex quadratic programme (Boyd &
- * Vandenberghe, *Convex Optimization*, 2004, sections 4.4, 6.1, 6.4). Its one minimum is found by Newton's method on a
+ * Method: with the rate expressed as stretch (1 / rate), the end of a line is linear in the variables, so the cost of a
+ * lane (`laneCost`) is a convex piecewise quadratic, the penalty form of a convex quadratic programme (Boyd &
+ * Vandenberghe, *Convex Optimization*, 2004, sections 4.4, 6.1, 6.4). Its only minimum is found by Newton's method on a
  * band matrix (`convexMinimum`), in time proportional to the lines. Rejected: dynamic programming over a grid of rates
- * and starts (Bellman, 1957) finds the best grid point, but takes 40,000 steps a line at a hundredth of a rate, and its
- * rates jump by whole steps when a line is dragged a little, where these move smoothly: more room for a line never
- * makes it faster.
+ * and starts (Bellman, 1957), which takes 40,000 steps a line at steps of 0.01 in rate, and whose rates jump by whole
+ * steps when a line is dragged a little. Here rates move smoothly, and more room for a line never makes it faster.
  */
 export function fitLane(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
   const limits = {
@@ -31,30 +30,30 @@ export function fitLane(lines: readonly SpokenLine[], options: FitOptions): Line
   }
   const fits = lines.map((line) => unspoken(line, limits.duration))
   for (const slots of laneSlots(lines, limits)) {
-    for (const { index, ...place } of placeLane(slots, limits)) {
+    for (const { index, ...plan } of placeLane(slots, limits)) {
       const line = lines[index]
-      if (line !== undefined) fits[index] = fitOf(line, place)
+      if (line !== undefined) fits[index] = fitOf(line, plan)
     }
   }
   return fits
 }
 
-/** A line with nothing to say, or one that begins after the programme's end and loses all. */
+/** The fit of a line without speech, or of a line after the programme's end, which loses all its text. */
 function unspoken(line: SpokenLine, duration: number): LineFit {
   const start = Number.isFinite(line.start) ? Math.max(0, line.start) : 0
   const limit = Math.max(start, Math.min(duration, Number.isFinite(line.end) ? line.end : start))
   return { ...fitOf(line, { start, limit, rate: 1, natural: 0 }) }
 }
 
-interface Place {
+interface LinePlan {
   readonly start: number
   readonly limit: number
   readonly rate: number
-  /** What is said, in seconds at the own pace. */
+  /** Speech that is kept, in seconds at the voice's own pace. */
   readonly natural: number
 }
 
-function fitOf(line: SpokenLine, { start, limit, rate, natural }: Place): LineFit {
+function fitOf(line: SpokenLine, { start, limit, rate, natural }: LinePlan): LineFit {
   const missing = Math.max(0, (Number.isFinite(line.natural) ? line.natural : natural) - natural)
   const droppedSeconds = missing > ROUNDING ? missing : 0
   return {
@@ -69,8 +68,8 @@ function fitOf(line: SpokenLine, { start, limit, rate, natural }: Place): LineFi
   }
 }
 
-/** Solves one lane and makes its answer exact: what the minimum leaves over or under a limit by a hair is put right. */
-function placeLane(slots: readonly LaneSlot[], limits: Required<FitOptions>): (Place & { index: number })[] {
+/** Solves a lane, then enforces the limits exactly, which the numerical minimum may miss by rounding. */
+function placeLane(slots: readonly LaneSlot[], limits: Required<FitOptions>): (LinePlan & { index: number })[] {
   const { duration, fastest, slowest } = limits
   const x = convexMinimum(firstGuess(slots), laneCost(slots, limits))
   const latest = latestStarts(slots, limits)
@@ -96,12 +95,12 @@ function placeLane(slots: readonly LaneSlot[], limits: Required<FitOptions>): (P
   })
 }
 
-/** The onset and the natural pace of every line. */
+/** The starting point of the solver: every line at its onset and natural pace. */
 function firstGuess(slots: readonly LaneSlot[]): Float64Array {
   return Float64Array.from({ length: 2 * slots.length }, (_, place) => place % 2)
 }
 
-/** The latest start of every line from which it and all after it can still be said at the fastest rate. */
+/** The latest start of every line from which it and all later lines can be said at the fastest rate. */
 function latestStarts(slots: readonly LaneSlot[], { duration, fastest }: Required<FitOptions>): number[] {
   const latest: number[] = []
   let limit = duration

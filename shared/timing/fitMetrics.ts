@@ -1,45 +1,45 @@
-/** A line as planned or as measured in a finished dub. Times in seconds. */
+/** A line as planned, or as measured in a finished dub. Times in seconds. */
 export interface MeasuredLine {
   readonly speaker: string
-  /** When the source begins to speak. */
+  /** Start of the source's speech. */
   readonly onset: number
   readonly start: number
   readonly end: number
   readonly rate: number
 }
 
-/** Half of the values are at most `p50`, 95 of 100 at most `p95`. */
+/** Percentiles of a set of values: median, 95th percentile and maximum. */
 export interface Spread {
   readonly p50: number
   readonly p95: number
   readonly max: number
 }
 
-/** How good the timing of a dub is. */
+/** Measures of the timing of a dub. */
 export interface FitMetrics {
   readonly lines: number
-  /** How many lines have which rate: from `from`, below the next one's; each a twentieth wide. */
+  /** Histogram of rates: lines in each bin of 0.05, which begins at `from`. */
   readonly rates: readonly { readonly from: number; readonly lines: number }[]
-  /** Share of lines at a rate from 0.95 to 1.15. */
+  /** Share of lines with a rate from 0.95 to 1.15. */
   readonly inBand: number
-  /** Lines faster than 1.3. */
+  /** Lines with a rate over 1.3. */
   readonly tooFast: number
-  /** How much the rate differs between lines of a speaker that follow each other. */
+  /** Difference of the rate between consecutive lines of a speaker. */
   readonly change: Spread
-  /** Seconds between start and onset, either way. */
+  /** Seconds between start and onset, without sign. */
   readonly onsetError: Spread
   /** Lines that begin before their speaker's line before is over. */
   readonly overlaps: number
 }
 
-/** Rates that are hardly heard (product norms, section 5). */
+/** Rates that listeners hardly notice (product norms, section 5). */
 export const BAND = { from: 0.95, to: 1.15 }
 const FASTEST = 1.3
 const BIN = 0.05
-/** Rounding of times and rates is neither an overlap nor a rate over the limit. */
+/** Tolerance for rounded times (seconds) and rates. */
 const ROUNDING = 0.001
 
-/** Measures the timing of lines in any order. All figures of no lines are 0, but all of them are in the band. */
+/** Measures the timing of lines in any order. Without lines all figures are 0, but `inBand` is 1. */
 export function fitMetrics(lines: readonly MeasuredLine[]): FitMetrics {
   const pairs = neighbours(lines)
   const inBand = lines.filter(({ rate }) => rate >= BAND.from - ROUNDING && rate <= BAND.to + ROUNDING).length
@@ -67,7 +67,7 @@ function neighbours(lines: readonly MeasuredLine[]): [MeasuredLine, MeasuredLine
   )
 }
 
-/** Least, by the nearest rank, that the share of the values does not pass. */
+/** Percentiles by the nearest-rank method; 0 without values. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0

@@ -3,9 +3,9 @@ import { charactersFor, type FitOptions, type LineFit, type SpokenLine } from '.
 const SHORTEST_SLOT = 0.2
 
 /**
- * Fits each line alone, as most tools do: rate = clamp(natural ÷ time until the next line, 1, fastest). The measure that
- * `fitLane` is compared with; nothing else uses it. A line never runs into the next one of its speaker, and borrows no
- * time in which another speaker has begun.
+ * Fits each line by itself, as most tools do: rate = clamp(natural ÷ time until the next line, 1, fastest). Serves only
+ * as the baseline that `fitLane` is measured against. A line never runs into its speaker's next line, nor into time
+ * after its slot in which another speaker has begun.
  */
 export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
   const { duration, fastest = 1.3, gap = 0.05 } = options
@@ -22,7 +22,7 @@ export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): Li
     return { id: line.id, start, limit, rate, spokenEnd, tooLong, droppedSeconds, dropCharacters }
   })
 }
-/** Starts as given, except that lines of one speaker that begin together are spoken one after the other. */
+/** Starts as given, except that lines of one speaker that begin together follow each other. */
 function lineStarts(lines: readonly SpokenLine[]): Map<number, number> {
   const starts = new Map<number, number>()
   const busy = new Map<string, { from: number; to: number }>()
@@ -36,7 +36,9 @@ function lineStarts(lines: readonly SpokenLine[]): Map<number, number> {
   return starts
 }
 
-/** When the time after a line is taken: by its own speaker's next line, or by another's that begins after its slot. */
+/**
+ * The end of the free time after a line: its speaker's next line, or another speaker's line that begins after its slot.
+ */
 function nextStart(line: SpokenLine, lines: readonly SpokenLine[], starts: ReadonlyMap<number, number>): number {
   const own = starts.get(line.id) ?? line.start
   let next = Number.POSITIVE_INFINITY

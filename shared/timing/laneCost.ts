@@ -2,52 +2,56 @@ import type { Term } from './convexMinimum.ts'
 import type { LaneSlot } from './laneSlots.ts'
 import type { FitOptions } from './spokenLine.ts'
 
-// Wishes: each deviation costs the square of its size in units of what a listener just notices, so that deviations of
-// different kinds can be added. Rates are taken as stretch, their inverse: a rate of 1.15 is a stretch of 0.87.
+// Soft costs: the square of a deviation in units of a just noticeable difference, so that deviations of different kinds
+// add up. Rates count as stretch, their inverse: a rate of 1.15 is a stretch of 0.87.
 
-/** Stretch away from the natural pace, in the band where it is hardly heard. */
+/** Stretch away from the natural pace. */
 const PACE = 0.12
-/** Difference in stretch of two lines in a row. */
+/** Difference in stretch between consecutive lines. */
 const CHANGE = 0.12
 /** Seconds from the source's onset. */
 const ONSET = 0.03
-/** Seconds of speech after the source's mouth has closed. */
+/** Seconds of speech after the source's speech has ended. */
 const OVERHANG = 0.8
 /** Seconds of silence while the source still speaks. */
 const UNDERRUN = 0.3
-/** Silence before the next line, whoever's, that lets a listener breathe, and what is missed of it, in seconds. */
+/**
+ * Seconds of silence before the next line of any speaker: the least that lets a listener rest, and the unit of what is
+ * missing.
+ */
 const BREATH = { least: 0.15, unit: 0.1 }
-/** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
+/** Seconds from which overhang and underrun cost linearly: lip sync is lost by then. */
 const LOST = 1
 
-// Norms (product norms, sections 5 and 7): steep from a little inside their bound, since a line comes out only about as
-// planned. What cannot be had gives way in the order of steepness: first the fast end of the band and others' time,
-// which pull no harder past a knee, then the onset, then the change between neighbours.
+// Norms (product norms, sections 5 and 7): steep costs from a little inside the limit, because a line comes out only
+// about as planned. Where not all can be kept, the less steep yield first: the fast end of the band and others' time,
+// which are linear past a knee, then the onset, then the change between neighbours.
 
-/** The band of rates, 0.95 to 1.15. Its slow end gives way where much silence would be left. */
+/** The band of rates, 0.95 to 1.15. Its slow end yields where much silence would be left. */
 const FAST = { bound: 1 / 1.12, unit: 0.006, knee: 0.02 }
 const SLOW = { bound: 1 / 0.965, unit: 0.016 }
-/** Seconds spoken into another speaker's line. */
+/** Seconds of speech in another speaker's line. */
 const OTHERS = { unit: 0.01, knee: 0.05 }
-/** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
+/** Difference in stretch that is 0.15 in rate near a rate of 1.2, where changes matter. */
 const GREAT_CHANGE = { bound: 0.0905, unit: 0.005 }
-/** Seconds, of the 40 ms within which nearly all lines should begin. */
+/** Seconds from the onset; nearly all lines should begin within 40 ms. */
 const LATE_ONSET = { bound: 0.02, unit: 0.008 }
-/** Limits: a thousandth of a second, or of a stretch, over one costs more than anything above could save. */
+/** Hard limits: exceeding one by a thousandth costs more than any gain above. */
 const FORBIDDEN = 0.0003
 
-/** Variables of a lane: of line i, x[2 i] is its start less its onset in seconds and x[2 i + 1] its stretch, 1 / rate. */
+/**
+ * The variables of a lane: x[2 i] is the start of line i minus its onset in seconds, x[2 i + 1] its stretch, 1 / rate.
+ */
 type Coefficients = Term['coefficients']
 const START: Coefficients = [1, 0, 0, 0]
 const STRETCH: Coefficients = [0, 1, 0, 0]
 
 /**
- * The cost of a whole lane as a sum of convex terms. A line ends at start + natural · stretch, which is linear in the
- * variables, as are all deviations: from the natural pace, between neighbours, of the start from the onset (of a line that
- * begins softly from its lead before that), of the end from the slot's end on either side, into the breath before whoever
- * speaks next; then from the band of good rates, into others' speech, from the bounds of change and onset; last over the
- * limits, and over the start of the next line. Squares of linear forms, counted on one side or both, are convex, and so is
- * their sum.
+ * The cost of a lane as a sum of convex terms. A line ends at start + natural · stretch, which is linear in the
+ * variables, as are all deviations: from the natural pace; between neighbours; of the start from the onset (of a soft
+ * start, from its attack before the onset); of the end from the slot's end; into the breath before the next speaker;
+ * out of the band of rates; into others' speech; beyond the limits of change and onset; beyond the hard limits; and
+ * into the next line. Squares of linear forms, one-sided or two-sided, are convex, and so is their sum.
  */
 export function laneCost(slots: readonly LaneSlot[], options: Required<FitOptions>): Term[] {
   return slots.flatMap((slot, at) => {
@@ -57,7 +61,10 @@ export function laneCost(slots: readonly LaneSlot[], options: Required<FitOption
   })
 }
 
-/** The least stretch that is natural, and as much more as the slot has room for: speech never drags past the mouth. */
+/**
+ * The greatest stretch: 1, or more as far as the slot has room, within the slowest rate; speech never drags past the
+ * source's mouth.
+ */
 function mostStretch(slot: LaneSlot, slowest: number): number {
   if (slot.natural === 0) return 1
   return Math.min(1 / slowest, Math.max(1, (slot.end - slot.onset) / slot.natural))
@@ -110,23 +117,23 @@ interface Deviation {
   readonly knee?: number
 }
 
-/** Costs on both sides of the bound. */
+/** A cost on both sides of the bound. */
 function both({ unit, knee = Number.POSITIVE_INFINITY, ...rest }: Deviation): Term {
   return { ...rest, weight: 2 / unit ** 2, oneSided: false, knee }
 }
 
-/** Costs above the bound. */
+/** A cost above the bound. */
 function over(deviation: Deviation): Term {
   return { ...both(deviation), oneSided: true }
 }
 
-/** Costs below the bound. */
+/** A cost below the bound. */
 function under(deviation: Deviation): Term {
   const [a, b, c, d] = deviation.coefficients
   return over({ ...deviation, coefficients: [-a, -b, -c, -d], bound: -deviation.bound })
 }
 
-/** Costs farther from 0 than the bound. */
+/** A cost of absolute values greater than the bound. */
 function within(deviation: Deviation): Term[] {
   return [over(deviation), under({ ...deviation, bound: -deviation.bound })]
 }

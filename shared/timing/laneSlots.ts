@@ -1,41 +1,47 @@
 import { lowerBound } from '../lowerBound.ts'
 import type { FitOptions, SpokenLine } from './spokenLine.ts'
 
-/** A line's place in its speaker's lane, with all that bounds it. Times in seconds. */
+/** A line in its speaker's lane, with its limits. Times in seconds. */
 export interface LaneSlot {
-  /** Its place in the lines given. */
+  /** Its index in the given lines. */
   readonly index: number
-  /** When its speech should begin: the source's onset, later only where the source's lines lie on each other. */
+  /** When its speech should begin: the source's onset, later only where the source's lines overlap. */
   readonly onset: number
-  /** How much sooner it begins to be heard at the onset. */
+  /** Seconds by which it should start before the onset, because its sound begins softly. */
   readonly attack: number
-  /** When the source's speech ends, or the lane's next line begins. */
+  /** End of the source's speech, or start of the lane's next line. */
   readonly end: number
-  /** Bounds of its start. */
+  /** Limits of its start. */
   readonly earliest: number
   readonly latest: number
   /** Silence kept after it. */
   readonly gap: number
-  /** What of its speech can be said at the fastest rate, in seconds at the own pace. */
+  /** Seconds of speech at the voice's own pace, as far as it can be said at the fastest rate. */
   readonly natural: number
-  /** When another speaker begins after this line's slot; infinite where none does. */
+  /** Start of the next line of another speaker after this line's slot; infinite where there is none. */
   readonly others: number
 }
 
-/** How far from the source's onset a line may be planned: 90 ms (product norms, section 7), less what hearing adds. */
+/**
+ * Greatest planned distance from the source's onset in seconds: 90 ms (product norms, section 7), less a margin for the
+ * perceived onset.
+ */
 export const FARTHEST_ONSET = 0.085
-/** How far that is for a line that has to lose text in any case, and for the one after it. */
+/** The limit for a line that loses text in any case, and for the line after it. */
 const MODEST_ONSET = 0.03
-/** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
+/**
+ * Two lines overlap in the source if the first has less time (seconds) than this, or than half its slot, before the
+ * second.
+ */
 const SHORTEST_SLOT = 0.2
-/** Longer speech than a day is an error of the caller, and would only make numbers overflow. */
+/** A day in seconds: longer speech is a caller's error and would overflow numbers. */
 const LONGEST_SPEECH = 86_400
 
 interface Placed extends SpokenLine {
   readonly index: number
 }
 
-/** The lanes of all speakers, each in the order of its lines, without those that have nothing to say or no time. */
+/** The lanes of all speakers, each in order, without lines that have no text or begin after the end. */
 export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOptions>): LaneSlot[][] {
   const placed = lines.map(clean).sort((a, b) => a.start - b.start || a.end - b.end || a.index - b.index)
   const othersAfter = nextOfOthers(placed)
@@ -51,7 +57,7 @@ export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOpt
   })
 }
 
-/** A line that is an interval of time after 0, whatever was given: numbers that are none count as 0. */
+/** Makes a line a valid interval after time 0; invalid numbers count as 0. */
 function clean(line: SpokenLine, index: number): Placed {
   const start = Number.isFinite(line.start) ? Math.max(0, line.start) : 0
   const end = Number.isFinite(line.end) ? Math.max(start, line.end) : start
@@ -59,9 +65,9 @@ function clean(line: SpokenLine, index: number): Placed {
   return { ...line, index, start, end, natural }
 }
 
-/** When, after the end of a line, the first line of another speaker begins. */
+/** Finds the first line of another speaker that begins after the end of a line; infinite where there is none. */
 function nextOfOthers(placed: readonly Placed[]): (line: Placed) => number {
-  // Where the run of lines of one speaker that holds each place ends.
+  // For each index, the end of the run of lines of one speaker.
   const runEnd: number[] = []
   for (let at = placed.length - 1; at >= 0; at--) {
     runEnd[at] = placed[at]?.speaker === placed[at + 1]?.speaker ? (runEnd[at + 1] ?? at + 1) : at + 1
@@ -74,8 +80,8 @@ function nextOfOthers(placed: readonly Placed[]): (line: Placed) => number {
 }
 
 /**
- * Lines of one speaker that lie on each other in the source (two voices taken for one, mostly) cannot all begin on
- * time. They share the time of all of them and the silence after it, in order, each by the length of its speech.
+ * Lines of one speaker that overlap in the source (mostly two voices taken for one) cannot all begin on time. They
+ * share their joint time and the silence after it, in order, in proportion to the length of their speech.
  */
 function spread(lane: readonly Placed[], options: Required<FitOptions>): Placed[] {
   const spaced: Placed[] = []
@@ -87,7 +93,7 @@ function spread(lane: readonly Placed[], options: Required<FitOptions>): Placed[
   return spaced
 }
 
-/** The place behind the last line of the pile that begins at `from`. */
+/** The index after the last line of the overlapping run that begins at `from`. */
 function endOfPile(lane: readonly Placed[], from: number, { fastest, gap }: Required<FitOptions>): number {
   let spokenBy = lane[from]?.start ?? 0
   for (let at = from + 1; ; at++) {
@@ -136,9 +142,9 @@ function slotFor(line: Placed, { next, others, options }: Around): LaneSlot {
 }
 
 /**
- * Takes away what cannot be said in any way. Each line begins as early as the lines before it let it, all at the
- * fastest rate; only what then still runs past the latest start of the next line goes. A line that loses text anyway
- * does not also spoil onsets: it and the next one keep to `MODEST_ONSET`.
+ * Drops speech that cannot be said in any way. Each line begins as early as the lines before allow, all at the fastest
+ * rate; speech beyond the latest start of the next line is dropped. A line that loses text must not also spoil onsets:
+ * it and the next line stay within `MODEST_ONSET`.
  */
 function trim(slots: readonly LaneSlot[], { duration, fastest }: Required<FitOptions>): LaneSlot[] {
   let free = 0

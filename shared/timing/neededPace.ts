@@ -1,12 +1,12 @@
 import { newPaceModel, predictSeconds } from './paceModel.ts'
 
-/** Seconds of speech that tell a pace; less says more of the one sentence than of the speaker. */
+/** Seconds of speech needed to judge a pace; less depends too much on single sentences. */
 const ENOUGH = 5
 
 /**
- * How fast lines have to be spoken to take just their time, against what is usual in their language: 1.1 is a tenth
- * faster. Of what somebody did say it is their pace; of a translation it is the pace its voice should have. Times in
- * seconds. Undefined where there is too little of it.
+ * The pace at which lines take exactly their time, relative to the usual pace of their language: 1.1 is a tenth faster.
+ * For transcribed speech it is the speaker's pace; for a translation it is the pace that a voice should have. Times in
+ * seconds. Undefined with less than 5 s of speech.
  */
 export function neededPace(
   lines: readonly { readonly text: string; readonly start: number; readonly end: number }[],

@@ -1,9 +1,9 @@
 import type { Target } from '../contract/records.ts'
 
 /**
- * Syllables by which a digit other than 0 is read, by its place in its group of three, and those of the word for
- * thousand, million and so on. Means over the numerals of each language, by hand; Yoruba, which subtracts, and Igbo
- * and Zulu, which say "tens that are four and six", vary most.
+ * Mean syllables of a digit other than 0, by its place in a group of three digits, and of the word for thousand,
+ * million and so on. Averaged by hand over the numerals of each language; they vary most in Yoruba, which subtracts,
+ * and in Igbo and Zulu, which say "tens that are four and six".
  */
 const SYLLABLES: Readonly<Record<Target, { ones: number; tens: number; hundreds: number; thousand: number }>> = {
   en: { ones: 1.2, tens: 2, hundreds: 3.5, thousand: 2 },
@@ -15,7 +15,7 @@ const SYLLABLES: Readonly<Record<Target, { ones: number; tens: number; hundreds:
 }
 const SYMBOL = 2
 
-/** About how many syllables a number written in digits, or a sign such as %, is read with. */
+/** Estimates the syllables of a number written in digits, or of a sign such as %. */
 export function countNumberSyllables(written: string, language: Target): number {
   const digits = written.replace(/\D/g, '')
   if (digits === '') return SYMBOL

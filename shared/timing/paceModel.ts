@@ -1,24 +1,24 @@
 import { findLanguage } from '../text/languages.ts'
 import { speechSize } from './speechSize.ts'
 
-/** What has been learned about how long speech takes, in one language: plain data, kept with a project. */
+/** Learned durations of speech in one language: plain data, kept with a project. */
 export interface PaceModel {
   readonly language: string
-  /** By voice. */
+  /** By voice id. */
   readonly voices: Readonly<Record<string, VoicePace>>
 }
 
-/** What the takes of one voice say, as sums of a weighted least squares regression, and its solution. */
+/** The takes of one voice as sums of a weighted least-squares regression, and its solution. */
 export interface VoicePace {
   readonly takes: number
-  /** The normal matrix by rows, and the right side. */
+  /** The normal matrix by rows, and the right-hand side. */
   readonly normal: readonly number[]
   readonly right: readonly number[]
-  /** Seconds for each of the counts of `countsOf`. */
+  /** Seconds for each count of `countsOf`. */
   readonly seconds: readonly number[]
 }
 
-/** A line that was spoken at the voice's own pace, and how many seconds that took. */
+/** A line spoken at the voice's own pace, and its length in seconds. */
 export interface Take {
   readonly text: string
   readonly voice: string
@@ -28,8 +28,8 @@ export interface Take {
 /** Seconds of a line as such, a syllable, a consonant, a content word, a function word and a pause. */
 type Seconds = readonly [number, number, number, number, number, number]
 
-// Measured on the built-in voices, in the text of ../shared/data/text and its clauses; a language that has none begins
-// with a mean of those with open syllables.
+// Measured on the built-in voices; a language without a built-in voice begins with a mean of the languages with open
+// syllables.
 const OPEN_SYLLABLES: Seconds = [0.1, 0.1, 0.035, 0.06, 0.05, 0.3]
 const PRIOR: Readonly<Record<string, Seconds>> = {
   en: [0.105, 0.048, 0.047, 0.117, 0.042, 0.25],
@@ -41,40 +41,40 @@ const PRIOR: Readonly<Record<string, Seconds>> = {
 }
 const SIZE = OPEN_SYLLABLES.length
 
-/** How far (relative) takes scatter around a good model, and how far a voice's seconds may be from the prior's. */
+/** Relative standard deviations: of takes around a good model, and of a voice's seconds around the prior. */
 const SCATTER = 0.07
 const DOUBT = 0.35
-/** Seconds of a line that scatters half by its length and half by what is the same for every line. */
+/** Seconds of a line whose error is half relative to its length and half constant. */
 const FIXED = 1
-/** Voices differ most by one common pace, so that direction of the prior is this much looser. */
+/** Voices differ most in their overall pace, so the prior is looser by this factor in that direction. */
 const COMMON = 0.05
-/** Takes that are off by more than this share count less (Huber's weight): a mumbled or cut take must not teach much. */
+/** Takes off by more than this share weigh less (Huber's weight), because mumbled or cut takes must not teach much. */
 const OUTLIER = 0.25
 
-/** A model that knows nothing yet but the language. */
+/** A model without takes. */
 export function newPaceModel(language: string): PaceModel {
   return { language: findLanguage(language)?.code ?? language, voices: {} }
 }
 
-/** How many seconds a voice will take for a text at its own pace; 0 where there is nothing to say. */
+/** Predicts the seconds that a voice takes for a text at its own pace; 0 for a text without words. */
 export function predictSeconds(model: PaceModel, text: string, voice: string): number {
   const counts = countsOf(text, model.language)
   const prior = dot(priorOf(model.language), counts)
   const learned = own(model, voice)
   if (learned === undefined || prior === 0) return prior
-  // Far outside what was learned, as in a text of only numbers, a sum of six terms could be absurd.
+  // Far from what was learned, as in a text of only numbers, a sum of six terms could be absurd.
   return Math.min(4 * prior, Math.max(prior / 4, dot(learned.seconds, counts)))
 }
 
 /**
- * The model with one more take. Takes without speech, or without sense, teach nothing.
+ * The model with one more take. Takes without speech or with invalid times teach nothing.
  *
- * Seconds are linear in the counts of `speechSize`; their factors are the posterior mean of a Bayesian linear
- * regression (Bishop, *Pattern Recognition and Machine Learning*, 2006, section 3.3). Errors are a share of the length
- * and a little that is fixed, so a take weighs 1 / (predicted² + 1 s²). The prior is the language's, loose along its own
- * direction, so that the first takes set the voice's overall pace and later ones its ways. Huber's weight (Robust
- * Estimation of a Location Parameter, 1964) bounds the influence of any take. With the built-in voices the median error
- * on unseen lines is 2 to 5 % after 20 takes, and 3 to 15 % before the first.
+ * Seconds are linear in the counts of `speechSize`; the factors are the posterior mean of a Bayesian linear regression
+ * (Bishop, *Pattern Recognition and Machine Learning*, 2006, section 3.3). Errors are partly relative to the length and
+ * partly constant, so a take weighs 1 / (predicted² + 1 s²). The prior is the language's, loose along its own
+ * direction, so that the first takes set the voice's overall pace and later ones the details. Huber's weight (*Robust
+ * Estimation of a Location Parameter*, 1964) limits the influence of any take. With the built-in voices the median
+ * error on unseen lines is 2 to 5 % after 20 takes, and 3 to 15 % before the first.
  */
 export function learnTake(model: PaceModel, { text, voice, seconds }: Take): PaceModel {
   const counts = countsOf(text, model.language)
@@ -111,7 +111,7 @@ function dot(a: readonly number[], b: readonly number[]): number {
 
 /**
  * Solves (P + N) s = P prior + r. With u = 1 / prior, P = k (diag(u²) - (1 - COMMON) u uᵀ / SIZE): a deviation costs by
- * its share of the prior's seconds, and one that all share costs only COMMON of that.
+ * its share of the prior's seconds, and a deviation common to all costs only COMMON of that.
  */
 function solve(prior: Seconds, normal: readonly number[], right: readonly number[]): number[] {
   const k = (SCATTER / DOUBT) ** 2
@@ -127,7 +127,7 @@ function solve(prior: Seconds, normal: readonly number[], right: readonly number
   return eliminate(rows)
 }
 
-/** Gauss and Jordan's elimination of a symmetric, positive definite system, which needs no pivoting. */
+/** Gauss-Jordan elimination of a symmetric, positive definite system, which needs no pivoting. */
 function eliminate(rows: number[][]): number[] {
   for (const [at, pivotRow] of rows.entries()) {
     const pivot = pivotRow[at] ?? 1

@@ -1,36 +1,38 @@
 import { lowerBound } from '../lowerBound.ts'
 
-/** A stretch of speech in the source: a turn, a region of voice activity, or a word. Times in seconds. */
+/** A stretch of speech in the source: a speaker turn, a region of voice activity, or a word. Times in seconds. */
 export interface SpeechRegion {
   readonly start: number
   readonly end: number
-  /** Who speaks, by the names the lines use. */
+  /** The speaker's label, as in the lines. */
   readonly speaker?: string | undefined
 }
 
-/** How far an onset may lie from where a line is marked to begin: subtitles come early more than late. */
+/**
+ * Onsets this far (seconds) before and after a line's given start are considered: subtitles come early more than late.
+ */
 const BEFORE = 0.5
 const AFTER = 1
-/** How much later than its mark a line may end. It may end any time sooner: subtitles stand long to be read. */
+/** Seconds by which a line may end after its given end. It may end any time before: subtitles stay long to be read. */
 const LATER_END = 0.5
-/** A silence before an onset speaks for it, as much as it is long; up to this many seconds. */
+/** A silence before an onset speaks for the onset, in proportion to its length, up to this many seconds. */
 const TELLING_PAUSE = 0.3
 const WEIGHT_OF_PAUSE = 0.6
-/** How far an onset may be, in seconds, to be better than a mark in the midst of speech. */
+/** Where speech goes on over the given start, an onset must be this close (seconds) to be preferred. */
 const CONTINUING = 0.15
-/** A region that is over less than this after a line's start is not that line's. */
+/** A region that ends less than this (seconds) after a line's start does not belong to the line. */
 const SHORTEST = 0.05
 
 interface Region extends SpeechRegion {
-  /** Silence before it. */
+  /** Seconds of silence before it. */
   readonly pause: number
 }
 
 /**
- * Moves every line's start to the onset of speech it belongs to and its end to where that speech ends, for subtitles
- * are timed for readers. Onsets between 0.5 s before and 1 s after the mark are weighed by how near they are and how
- * long the silence before them is. No line crosses a neighbour that it did not overlap, and one without speech near it
- * stays as it is. Regions need no order; those of other speakers do not count where a line's own speaker has any.
+ * Moves the start of every line to the onset of its speech, and its end to the end of its speech, because subtitles are
+ * timed for readers. Onsets from 0.5 s before to 1 s after the given start are weighed by distance and by the silence
+ * before them. No line crosses a neighbour that it did not overlap, and a line without speech near it stays as it is.
+ * Regions need no order; those of other speakers do not count where a line's speaker has regions.
  */
 export function slotsFromSpeech<L extends SpeechRegion>(lines: readonly L[], speech: readonly SpeechRegion[]): L[] {
   const regionsFor = bySpeaker(speech)
@@ -55,8 +57,8 @@ export function slotsFromSpeech<L extends SpeechRegion>(lines: readonly L[], spe
 }
 
 /**
- * For lines in order, one after the other: the time from which on each may begin. Lines that are over before it are over
- * where their speech ends, or at their mark; one that it overlaps at least began before it.
+ * For lines taken in order: the earliest possible start of each. Earlier lines that do not overlap the line end where
+ * their speech ends, at the latest at their given end; an overlapped line at least began before.
  */
 function endsOfThoseBefore(regionsFor: (line: SpeechRegion) => readonly Region[]): (line: SpeechRegion) => number {
   let over = 0
@@ -105,7 +107,7 @@ function withPauses(speech: readonly SpeechRegion[]): Region[] {
     })
 }
 
-/** The onset near a line's mark that is most likely its own; the mark where there is none, or speech goes on over it. */
+/** The likeliest onset of a line; its given start where there is no onset near it, or speech goes on over it. */
 function onsetOf(line: SpeechRegion, regions: readonly Region[], { from, to }: { from: number; to: number }): number {
   const first = Math.max(from, line.start - BEFORE)
   const last = Math.min(to - SHORTEST, line.start + AFTER)
@@ -120,7 +122,7 @@ function onsetOf(line: SpeechRegion, regions: readonly Region[], { from, to }: {
   return best.start
 }
 
-/** Where the last speech that began in a line ends, unless it goes on into the next line or for long. */
+/** The end of the last speech that began in a line, unless that speech goes on into the next line or for long. */
 function endOf(line: SpeechRegion, regions: readonly Region[], next: number): number {
   const last = regions[placeOf(regions, line.end - SHORTEST) - 1]
   if (last === undefined || last.end <= line.start + SHORTEST) return line.end
@@ -129,12 +131,12 @@ function endOf(line: SpeechRegion, regions: readonly Region[], next: number): nu
   return goesOn ? line.end : last.end
 }
 
-/** The place of the first region that starts at a time or later. */
+/** Index of the first region that starts at a time or later. */
 function placeOf(regions: readonly Region[], time: number): number {
   return lowerBound(regions.length, (index) => (regions[index]?.start ?? 0) >= time)
 }
 
-/** A region that is under way at a time. */
+/** The region that sounds at a time. */
 function regionAt(regions: readonly Region[], time: number): Region | undefined {
   const region = regions[placeOf(regions, time) - 1]
   return region !== undefined && region.end > time ? region : undefined

@@ -3,14 +3,14 @@ import { FUNCTION_WORDS } from '../text/identify/languageHints.ts'
 import { findLanguage } from '../text/languages.ts'
 import { countNumberSyllables } from './numberSyllables.ts'
 
-/** How much there is to say in a text: counts that the time to say it is nearly proportional to. */
+/** Counts of a text to which the time to say it is nearly proportional. */
 export interface SpeechSize {
   readonly syllables: number
   readonly consonants: number
-  /** Words that carry stress, and the small ones that do not. */
+  /** Stressed words, and unstressed function words. */
   readonly contentWords: number
   readonly functionWords: number
-  /** Pauses inside the text, in pauses of a comma; that of a full stop counts one and a half. */
+  /** Pauses inside the text; a comma counts 1, a full stop 1.5. */
   readonly pauses: number
 }
 
@@ -19,10 +19,13 @@ const NO_WORDS: ReadonlySet<string> = new Set()
 const SMALL_WORDS = new Map<string, ReadonlySet<string>>(
   Object.entries(FUNCTION_WORDS).map(([code, words]) => [code, new Set(words)]),
 )
-/** Letters a syllable of a number word has beside its vowel. */
+/** Consonants per syllable in number words. */
 const CONSONANTS_OF_NUMBERS = 1.4
 
-/** Counts what there is to say, by rules for each home language; others are counted like Swahili, by their vowels. */
+/**
+ * Counts syllables, words and pauses of a text by rules for each home language; other languages are counted like
+ * Swahili, by their vowels.
+ */
 export function speechSize(text: string, language: string): SpeechSize {
   const code = findLanguage(language)?.code ?? 'sw'
   const small = SMALL_WORDS.get(code) ?? NO_WORDS
@@ -43,7 +46,7 @@ export function speechSize(text: string, language: string): SpeechSize {
   return { syllables, consonants, contentWords, functionWords, pauses: countPauses(text) }
 }
 
-/** BBC, and in English UN: capitals that are read letter by letter. A text all in capitals is read as words. */
+/** Capitals that are read letter by letter, such as BBC, and in English UN. A text all in capitals is read as words. */
 function isSpelled(word: string, text: string, code: string): boolean {
   if (word.length < 2 || word !== word.toUpperCase() || text === text.toUpperCase()) return false
   return !/[AEIOUY]/.test(withoutMarks(word)) || (code === 'en' && word.length <= 3)
@@ -53,13 +56,13 @@ function countSyllables(word: string, code: string): number {
   if (code === 'en') return countEnglish(withoutMarks(word))
   const letters = word.normalize('NFD')
   const vowels = code === 'ha' ? /ai|au|([aeiou])\1?/g : /[aeiou]/g
-  // A nasal that bears a tone, or stands before a consonant that it does not join, is a syllable of its own.
+  // A nasal with a tone, or before a consonant that it does not combine with, is a syllable of its own.
   const toned = letters.match(/[mn]\u0323?[\u0300\u0301\u0304]/g)?.length ?? 0
   const alone = code === 'sw' && /^m[^\Waeiouwbpv_]/.test(letters) ? 1 : 0
   return Math.max(1, (withoutMarks(word).match(vowels)?.length ?? 0) + toned + alone)
 }
 
-/** English spelling hides its syllables: silent e, -ed, -es and vowels that are one sound or two. */
+/** Corrects the vowel groups of English spelling for silent e, -ed, -es, and vowels in hiatus or merged. */
 function countEnglish(word: string): number {
   const groups = (part: string): number => part.match(/[aeiouy]+/g)?.length ?? 0
   if (word.length <= 3) return Math.max(1, groups(word))
@@ -79,7 +82,7 @@ function countConsonants(word: string): number {
   return withoutMarks(word).match(/(?![aeiou])\p{L}/gu)?.length ?? 0
 }
 
-/** Pauses between words; that at the end is not part of the line. */
+/** Pauses between words; the pause at the end is not part of the line. */
 function countPauses(text: string): number {
   const inner = text.trimEnd().replace(/[^\p{L}\p{N}]+$/u, '')
   const short = inner.match(/[,;:–—](?=\s)| -(?= )/g)?.length ?? 0

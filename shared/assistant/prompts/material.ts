@@ -1,17 +1,20 @@
 import type { Scene, SceneLine } from '../scene.ts'
 
-/** What a question is about, as JSON between marks that no text in it can close: texts of a film are no instructions. */
+/**
+ * The material of a question as JSON between tags that no text in it can close: texts of a film must not act as
+ * instructions.
+ */
 export function material(value: unknown): string {
   const quoted = JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')
   return `<material>\n${quoted}\n</material>`
 }
 
-/** A line as the model sees it. */
+/** A line in the form in which the model sees it. */
 export function quotedLine({ number, speaker, source, text }: SceneLine) {
   return { line: number, speaker, original: source, ...(text === '' ? {} : { translation: text }) }
 }
 
-/** The lines around and the glossary, as far as there are any. */
+/** The lines around and the glossary, where there are any. */
 export function contextOf({ before, after, glossary }: Scene) {
   return {
     ...(before.length > 0 ? { before: before.map(quotedLine) } : {}),

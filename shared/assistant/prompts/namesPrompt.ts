@@ -1,12 +1,12 @@
 import { type Document, linesInOrder, speakersInOrder } from '../../project/document.ts'
 import { material } from './material.ts'
 
-/** Lines of each speaker that go along. */
+/** Lines of each speaker that are sent. */
 const LINES_EACH = 6
-/** Lines from the begin, where people greet and name each other. */
+/** Lines from the start, where people greet and name each other. */
 const FIRST_LINES = 40
 
-/** Asks what the speakers are called, from what they say to each other. */
+/** Asks for the names of the speakers, from what they say to each other. */
 export function namesPrompt(document: Document): string {
   const lines = linesInOrder(document)
   const shown = new Set(lines.slice(0, FIRST_LINES).map(({ id }) => id))

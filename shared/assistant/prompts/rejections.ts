@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<IssueKind, string>> = {
   language: 'it is in another language',
 }
 
-/** The proposals that do not do, with the reason in words for the model. */
+/** The unacceptable proposals, each with the reason in words for the model. */
 export function rejections(proposals: readonly Proposal[]): FailedVersion[] {
   return proposals.flatMap(({ text, issues, fit }) => {
     const [issue] = issues

@@ -2,7 +2,7 @@ import type { Target } from '../../contract/records.ts'
 import { languageName } from '../../text/languages.ts'
 import type { Scene } from '../scene.ts'
 
-/** What right spelling of a language takes that models like to leave out. */
+/** Spelling rules of each language that models tend to break. */
 const SPELLING: Readonly<Record<Target, string>> = {
   en: 'Write plain English spelling.',
   yo: 'Yoruba is tonal: write the tone mark of every syllable that has one (à á, è é, ẹ̀ ẹ́, ọ̀ ọ́, ń ǹ) and the dot below in ẹ ọ ṣ. A wrong or missing mark is another word.',
@@ -12,7 +12,7 @@ const SPELLING: Readonly<Record<Target, string>> = {
   zu: 'Write standard Zulu spelling with its prefixes joined to their words, without any accents.',
 }
 
-/** What every question begins with: who the model is, and what holds whatever the material says. */
+/** The first message of every question: the model's task, and rules that no material may override. */
 export function systemPrompt({ target, sourceLanguage }: Pick<Scene, 'target' | 'sourceLanguage'>): string {
   const language = languageName(target)
   const from = sourceLanguage === undefined ? '' : ` from ${languageName(sourceLanguage)}`

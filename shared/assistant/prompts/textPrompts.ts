@@ -2,10 +2,10 @@ import { languageName } from '../../text/languages.ts'
 import type { Scene } from '../scene.ts'
 import { contextOf, material, quotedLine } from './material.ts'
 
-/** Asks for the translation of lines put back into the source's language, to see whether it still says the same. */
+/** Asks to translate lines back into the source language, to check their meaning. */
 export function backTranslationPrompt(scene: Scene): string {
   const into = languageName(scene.sourceLanguage ?? 'en')
-  // Who has read the original translates it again instead.
+  // Without the original: a model that has read it would translate the original instead.
   const lines = scene.lines.map(({ number, speaker, text }) => ({ line: number, speaker, translation: text }))
   return [
     `Translate the translation of each line word by word into ${into}, so that somebody who knows no ${languageName(scene.target)} can check it. Smooth nothing; where a word is unclear or looks misspelt, say so in brackets.`,
@@ -14,7 +14,7 @@ export function backTranslationPrompt(scene: Scene): string {
   ].join('\n\n')
 }
 
-/** Asks what lines say and what to mind in them. */
+/** Asks to explain the translation of lines. */
 export function explainPrompt(scene: Scene): string {
   return [
     'Explain the translation of each line: what it says, idioms and tone in it, and what in the original it leaves out or adds. Three sentences a line at most, in English.',
@@ -23,7 +23,7 @@ export function explainPrompt(scene: Scene): string {
   ].join('\n\n')
 }
 
-/** A question in the user's own words. */
+/** Asks a question in the user's own words. */
 export function freePrompt(question: string, scene: Scene): string {
   return [
     question.trim(),

@@ -4,14 +4,14 @@ import type { Scene, SceneLine } from '../scene.ts'
 import { type VersionVerb, versionsAsked } from '../verb.ts'
 import { contextOf, material, quotedLine } from './material.ts'
 
-/** A version that was measured and did not do, told to the model so that it does better. */
+/** A version that was rejected; the model is told the reason, to do better. */
 export interface FailedVersion {
   readonly text: string
-  /** Why not, in a few words. */
+  /** The reason in a few words. */
   readonly reason: string
 }
 
-/** Asks for versions of lines: the task, the material, and the shape of the answer, in this order. */
+/** Asks for versions of lines: the task, the material and the form of the answer, in this order. */
 export function versionsPrompt(verb: VersionVerb, scene: Scene, failed: readonly FailedVersion[] = []): string {
   const count = versionsAsked(verb, scene.lines.length)
   const lines = scene.lines.map((line) => ({ ...quotedLine(line), ...lengths(verb, line, count) }))
@@ -40,7 +40,7 @@ const TASKS: Readonly<Record<VersionVerb, (language: string) => string>> = {
 const LENGTHS =
   'Each line says how many letters it has now and how many each version shall have, counted with spaces. What counts is how long it takes to say: digits and long words take longer than they look.'
 
-/** The lengths of the versions, from as near to the present text as will do to safely within. */
+/** The lengths of the versions, graded from the least sufficient change to a safe one. */
 function lengths(verb: VersionVerb, { aim, text }: SceneLine, count: number) {
   if ((verb !== 'shorten' && verb !== 'lengthen') || aim === undefined) return {}
   return { letters_now: [...text].length, letters_of_versions: graded(verb, aim, count) }
