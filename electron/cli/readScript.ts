@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { JobReport, LineReport } from '../../shared/contract/local.ts'
 import { Segment } from '../../shared/contract/records.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { FIRST_SPEAKER } from '../../shared/project/assignSpeakers.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
 import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
 
@@ -37,7 +38,7 @@ export async function readScript(path: string): Promise<Script> {
       'lines',
     )
   }
-  return { lines: lines.data.map((line, id) => ({ id, speaker: 'SPEAKER_00', text: '', ...defined(line) })) }
+  return { lines: lines.data.map((line, id) => ({ id, speaker: FIRST_SPEAKER, text: '', ...defined(line) })) }
 }
 
 /** Reads the report of a render alone. */

@@ -1,3 +1,4 @@
+import { FIRST_SPEAKER } from '../../../shared/project/assignSpeakers.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { SelfTest } from '../packs/selfTest.ts'
 import { createPackTranslator } from './packTranslator.ts'
@@ -21,7 +22,7 @@ export const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const pool = createTranslatorPool()
   const translator = createPackTranslator(usable, pool)
   const translate = async (text: string, source: string, target: string): Promise<string> => {
-    const line = { id: 0, start: 0, end: 1, speaker: 'SPEAKER_00', text }
+    const line = { id: 0, start: 0, end: 1, speaker: FIRST_SPEAKER, text }
     return (await translator.translate([line], target, { source, signal }))[0]?.text ?? ''
   }
   try {

@@ -1,4 +1,5 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
+import { speakerLabel } from '../../../shared/project/assignSpeakers.ts'
 import { homogeneousSpans, PrefixSums } from './changePoints.ts'
 import { cluster, mostAlike } from './cluster.ts'
 import { framesOf, HOP, type Span, spanSeconds } from './frames.ts'
@@ -125,7 +126,7 @@ function named(found: readonly NumberedTurn[]): SpeakerTurn[] {
   const names = new Map<number, string>()
   const turns: SpeakerTurn[] = []
   for (const { speaker: number, ...span } of found) {
-    const speaker = names.get(number) ?? `SPEAKER_${String(names.size).padStart(2, '0')}`
+    const speaker = names.get(number) ?? speakerLabel(names.size)
     names.set(number, speaker)
     const { start, end } = spanSeconds(span)
     const last = turns.at(-1)

@@ -4,6 +4,7 @@ import type { Segment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { speakerLabel } from '../../../shared/project/assignSpeakers.ts'
 import {
   type Document,
   type Line,
@@ -149,7 +150,7 @@ function castOf(document: Document, target: Target, lines: readonly Line[]): Cas
     else {
       const key = `${line.speaker} ${choice.voice}`
       const own = choice.voice === speaker?.voices[target]?.voice
-      const label = labels.get(key) ?? (own ? line.speaker : `SPEAKER_${next++}`)
+      const label = labels.get(key) ?? (own ? line.speaker : speakerLabel(next++))
       labels.set(key, label)
       choices.set(label, choice)
       voice_map[label] = choice.voice
