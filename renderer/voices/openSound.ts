@@ -1,3 +1,4 @@
+import { fromPcm16, WAV_HEADER_BYTES, wavParts } from '../../shared/audio/wav.ts'
 import { AppError } from '../../shared/failure.ts'
 import { t } from '../ui/t.ts'
 
@@ -8,23 +9,21 @@ export interface ArrivingSound {
   readonly blocks: AsyncIterable<Float32Array<ArrayBuffer>>
 }
 
-/** The studio writes this header before 16-bit samples, see `writeWav`. */
-const HEADER_BYTES = 44
-
 /** Opens a WAV file of the studio, which may still be growing. */
 export async function openSound(url: string, signal?: AbortSignal): Promise<ArrivingSound> {
   const response = await fetch(url, { signal: signal ?? null })
   if (!response.ok || response.body === null) throw new AppError({ kind: 'not_found', message: t('lab.gone') })
   const reader = response.body.getReader()
   let held = new Uint8Array()
-  while (held.length < HEADER_BYTES) {
+  while (held.length < WAV_HEADER_BYTES) {
     const { value, done } = await reader.read()
     if (done) throw new AppError({ kind: 'bad_reply', message: t('lab.gone') })
     held = joined(held, value)
   }
-  const header = new DataView(held.buffer)
-  const [channels, sampleRate] = [header.getUint16(22, true), header.getUint32(24, true)]
-  return { sampleRate, blocks: samplesOf(held.slice(HEADER_BYTES), reader, channels) }
+  const { format } = wavParts(held) ?? {}
+  if (format === undefined) throw new AppError({ kind: 'bad_reply', message: t('lab.gone') })
+  const { channels, sampleRate } = format
+  return { sampleRate, blocks: samplesOf(held.slice(WAV_HEADER_BYTES), reader, channels) }
 }
 
 async function* samplesOf(
@@ -48,12 +47,12 @@ async function* samplesOf(
 }
 
 function monoOf(bytes: Uint8Array, channels: number): Float32Array<ArrayBuffer> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const mono = new Float32Array(bytes.length / 2 / channels)
+  const samples = fromPcm16(bytes)
+  const mono = new Float32Array(samples.length / channels)
   for (let at = 0; at < mono.length; at++) {
     let sum = 0
-    for (let channel = 0; channel < channels; channel++) sum += view.getInt16(2 * (at * channels + channel), true)
-    mono[at] = sum / channels / 32_768
+    for (let channel = 0; channel < channels; channel++) sum += samples[at * channels + channel] ?? 0
+    mono[at] = sum / channels
   }
   return mono
 }

@@ -51,15 +51,15 @@ interface Candidate {
  * silence than within a word, and no onset for two lines. A common delay of all lines is found first, from the lines
  * that begin after silence, so that late lines are not confused with words within them.
  */
-export function placeLines(lines: readonly ScriptLine[], heard: readonly LineMeasures[]): PlacedLine[] {
+export function placeLines(lines: readonly ScriptLine[], measures: readonly LineMeasures[]): PlacedLine[] {
   const order = lines.map((_, index) => index).sort((a, b) => startOf(lines, a) - startOf(lines, b) || a - b)
-  const spoken = order.filter((index) => !isSilent(lines[index], heard[index], usualLevel(heard)))
-  const shift = median(clearErrors(lines, heard, spoken))
+  const spoken = order.filter((index) => !isSilent(lines[index], measures[index], usualLevel(measures)))
+  const shift = median(clearErrors(lines, measures, spoken))
   const placed: PlacedLine[] = lines.map(() => ({ state: 'silent' }))
   let taken = Number.NEGATIVE_INFINITY
   for (const [place, index] of spoken.entries()) {
     const line = lines[index]
-    const regions = heard[index]?.regions ?? []
+    const regions = measures[index]?.regions ?? []
     if (line === undefined) continue
     const target = line.start + shift
     const next = startOf(lines, spoken[place + 1] ?? -1) + shift
@@ -81,15 +81,15 @@ function startOf(lines: readonly ScriptLine[], index: number): number {
   return lines[index]?.start ?? Number.POSITIVE_INFINITY
 }
 
-function usualLevel(heard: readonly LineMeasures[]): number {
-  return median(heard.map(({ level }) => level).filter((level) => level > FAINTEST))
+function usualLevel(measures: readonly LineMeasures[]): number {
+  return median(measures.map(({ level }) => level).filter((level) => level > FAINTEST))
 }
 
-function isSilent(line: ScriptLine | undefined, heard: LineMeasures | undefined, usual: number): boolean {
-  if (line === undefined || heard === undefined) return true
-  if (heard.level < Math.max(FAINTEST, usual - UNDER_OTHERS, heard.bed - UNDER_BED)) return true
+function isSilent(line: ScriptLine | undefined, measures: LineMeasures | undefined, usual: number): boolean {
+  if (line === undefined || measures === undefined) return true
+  if (measures.level < Math.max(FAINTEST, usual - UNDER_OTHERS, measures.bed - UNDER_BED)) return true
   const end = Math.max(line.end, line.start + 2 * LEAST_SPEECH)
-  const sounding = heard.regions.reduce(
+  const sounding = measures.regions.reduce(
     (sum, region) => sum + Math.max(0, Math.min(region.end, end) - Math.max(region.start, line.start - 0.1)),
     0,
   )
@@ -121,12 +121,12 @@ function runsInto(regions: readonly SoundRegion[], target: number): boolean {
 /** Seconds by which the lines that begin after silence are late. */
 function clearErrors(
   lines: readonly ScriptLine[],
-  heard: readonly LineMeasures[],
+  measures: readonly LineMeasures[],
   spoken: readonly number[],
 ): number[] {
   return spoken.flatMap((index) => {
     const line = lines[index]
-    const clear = candidatesOf(heard[index]?.regions ?? []).filter(({ pause }) => pause >= CLEAR_PAUSE)
+    const clear = candidatesOf(measures[index]?.regions ?? []).filter(({ pause }) => pause >= CLEAR_PAUSE)
     const best = line === undefined ? undefined : nearest(clear, line.start)
     return line === undefined || best === undefined ? [] : [best.at - line.start]
   })
