@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimecode, parseTimecode } from './timecode.ts'
+import { formatMilliseconds, formatTimecode, parseTimecode } from './timecode.ts'
 
 describe('parseTimecode', () => {
   it.each([
@@ -30,6 +30,10 @@ describe('formatTimecode', () => {
     expect(formatTimecode(3723.456, 'vtt')).toBe('01:02:03.456')
     expect(formatTimecode(3723.456, 'ass')).toBe('1:02:03.46')
     expect([formatTimecode(3723.4, 'clock'), formatTimecode(63, 'clock')]).toEqual(['1:02:03', '1:03'])
+  })
+
+  it('writes short times as whole milliseconds', () => {
+    expect([formatMilliseconds(0.0404), formatMilliseconds(0)]).toEqual(['40 ms', '0 ms'])
   })
 
   it('writes nothing before zero, and reads back what it wrote', () => {

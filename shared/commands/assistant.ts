@@ -16,7 +16,7 @@ const Tokens = z.object({ input: z.int(), output: z.int(), exact: z.boolean() })
 
 /** The state of an answer. */
 export const TurnState = z.discriminatedUnion('name', [
-  /** Nothing has come yet. `held`: why, and when it is tried again (milliseconds since 1970). */
+  /** No answer yet. `held`: why it waits, and the time of the next try (milliseconds since 1970). */
   z.object({
     name: z.literal('asked'),
     held: z.object({ reason: z.string(), until: z.number() }).optional(),
@@ -77,7 +77,7 @@ export const FitRun = z.object({
     z.object({ name: z.literal('running') }),
     z.object({ name: z.literal('done') }),
     z.object({ name: z.literal('stopped') }),
-    /** Another line could have gone over the limit of tokens. */
+    /** One more line could have exceeded the limit of tokens. */
     z.object({ name: z.literal('limit') }),
     z.object({ name: z.literal('failed'), failure: Failure }),
   ]),

@@ -76,7 +76,7 @@ export const DubState = z.discriminatedUnion('name', [
     /** Why it waits, and the time of the next try (milliseconds since 1970). */
     held: z.object({ reason: z.string(), until: z.number() }).optional(),
   }),
-  /** Stopped for now; what was reached is kept. */
+  /** Paused; its progress is kept. */
   z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({ name: z.literal('done'), result: DubResult }),
   z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),

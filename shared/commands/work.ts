@@ -90,7 +90,7 @@ export const WorkState = z.discriminatedUnion('name', [
     /** Why it waits, and the time of the next try (milliseconds since 1970). */
     held: z.object({ reason: z.string(), until: z.number() }).optional(),
   }),
-  /** Stopped for now; what was reached is kept. */
+  /** Paused; its progress is kept. */
   z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({ name: z.literal('done'), result: RenderResult.optional(), checked: CheckResult.optional() }),
   z.object({ name: z.literal('failed'), failure: Failure }),

@@ -95,7 +95,7 @@ export const SpeakerRecord = z.looseObject({
   loudness_db: z.number().optional(),
   /** Share of all speech, 0 to 1. */
   share: z.number().optional(),
-  /** Against what is usual in the language: 1.1 speaks a tenth faster. */
+  /** Pace relative to the usual pace of the language: 1.1 is a tenth faster. */
   pace: z.number().positive().optional(),
 })
 export type SpeakerRecord = z.infer<typeof SpeakerRecord>
@@ -151,7 +151,7 @@ export const Voice = z.looseObject({
   kind: z.string().optional(),
   /** Median fundamental frequency in Hz, where known. */
   pitch_hz: z.number().positive().optional().catch(undefined),
-  /** Against what is usual in the language: 1.1 speaks a tenth faster at speed 1. */
+  /** Pace at speed 1 relative to the usual pace of the language: 1.1 is a tenth faster. */
   pace: z.number().positive().optional().catch(undefined),
   licence: z.string().optional(),
   /** A note for users who choose it. */

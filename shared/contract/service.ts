@@ -78,7 +78,7 @@ export const service = {
       voice_map: VoiceMap.default({}),
       exaggeration: exaggeration.optional(),
       cfg_weight: cfgWeight.optional(),
-      /** That speakers whose voice is preserved agree to its being cloned; else only pitch and pace follow (our addition). */
+      /** Whether speakers whose voice is preserved agree to cloning; else only pitch and pace follow (our addition). */
       consent: z.boolean().default(false),
       /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
@@ -107,7 +107,7 @@ export const service = {
     upload: true,
     input: z.object({
       name: z.string().trim().min(1).max(100),
-      /** That the person whose voice it is agrees; without it nothing is made (our addition). */
+      /** Whether the person in the recording agrees; without consent no voice is made (our addition). */
       consent: z.boolean().default(false),
     }),
     output: Voice,

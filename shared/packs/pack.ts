@@ -28,7 +28,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const PackFile = z.object({
   path: PackPath,
   url: z.url(),
-  /** Exact where there is a checksum; else what to expect. */
+  /** Exact with a checksum, else an estimate. */
   bytes: z.int().positive(),
   /** Absent where none is published: the host's digest is then taken at the first download and pinned. */
   sha256: Sha256.optional(),

@@ -15,13 +15,13 @@ export const PacksRequest = z.discriminatedUnion('command', [
   Places.extend({ command: z.literal('list') }),
   Places.extend({
     command: z.literal('install'),
-    /** Without any, the installed packs that have become old. */
+    /** Empty: all outdated packs. */
     ids,
     from: z.string().optional(),
     acceptLicence: z.boolean().default(false),
   }),
   Places.extend({ command: z.literal('remove'), ids }),
-  /** Without ids, every installed pack. */
+  /** Without ids: every installed pack. */
   Places.extend({ command: z.literal('verify'), ids, run: z.boolean().default(false) }),
 ])
 export type PacksRequest = z.infer<typeof PacksRequest>
