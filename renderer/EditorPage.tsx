@@ -67,7 +67,6 @@ function remembered(name: string, standard: Layout) {
   const known = typeof kept === 'object' && kept !== null && Object.keys(standard).every((id) => id in kept)
   return {
     defaultLayout: known ? (kept as Layout) : standard,
-    onLayoutChanged: (layout: Layout) =>
-      void run(() => changeSettings({ layout: { ...session().settings?.layout, [name]: layout } })),
+    onLayoutChanged: (layout: Layout) => void run(() => changeSettings({ layout: { [name]: layout } })),
   }
 }
