@@ -12,6 +12,8 @@ interface Call {
   refuse(failure: Failure): void
 }
 
+const LIMIT_MS = 20_000
+
 /** A studio for tests of the page, which answers each call when the test says so. */
 export class ScriptedBridge implements Bridge {
   readonly shell = 'browser'
@@ -29,7 +31,8 @@ export class ScriptedBridge implements Bridge {
 
   /** Waits for the next call of a command and takes it. */
   async next(command: keyof Commands): Promise<Call> {
-    await expect.poll(() => this.calls.some((call) => call.command === command)).toBe(true)
+    const isThere = () => this.calls.some((call) => call.command === command)
+    await expect.poll(isThere, { timeout: LIMIT_MS, message: command }).toBe(true)
     const at = this.calls.findIndex((call) => call.command === command)
     return this.calls.splice(at, 1)[0] as Call
   }

@@ -40,6 +40,8 @@ export interface StudioEvents {
   connectionChanged: Record<never, never>
   /** A pack is being installed, is there now, or is gone. */
   packsChanged: Record<never, never>
+  /** Something failed that no call of a page waits for, such as a note that a full disk did not take. */
+  failure: Failure
   /** The user chose this in the menu of the desktop; ids are in `actions.ts`. */
   action: { readonly id: ActionId }
   /** The user opened a project in the desktop's file manager; the page opens it. */

@@ -28,7 +28,8 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
   const jobs = createJobs({
-    ...{ dubs, connection, files: createMediaFiles(), log: silentLog(), onChange: () => undefined },
+    ...{ dubs, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
+    onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
     run(journey) {
       began.resolve(journey)

@@ -9,7 +9,7 @@ import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
 import { patch, session } from './session.ts'
 import { type SettingsSection, sectionOf } from './settingsSection.ts'
-import { run, studio } from './studio.ts'
+import { notify, run, studio } from './studio.ts'
 import { loadVoices } from './voices.ts'
 
 const standing = createLatest()
@@ -100,6 +100,7 @@ export function followStudio(): void {
   bridge.subscribe('workChanged', ({ project }) => {
     if (openProject()?.id === project) void run(() => loadWork(project))
   })
+  bridge.subscribe('failure', notify)
   bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
   bridge.watchLink((link) => {
     patch({ link })
