@@ -14,6 +14,7 @@ import { changeSettings } from './state/connection.ts'
 import { useFollowingAssistant } from './state/conversation.ts'
 import { useFitting } from './state/fits.ts'
 import { guardEdits } from './state/guardEdits.ts'
+import { guardView } from './state/keepView.ts'
 import { session } from './state/session.ts'
 import { run } from './state/studio.ts'
 import { useCheckingTexts } from './state/textChecks.ts'
@@ -26,6 +27,7 @@ export function EditorPage() {
   useFitting()
   useCheckingTexts()
   useEffect(guardEdits, [])
+  useEffect(guardView, [])
   useFollowingAssistant()
   return (
     <div className={styles['page']}>
@@ -67,7 +69,6 @@ function remembered(name: string, standard: Layout) {
   const known = typeof kept === 'object' && kept !== null && Object.keys(standard).every((id) => id in kept)
   return {
     defaultLayout: known ? (kept as Layout) : standard,
-    onLayoutChanged: (layout: Layout) =>
-      void run(() => changeSettings({ layout: { ...session().settings?.layout, [name]: layout } })),
+    onLayoutChanged: (layout: Layout) => void run(() => changeSettings({ layout: { [name]: layout } })),
   }
 }

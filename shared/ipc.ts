@@ -43,6 +43,8 @@ export interface StudioEvents {
   connectionChanged: Record<never, never>
   /** The installation of a pack progressed, or a pack was installed or removed. */
   packsChanged: Record<never, never>
+  /** A failure that no call of a page waits for, such as a note that a full disk did not take. */
+  failure: Failure
   /** The user chose an action in the desktop's menu. */
   action: { readonly id: ActionId }
   /** The user opened a project in the desktop's file manager; the page is to open it. */

@@ -7,6 +7,7 @@ import { integerOption } from '../../shared/integerOption.ts'
 import { studioDataDir } from '../studio/dataDir.ts'
 import { announceInstance, findInstance, type Instance } from '../studio/instance.ts'
 import { createLog } from '../studio/log.ts'
+import { catchStrayErrors } from '../studio/strayErrors.ts'
 import { createStudio } from '../studio/studio.ts'
 import { createBrowserShell } from './browserShell.ts'
 import { watchIdle } from './idle.ts'
@@ -64,10 +65,12 @@ async function run(): Promise<void> {
   if (root === undefined) throw invalid('The page is not built yet. Start with npm start, or run npm run build.')
   const dataDir = values.data
   const log = createLog(join(dataDir, 'logs'))
+  const reportStray = catchStrayErrors(log)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
   await using studio = createStudio({ shell: createBrowserShell(await openSecrets(dataDir, log)), dataDir, log })
+  reportStray(studio.report)
   await using server = await startServer({
     studio,
     root,

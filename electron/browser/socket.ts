@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
+import { toFailure } from '../../shared/failure.ts'
 import type { Studio } from '../studio/studio.ts'
 import { mayConnect, PROTOCOL } from './guard.ts'
 
@@ -66,7 +67,13 @@ export function acceptPages({ server, studio, token, port }: SocketOptions): Pag
         return
       }
       const { id, command, input, task } = message
-      void studio.dispatch({ window, command, input, task }).then((result) => send({ id, result }))
+      studio
+        .dispatch({ window, command, input, task })
+        .then((result) => send({ id, result }))
+        .catch((error: unknown) => {
+          studio.report('an answer could not be sent', error)
+          send({ id, result: { ok: false, failure: toFailure(error) } })
+        })
     })
   }
 

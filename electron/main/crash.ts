@@ -5,11 +5,9 @@ import type { Log } from '../studio/log.ts'
 const MOST_RELOADS = 3
 const LATELY_MS = 60_000
 
-/** Keeps crash reports on this computer and writes to the log what ended. Called before the app is ready. */
+/** Keeps crash reports on this computer and writes to the log which of its processes ended. Called before the app is ready. */
 export function recordCrashes(log: Log): void {
   crashReporter.start({ uploadToServer: false })
-  process.on('uncaughtExceptionMonitor', (error) => log.error('the main process failed', { error }))
-  process.on('unhandledRejection', (error) => log.error('a failure was handled nowhere', { error }))
   app.on('child-process-gone', (_, { type, reason, exitCode, name = '' }) => {
     if (reason !== 'clean-exit') log.warn('a process of the window system ended', { type, reason, exitCode, name })
   })

@@ -5,6 +5,8 @@ import { startEngineProcess } from '../studio/engineProcess.ts'
 import { announceInstance, findInstance } from '../studio/instance.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import { uploadsIn } from '../studio/outputFile.ts'
+import type { Report } from '../studio/report.ts'
+import { catchStrayErrors } from '../studio/strayErrors.ts'
 import { createStudio } from '../studio/studio.ts'
 import { addFiles } from './addFiles.ts'
 import { recordCrashes, reviveOnCrash } from './crash.ts'
@@ -37,6 +39,7 @@ const dataDir = hasOwn ? join(app.getPath('userData'), 'studio') : studioDataDir
 if (app.requestSingleInstanceLock()) {
   const log = createLog(join(dataDir, 'logs'))
   app.setAppUserModelId(APP_ID)
+  const reportStray = catchStrayErrors(log)
   recordCrashes(log)
   registerPageScheme()
   lockPages((address) => {
@@ -45,7 +48,7 @@ if (app.requestSingleInstanceLock()) {
   const requests = watchOpenRequests()
   app
     .whenReady()
-    .then(() => start(log, requests))
+    .then(() => start(log, { requests, reportStray }))
     .catch((error: unknown) => {
       log.error('the studio could not start', { error })
       dialog.showErrorBox('Griot Studio could not start.', error instanceof Error ? error.message : String(error))
@@ -66,8 +69,14 @@ function refuseStart(): void {
   app.exit(1)
 }
 
+/** What was begun before the app was ready. */
+interface Begun {
+  readonly requests: OpenRequests
+  reportStray(report: Report): void
+}
+
 /** Puts everything together. The first window opens last, when all that it may ask for is there. */
-async function start(log: Log, requests: OpenRequests): Promise<void> {
+async function start(log: Log, { requests, reportStray }: Begun): Promise<void> {
   if ((await findInstance(dataDir)) !== undefined) return refuseStart()
   const state = openDesktopState(dataDir)
   const windows = createWindows({
@@ -103,6 +112,7 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
     documents: app.getPath('documents'),
     startEngine: (options) => startEngineProcess({ ...options, ...programs.engine }),
   })
+  reportStray(studio.report)
   media.serve(studio.files.serve)
   const instance = announceInstance(dataDir, { shell: 'electron', address: media.origin })
   const quit = guardQuit({

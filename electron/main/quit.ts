@@ -28,7 +28,11 @@ export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
   async function ask(): Promise<void> {
     if (phase !== 'open') return
     phase = 'asking'
-    const agreed = await confirmQuit(busy(), windows.current())
+    // Without a dialog there is nobody to agree, but the next attempt must ask again.
+    const agreed = await confirmQuit(busy(), windows.current()).catch((error: unknown) => {
+      log.error('it could not be asked whether to quit', { error })
+      return false
+    })
     phase = agreed ? 'agreed' : 'open'
     if (agreed) app.quit()
   }

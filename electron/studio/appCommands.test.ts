@@ -36,6 +36,14 @@ it('asks the desktop where a file is to go, and says where the page has to ask i
   await expect(setup().api.pickOutput({ suggested }, given)).rejects.toThrow(/no dialog for files here/)
 })
 
+it('changes of the layout only what is named, as two windows have parts of their own', async () => {
+  const { api } = setup()
+  await api.changeSettings({ layout: { columns: [40, 60], side: 'takes' } }, given)
+  await api.changeSettings({ layout: { rows: [50, 50] } }, given)
+  const { layout } = await api.changeSettings({ layout: { side: 'edits' }, theme: 'dark' }, given)
+  expect(layout).toEqual({ columns: [40, 60], rows: [50, 50], side: 'edits' })
+})
+
 it('keeps shortcuts and layout, and what else was set', async () => {
   const { api, settings } = setup()
   await api.changeSettings({ shortcuts: { undo: 'Ctrl+Z' } }, given)

@@ -32,7 +32,8 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
       const { outputFolder: before, ...general } = settings.value.general
       const folder = outputFolder === undefined ? before : (outputFolder ?? undefined)
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-      const next = { ...general, ...given, ...(folder === undefined ? {} : { outputFolder: folder }) }
+      const layout = { ...general.layout, ...change.layout }
+      const next = { ...general, ...given, layout, ...(folder === undefined ? {} : { outputFolder: folder }) }
       await settings.set({ ...settings.value, general: next })
       if (change.shortcuts !== undefined) shell.showShortcuts?.(next.shortcuts)
       return next

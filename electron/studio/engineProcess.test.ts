@@ -49,6 +49,8 @@ describe('startEngineProcess', () => {
     await expect(start('broken', `throw new Error('no such module')`)).rejects.toThrow(
       /stopped while starting.*no such module/s,
     )
+    const both = `process.stderr.write('The disk is full.\\n{"level":50,"stack":"at x"}\\n', () => process.exit(1))`
+    await expect(start('full', both)).rejects.toThrow(/It said:\nThe disk is full\.$/)
     await expect(start('odd', `process.stdout.write('hello\\n'); process.stdin.resume()`)).rejects.toThrow(
       /did not say where it is/,
     )

@@ -145,13 +145,19 @@ function keepLog(child: ChildProcess, options: EngineProcessOptions): readonly s
   return log
 }
 
+/** Sentences for the user, where the engine wrote any: entries of its log, which are JSON, tell the same with a stack. */
+function lastWordsOf(log: readonly string[]): string {
+  const plain = log.filter((line) => !line.startsWith('{'))
+  return (plain.length > 0 ? plain : log).join('\n')
+}
+
 function watchExit(child: ChildProcess, log: readonly string[]): Promise<EngineExit> {
   // An engine that is gone does not read; what it no longer takes needs no handling.
   child.stdin?.on('error', () => undefined)
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, lastWords: error.message }))
     child.once('exit', (code, signal) => {
-      const settle = () => resolve({ code, signal, lastWords: log.join('\n') })
+      const settle = () => resolve({ code, signal, lastWords: lastWordsOf(log) })
       child.once('close', settle)
       // Its last words may still be on the way, but a child it left behind can hold the pipe open for ever.
       setTimeout(settle, LAST_WORDS_MS).unref()
@@ -174,7 +180,7 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
       signal?.removeEventListener('abort', stop)
       then()
     }
-    const fail = (what: string, lastWords = log.join('\n')) =>
+    const fail = (what: string, lastWords = lastWordsOf(log)) =>
       settle(() => {
         const said = lastWords === '' ? '' : ` It said:\n${lastWords}`
         const message = `The engine ${what}. Run npm ci to repair the installation, then try again.${said}`

@@ -93,6 +93,21 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
     jobs.next()
   }
 
+  const turns = new Map<string, Promise<void>>()
+
+  /** Commands about one dub are carried out in the order they came: a start must not overtake the change before it. */
+  function inTurn<I extends { readonly id: string }, T>(handle: (input: I) => Promise<T>): (input: I) => Promise<T> {
+    return (input) => {
+      const { id } = input
+      const done = (turns.get(id) ?? Promise.resolve()).then(() => handle(input))
+      const turn = done.then(ignore, ignore).then(() => {
+        if (turns.get(id) === turn) turns.delete(id)
+      })
+      turns.set(id, turn)
+      return done
+    }
+  }
+
   return {
     async dubs() {
       const withProject = async (dub: StoredDub) => {
@@ -127,7 +142,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       const link = await connection.link(connection.current, signal)
       return planDub({ media: opened, order, link, listen, signal })
     },
-    async changeDub({ id, order: change }) {
+    changeDub: inTurn(async ({ id, order: change }) => {
       const dub = findDub(dubs, id)
       if (dub.state.name === 'ordered') throw invalid('This video is being dubbed. Cancel it first.')
       await jobs.stop(id)
@@ -135,33 +150,33 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))
       await save({ ...next, state: { name: 'draft' } })
       return jobs.view(findDub(dubs, id))
-    },
-    async startDub({ id }) {
+    }),
+    startDub: inTurn(async ({ id }) => {
       const dub = findDub(dubs, id)
       if (dub.state.name === 'draft') await order(dub)
       return {}
-    },
-    async pauseDub({ id }) {
+    }),
+    pauseDub: inTurn(async ({ id }) => {
       if (findDub(dubs, id).state.name === 'ordered') await jobs.pause(id)
       return {}
-    },
-    async resumeDub({ id }) {
+    }),
+    resumeDub: inTurn(async ({ id }) => {
       const dub = findDub(dubs, id)
       if (dub.state.name !== 'paused') return {}
       await checkFile(dub.video)
       await save({ ...dub, state: { name: 'ordered' } })
       jobs.next()
       return {}
-    },
-    async cancelDub({ id }) {
+    }),
+    cancelDub: inTurn(async ({ id }) => {
       if (!isOpen(findDub(dubs, id))) return {}
       await jobs.stop(id)
       const after = findDub(dubs, id)
       // One that was waiting or paused has nobody at work who would say so.
       if (isOpen(after)) await save({ ...after, state: { name: 'cancelled' } })
       return {}
-    },
-    async retryDub({ id }) {
+    }),
+    retryDub: inTurn(async ({ id }) => {
       const dub = findDub(dubs, id)
       if (dub.state.name === 'done') {
         const again = await add(dub.video, { own: dub.uploaded })
@@ -170,8 +185,8 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       }
       if (dub.state.name === 'failed' || dub.state.name === 'cancelled') await order(dub)
       return { id }
-    },
-    async removeDub({ id }) {
+    }),
+    removeDub: inTurn(async ({ id }) => {
       await jobs.stop(id)
       const { video } = findDub(dubs, id)
       await dubs.remove(id)
@@ -181,9 +196,11 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
       onChange()
       return {}
-    },
+    }),
   }
 }
+
+const ignore = () => undefined
 
 /** Ordered and not ended. */
 function isOpen({ state }: StoredDub): boolean {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { AppError } from '../../shared/failure.ts'
+import { AppError, toFailure } from '../../shared/failure.ts'
 import type { Connection } from './connection.ts'
 import type { Journey } from './dub/journey.ts'
 import type { Rendered } from './dub/render.ts'
@@ -10,6 +10,7 @@ import { openDubFiles, type StoredDub } from './dubFiles.ts'
 import { createJobs } from './jobs.ts'
 import { silentLog } from './log.ts'
 import { createMediaFiles } from './mediaFiles.ts'
+import type { Report } from './report.ts'
 import type { Shell } from './shell.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-jobs-'))
@@ -65,9 +66,11 @@ function setup(name: string) {
     return next.promise
   }
   const dubs = openDubFiles(join(folder, name), silentLog())
+  const reports: string[] = []
+  const report: Report = (what, error) => void reports.push(`${what}: ${toFailure(error).message}`)
   const connection = { current: 'local' } as Connection
   const files = createMediaFiles()
-  const jobs = createJobs({ dubs, connection, files, shell, log: silentLog(), run, onChange: () => changed() })
+  const jobs = createJobs({ dubs, connection, files, shell, log: silentLog(), report, run, onChange: () => changed() })
   let changed: () => void = () => undefined
   const idle = () =>
     new Promise<void>((resolve) => {
@@ -79,7 +82,7 @@ function setup(name: string) {
     const dub = dubs.find(id)
     return dub && jobs.view(dub).state
   }
-  return { dubs, jobs, runs, desktop, nextRun, stateOf, idle }
+  return { dubs, jobs, runs, reports, desktop, nextRun, stateOf, idle }
 }
 
 it('works through the queue in order, one at a time, and keeps the computer awake meanwhile', async () => {
@@ -189,4 +192,25 @@ it('holds back one that has not begun', async () => {
   finish.resolve(RENDERED)
   await idle()
   expect([stateOf('a')?.name, stateOf('b')?.name, runs.length]).toEqual(['done', 'paused', 1])
+})
+
+it('lives on where nothing can be written: it tells of it, and shows in the list what is so', async () => {
+  const { dubs, jobs, nextRun, reports, desktop, stateOf, idle } = setup('full')
+  await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
+  const first = nextRun()
+  jobs.next()
+  const { journey, finish } = await first
+  rmSync(join(folder, 'full'), { recursive: true })
+  journey.note('one')
+  finish.resolve(RENDERED)
+  // The next one cannot even write down where it is made, and says so by itself.
+  await idle()
+  expect(stateOf('a')).toMatchObject({ name: 'done', result: { path: '/out.mp4' } })
+  expect(dubs.find('a')?.notes).toEqual(['one'])
+  expect(stateOf('b')).toMatchObject({ name: 'failed' })
+  expect(desktop.notices).toEqual(['The dub is ready', 'b.mp4 could not be dubbed'])
+  expect(new Set(reports)).toEqual(
+    new Set(['a dub could not be recorded: Something unexpected went wrong. The log has the details.']),
+  )
+  expect(reports).toHaveLength(3)
 })

@@ -8,10 +8,12 @@ import { lookBeside } from './dub/findSources.ts'
 import { type Journey, withStep } from './dub/journey.ts'
 import { onLink } from './dub/onLink.ts'
 import { callOffAll, isPaused, leftToService, pause } from './dub/pausing.ts'
+import type { Rendered } from './dub/render.ts'
 import { runDub } from './dub/runDub.ts'
 import type { DubFiles, StoredDub } from './dubFiles.ts'
 import type { Log } from './log.ts'
 import type { MediaFiles } from './mediaFiles.ts'
+import type { Report } from './report.ts'
 import type { Shell } from './shell.ts'
 
 /** The queue of dubs at work. Which videos there are and what is wanted of them lies in the dub files. */
@@ -35,6 +37,7 @@ interface JobsOptions {
   readonly files: MediaFiles
   readonly shell: Shell
   readonly log: Log
+  readonly report: Report
   onChange(): void
   readonly now?: () => number
   /** The work itself, for tests. */
@@ -54,7 +57,7 @@ const AT_ONCE = 1
 
 /** Runs the ordered dubs one after the other and keeps their steps. */
 export function createJobs(options: JobsOptions): Jobs {
-  const { dubs, connection, files, shell, log, onChange, now = Date.now, run = runDub } = options
+  const { dubs, connection, files, shell, log, report, onChange, now = Date.now, run = runDub } = options
   const working = new Map<string, Work>()
   let closed = false
   let awake: Disposable | undefined
@@ -66,6 +69,11 @@ export function createJobs(options: JobsOptions): Jobs {
     const saved = dubs.save(change(dub))
     onChange()
     await saved
+  }
+
+  /** Keeps what cannot fail the work any more; the list shows it even where the disk does not take it. */
+  function record(id: string, change: (dub: StoredDub) => StoredDub): Promise<void> {
+    return update(id, change).catch((error: unknown) => report('a dub could not be recorded', error, { dub: id }))
   }
 
   function show(id: string, state: Partial<Running>): void {
@@ -99,34 +107,35 @@ export function createJobs(options: JobsOptions): Jobs {
         tell(0)
         return tell
       },
-      note: (message) => void update(id, (one) => ({ ...one, notes: [...one.notes, message] })),
+      note: (message) => void record(id, (one) => ({ ...one, notes: [...one.notes, message] })),
       onLink: (work) => onLink({ connection, profile, signal: stop.signal, onWait }, work),
     }
   }
 
   async function perform(dub: StoredDub, stop: AbortController): Promise<void> {
     const started = now()
+    let rendered: Rendered
     try {
-      const rendered = await run(await journeyOf(dub, stop))
-      const result = { ...rendered, seconds: (now() - started) / 1000 }
-      await update(dub.id, (one) => ({ ...one, state: { name: 'done', result } }))
-      log.info('a dub is done', { dub: dub.id, seconds: result.seconds })
-      shell.notify({ title: 'The dub is ready', body: basename(result.path) })
+      rendered = await run(await journeyOf(dub, stop))
     } catch (error) {
-      await fail(dub, stop, error)
+      return fail(dub, stop, error)
     }
+    const result = { ...rendered, seconds: (now() - started) / 1000 }
+    await record(dub.id, (one) => ({ ...one, state: { name: 'done', result } }))
+    log.info('a dub is done', { dub: dub.id, seconds: result.seconds })
+    shell.notify({ title: 'The dub is ready', body: basename(result.path) })
   }
 
   async function fail(dub: StoredDub, stop: AbortController, error: unknown): Promise<void> {
     if (isPaused(stop.signal)) return setAside(dub.id, working.get(dub.id)?.state.fraction)
     if (closed) return // it goes on at the next start
-    if (stop.signal.aborted) return update(dub.id, (one) => ({ ...one, state: { name: 'cancelled' } }))
+    if (stop.signal.aborted) return record(dub.id, (one) => ({ ...one, state: { name: 'cancelled' } }))
     const failure = toFailure(error)
     const stage: Stage = working.get(dub.id)?.state.stage ?? 'engine'
     // What a service says may quote the video's texts, which belong in no log; a bug is worth its stack.
     const bug = failure.kind === 'internal' ? { error } : {}
     log.warn('a dub failed', { dub: dub.id, stage, kind: failure.kind, ...bug })
-    await update(dub.id, (one) => ({ ...one, state: { name: 'failed', failure, stage } }))
+    await record(dub.id, (one) => ({ ...one, state: { name: 'failed', failure, stage } }))
     shell.notify({ title: `${basename(dub.video)} could not be dubbed`, body: failure.message })
   }
 
@@ -144,12 +153,12 @@ export function createJobs(options: JobsOptions): Jobs {
     // The work must be on the list before it begins, as its first words already look for it.
     const ended = Promise.resolve()
       .then(() => perform(dub, stop))
-      .catch((error: unknown) => log.error('the end of a dub could not be recorded', { dub: dub.id, error }))
-      .then(() => {
+      .finally(() => {
         working.delete(dub.id)
         if (!closed) next()
         onChange()
       })
+      .catch((error: unknown) => report('a dub ended unexpectedly', error, { dub: dub.id }))
     working.set(dub.id, { stop, ended, state })
     awake ??= shell.keepAwake('Dubbing videos')
     onChange()

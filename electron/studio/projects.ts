@@ -276,7 +276,9 @@ export function createProjects(options: ProjectsOptions): Projects {
       }),
     hold,
     [Symbol.dispose]() {
-      for (const id of [...entries.keys()]) close(id)
+      // All of them, even where one cannot be closed.
+      using closing = new DisposableStack()
+      for (const id of entries.keys()) closing.defer(() => close(id))
     },
   }
 }

@@ -36,6 +36,7 @@ import { projectCommands } from './projectCommands.ts'
 import { createProjectOfVideo } from './projectOfVideo.ts'
 import { createProjects } from './projects.ts'
 import { openRecentProjects } from './recentProjects.ts'
+import { createReport, type Report } from './report.ts'
 import { openSettings } from './settings.ts'
 import type { Shell } from './shell.ts'
 import { storageCommands } from './storage.ts'
@@ -50,6 +51,8 @@ export interface Studio extends AsyncDisposable {
   /** Takes the events for a window until it is closed, which also stops what the window has called. */
   openWindow(window: string, listener: (event: StudioEvent) => void): void
   closeWindow(window: string): void
+  /** For what failed in the shell where nobody waits for it. */
+  readonly report: Report
   /** What the page may load. */
   readonly files: MediaFiles
   /** How many dubs, pieces of work on projects and installations of packs are waiting or under way. */
@@ -72,20 +75,44 @@ export interface StudioOptions {
   readonly startEngine?: (options: EngineProcessOptions) => Promise<EngineProcess>
 }
 
-/** Puts the studio together and starts its engine. */
+/** Puts the studio together and starts its engine. What was begun is closed again where that fails half way. */
 export function createStudio(options: StudioOptions): Studio {
+  const parts = new AsyncDisposableStack()
+  try {
+    return assemble(options, parts)
+  } catch (error) {
+    // Each part that cannot be closed is in the log; what the user needs to know is why there is no studio.
+    parts.disposeAsync().catch(() => undefined)
+    throw error
+  }
+}
+
+function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   const { shell, dataDir, log, mediaBase, sampleDir, startEngine, documents = join(homedir(), 'Documents') } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const windows = new Map<string, (event: StudioEvent) => void>()
   const tell = (event: StudioEvent) => {
     for (const listener of windows.values()) listener(event)
   }
+  const report = createReport(log, (data) => tell({ event: 'failure', data }))
+  /** Parts are closed in the reverse order, each of them even where another one fails. */
+  const closes = (part: string, close: () => unknown) =>
+    parts.defer(async () => {
+      try {
+        await close()
+      } catch (error) {
+        log.error('a part of the studio could not be closed', { part, error })
+        throw error
+      }
+    })
   const tasks = createTasks((window, data) => windows.get(window)?.({ event: 'progress', data }))
   const connectionChanged = () => tell({ event: 'connectionChanged', data: {} })
   const jobsChanged = gathered(() => tell({ event: 'jobsChanged', data: {} }))
 
   const settings = openSettings(dataDir, log)
+  closes('settings', () => settings.flush())
   const words = openLexicon(dataDir, log)
+  closes('words', () => words.flush())
   const keys = createKeys(shell.secrets, log)
   const chat = openChatSettings({ settings, keys, onChange: () => engine.renew() })
   const engine = createEngineHost({
@@ -96,16 +123,20 @@ export function createStudio(options: StudioOptions): Studio {
     onChange: connectionChanged,
     ...(startEngine === undefined ? {} : { start: startEngine }),
   })
+  closes('engine', () => engine[Symbol.asyncDispose]())
   const connection = createConnection({ settings, keys, engine, onChange: connectionChanged })
+  closes('connection', () => connection.close())
   const packsChanged = () => tell({ event: 'packsChanged', data: {} })
   // A new model may bring new voices and abilities.
   const packs = createPacks({ engine, log, onChange: packsChanged, onInstalled: connectionChanged })
+  closes('packs', () => packs.close())
   const files = createMediaFiles(mediaBase)
   const media = createMedia({ dataDir, connection, files })
   const dubs = openDubFiles(join(dataDir, 'dubs'), log)
   const progress = shareProgress(shell)
   const desktop = (): Shell => ({ ...shell, showProgress: progress() })
-  const jobs = createJobs({ dubs, connection, files, shell: desktop(), log, onChange: jobsChanged })
+  const jobs = createJobs({ dubs, connection, files, shell: desktop(), log, report, onChange: jobsChanged })
+  closes('jobs', () => jobs.close())
 
   const recent = openRecentProjects(dataDir, log)
   const projects = createProjects({
@@ -122,6 +153,7 @@ export function createStudio(options: StudioOptions): Studio {
       jobsChanged()
     },
   })
+  closes('projects', () => projects[Symbol.dispose]())
   const workChanged = gatheredBy((project) => tell({ event: 'workChanged', data: { project } }))
   const scratch = join(dataDir, 'cache', 'work')
   // The list of videos shows what is at work for their projects.
@@ -129,9 +161,11 @@ export function createStudio(options: StudioOptions): Studio {
     workChanged(project)
     jobsChanged()
   }
-  const works = createWorks({ projects, connection, files, shell: desktop(), log, scratch, onChange })
+  const works = createWorks({ projects, connection, files, shell: desktop(), log, report, scratch, onChange })
+  closes('works', () => works.close())
   const projectOf = createProjectOfVideo({ recent, projects, works })
   const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
+  closes('auditions', () => auditions.close())
   const assistantChanged = gatheredBy((path) => tell({ event: 'assistantChanged', data: { path } }))
   const conversations = createConversations({
     patience: ANSWER_PATIENCE,
@@ -140,8 +174,13 @@ export function createStudio(options: StudioOptions): Studio {
     onSaid: (data) => tell({ event: 'assistantSaid', data }),
     onBug: (error) => log.error('the assistant failed unexpectedly', { error }),
   })
+  closes('conversations', () => conversations.close())
   const labFolder = join(dataDir, 'cache', 'lab')
   const speeches = createSpeeches({ connection, files, folder: labFolder })
+  closes('speeches', () => speeches.close())
+  closes('calls', () => {
+    for (const window of windows.keys()) tasks.closeWindow(window)
+  })
 
   const handlers = {
     ...appCommands({ shell, settings, connection, tasks, log }),
@@ -175,24 +214,12 @@ export function createStudio(options: StudioOptions): Studio {
       tasks.closeWindow(window)
       projects.closeWindow(window)
     },
+    report,
     files,
     get busy() {
       return jobs.busy + works.busy + packs.busy
     },
-    async [Symbol.asyncDispose]() {
-      for (const window of windows.keys()) tasks.closeWindow(window)
-      await conversations.close()
-      await works.close()
-      projects[Symbol.dispose]()
-      await jobs.close()
-      await speeches.close()
-      connection.close()
-      await packs.close()
-      await engine[Symbol.asyncDispose]()
-      await auditions.close()
-      await words.flush()
-      await settings.flush()
-    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
   }
 }
 

@@ -31,7 +31,7 @@ export function modelInUse(): string | undefined {
 
 /** Has another model asked from now on. */
 export function chooseModel(model: string): void {
-  void run(() => changeSettings({ layout: { ...session().settings?.layout, [MODEL]: model } }))
+  void run(() => changeSettings({ layout: { [MODEL]: model } }))
 }
 
 /** Just what would be sent about these lines; undefined where it cannot be asked. */

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { ExportSound } from '../../shared/commands/exports.ts'
 import { type ExportOptions, isSubtitles, isTimeline } from '../../shared/export/exportOptions.ts'
 import { settled } from '../state/journal.ts'
+import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
-import { run, studio } from '../state/studio.ts'
+import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -12,6 +13,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
+import { useOutputPath } from '../ui/useOutputPath.ts'
 import { FormatSelect } from './FormatSelect.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { type ProfileChoice, profileOf, standardProfile } from './profileChoice.ts'
@@ -20,6 +22,11 @@ import { type ProfileChoice, profileOf, standardProfile } from './profileChoice.
 export interface Exported {
   readonly files: readonly string[]
   readonly notes: readonly string[]
+}
+
+interface Suggested {
+  readonly path: string
+  readonly sound?: ExportSound | undefined
 }
 
 type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom'>
@@ -38,8 +45,9 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const [layout, setLayout] = useState<ProfileChoice>(() =>
     standardProfile(target, session().settings?.projects.layout),
   )
-  const [output, setOutput] = useState('')
-  const [sound, setSound] = useState<ExportSound>()
+  const [suggested, setSuggested] = useState<Suggested>()
+  const [output, setOutput] = useOutputPath(suggested?.path ?? '')
+  const sound = suggested?.sound
   const attempt = useAttempt()
   const profile = profileOf(layout)
   const options: ExportOptions = {
@@ -51,11 +59,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   // The name follows what is chosen: its ending tells the format, its middle the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a layout changes nothing about the name
   useEffect(() => {
-    void run(async () => {
-      const suggested = await studio().api.suggestExport({ ...whose, options })
-      setOutput(suggested.path)
-      setSound(suggested.sound)
-    })
+    return askFor((signal) => studio().api.suggestExport({ ...whose, options }, { signal }), setSuggested)
   }, [project, target, chosen.format, chosen.texts])
   const start = async () => {
     await settled()

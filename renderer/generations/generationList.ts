@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { HistoryFeature } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
+import { createLatest } from '../state/latest.ts'
 import { patch } from '../state/session.ts'
 import { failureOf, notify, studio } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
@@ -31,6 +32,7 @@ const PAGE = 50
 /** So long (ms) a deletion can be taken back. */
 export const UNDO_MS = 8000
 
+const measuring = createLatest()
 let asking: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -70,10 +72,13 @@ export async function loadAll(signal: AbortSignal): Promise<void> {
 
 async function loadStorage(): Promise<void> {
   // What cannot be found out is not shown; the list itself tells what is wrong.
-  const storage = await studio()
-    .api.generationStorage({})
-    .catch(() => undefined)
-  useGenerations.setState({ storage })
+  await measuring.again(
+    () =>
+      studio()
+        .api.generationStorage({})
+        .catch(() => undefined),
+    (storage) => useGenerations.setState({ storage }),
+  )
 }
 
 /** Takes an entry out of sight; it is deleted when nobody has taken that back for a while. */

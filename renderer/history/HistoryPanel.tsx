@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { HistoryStep } from '../../shared/commands/projects.ts'
 import { goToStep } from '../state/journal.ts'
+import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
@@ -16,7 +17,10 @@ export function HistoryPanel() {
   const [steps, setSteps] = useState<readonly HistoryStep[]>([])
   useEffect(() => {
     if (saved !== 'saved') return
-    void run(async () => setSteps((await studio().api.projectHistory({ project })).steps))
+    return askFor(
+      (signal) => studio().api.projectHistory({ project }, { signal }),
+      (history) => setSteps(history.steps),
+    )
   }, [project, saved])
   const shown = steps[0] === undefined || steps[0].number === 1 ? [START, ...steps] : steps
   return (

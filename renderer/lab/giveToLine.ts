@@ -8,7 +8,7 @@ import { languageName } from '../../shared/text/languages.ts'
 import { edit, settled } from '../state/journal.ts'
 import { type LabSpeech, lab, patchSpeech } from '../state/lab.ts'
 import { loadTakes } from '../state/openProjects.ts'
-import { theProject } from '../state/project.ts'
+import { checkStillOpen, theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
@@ -56,6 +56,7 @@ export async function giveToLine(speech: LabSpeech, { line, number }: { line: nu
   const { voice = DEFAULT_VOICE, path } = speech
   const take = await api.saveTake({ project, key, target, line, voice, path })
   await loadTakes(project)
+  checkStillOpen(project)
   edit(t('edit.useSpeech', { number }), (draft) => chooseTake(draft, line, { target, take: { id: take.id, key } }))
   if (lab().speeches.some(({ id }) => id === speech.id)) patchSpeech(speech.id, { line: number })
   patch({ announcement: t('use.done', { number }) })

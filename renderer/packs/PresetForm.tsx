@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { PackPreset, PackView, PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
+import { askFor } from '../state/latest.ts'
 import { loadPacks } from '../state/packs.ts'
 import { session } from '../state/session.ts'
-import { failureOf, run, studio } from '../state/studio.ts'
+import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
 import { t } from '../ui/t.ts'
@@ -21,13 +22,8 @@ export function PresetForm({ list }: { readonly list: PackViews }) {
   const [nonCommercial, setNonCommercial] = useState(false)
   const [preset, setPreset] = useState<PackPreset>()
   useEffect(() => {
-    const stop = new AbortController()
     const wish = { to, nonCommercial, ...(from === '' ? {} : { from }) }
-    void run(async () => {
-      const found = await studio().api.packPreset(wish)
-      if (!stop.signal.aborted) setPreset(found)
-    })
-    return () => stop.abort()
+    return askFor((signal) => studio().api.packPreset(wish, { signal }), setPreset)
   }, [from, to, nonCommercial])
   return (
     <fieldset className={styles['preset']}>

@@ -8,7 +8,7 @@ import { recordingKey } from '../../shared/project/takeKey.ts'
 import { chooseTake } from '../../shared/project/textEdits.ts'
 import { edit } from '../state/journal.ts'
 import { loadTakes } from '../state/openProjects.ts'
-import { theProject } from '../state/project.ts'
+import { checkStillOpen, theProject } from '../state/project.ts'
 import { studio } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
 import type { Recording } from './recorder.ts'
@@ -39,6 +39,7 @@ export async function keepRecording(line: Line, target: Target, { samples, sampl
   const key = recordingKey(line, target)
   const take = await api.saveTake({ project, key, target, line: line.id, voice: VOICE, path })
   await loadTakes(project)
+  checkStillOpen(project)
   edit(t('edit.recordTake'), (draft) => chooseTake(draft, line.id, { target, take: { id: take.id, key } }))
   return take.seconds
 }

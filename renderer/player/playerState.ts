@@ -74,5 +74,5 @@ export function resetPlayer(): void {
 export function showOver(change: Partial<Pick<PlayerState, 'captions' | 'safeArea'>>): void {
   patchPlayer(change)
   const { captions, safeArea } = playerState()
-  void run(() => changeSettings({ layout: { ...session().settings?.layout, player: { captions, safeArea } } }))
+  void run(() => changeSettings({ layout: { player: { captions, safeArea } } }))
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { holdTransport, isPlaying, now, onClock, seek, tick } from '../state/clock.ts'
+import { keepView } from '../state/keepView.ts'
 import { resetMixing } from '../state/mixing.ts'
-import { keepView } from '../state/openProjects.ts'
 import { openProject, useDocument } from '../state/project.ts'
 import { type Selection, selection, useSelection } from '../state/selection.ts'
 import { createFreeClock } from './mediaClock.ts'

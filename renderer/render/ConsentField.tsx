@@ -4,9 +4,10 @@ import type { Target } from '../../shared/contract/records.ts'
 import { keepsVoices } from '../../shared/project/keepsVoices.ts'
 import { setVoiceConsent } from '../../shared/project/projectEdits.ts'
 import { edit } from '../state/journal.ts'
+import { askFor } from '../state/latest.ts'
 import { useDocument } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
-import { run, studio } from '../state/studio.ts'
+import { studio } from '../state/studio.ts'
 import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
 
@@ -17,7 +18,8 @@ export function ConsentField({ target }: { readonly target: Target }) {
   const service = useSession(({ connections }) => connections?.current)
   const [canFollow, setCanFollow] = useState(false)
   useEffect(() => {
-    if (keeps) void run(async () => setCanFollow(service !== THIS_COMPUTER || (await hasCloner())))
+    if (!keeps) return
+    return askFor(async (signal) => service !== THIS_COMPUTER || (await hasCloner(signal)), setCanFollow)
   }, [keeps, service])
   if (!keeps || !canFollow) return null
   return (
@@ -38,7 +40,7 @@ export function ConsentField({ target }: { readonly target: Target }) {
   )
 }
 
-async function hasCloner(): Promise<boolean> {
-  const { abilities } = await studio().api.abilities({})
+async function hasCloner(signal: AbortSignal): Promise<boolean> {
+  const { abilities } = await studio().api.abilities({}, { signal })
   return abilities.some(({ name, available }) => name === 'cloner' && available)
 }

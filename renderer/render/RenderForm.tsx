@@ -4,9 +4,10 @@ import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { settled } from '../state/journal.ts'
+import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { session, useSession } from '../state/session.ts'
-import { run, studio } from '../state/studio.ts'
+import { studio } from '../state/studio.ts'
 import { useFindings } from '../state/useFindings.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import styles from '../ui/steps.module.css'
 import { t } from '../ui/t.ts'
+import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { FindingsList } from './FindingsList.tsx'
@@ -52,11 +54,17 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
     lineFiles: false,
   })
   const [burn, setBurn] = useState<BurnOptions>()
-  const [output, setOutput] = useState('')
+  const [suggested, setSuggested] = useState('')
+  const [output, setOutput] = useOutputPath(suggested)
   const attempt = useAttempt()
-  useEffect(() => {
-    void run(async () => setOutput((await studio().api.suggestOutput({ project, target })).path))
-  }, [project, target])
+  useEffect(
+    () =>
+      askFor(
+        (signal) => studio().api.suggestOutput({ project, target }, { signal }),
+        ({ path }) => setSuggested(path),
+      ),
+    [project, target],
+  )
   const lacking = findings.find(({ kind }) => kind === 'no_take')?.lines.length ?? 0
   const stale = findings.find(({ kind }) => kind === 'stale_take')?.lines.length ?? 0
   const blocked = by === 'takes' && lacking + stale > 0

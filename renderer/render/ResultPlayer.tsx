@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { player } from '../state/clock.ts'
+import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { studio } from '../state/studio.ts'
 import { Choice } from '../ui/Choice.tsx'
@@ -83,12 +84,8 @@ function useOriginal(): OpenedMedia | undefined {
   const path = useProject(({ media }) => media.path)
   const [media, setMedia] = useState<OpenedMedia>()
   useEffect(() => {
-    const stop = new AbortController()
-    studio()
-      .api.openMedia({ path }, { signal: stop.signal })
-      .then(setMedia)
-      .catch(() => undefined)
-    return () => stop.abort()
+    const open = (signal: AbortSignal) => studio().api.openMedia({ path }, { signal })
+    return askFor((signal) => open(signal).catch(() => undefined), setMedia)
   }, [path])
   return media
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ChatServer } from '../../shared/commands/connection.ts'
+import { createLatest } from '../state/latest.ts'
 import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -40,20 +41,32 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
   const { api } = studio()
   const given = { url: url.trim(), key: key.trim() === '' ? undefined : key.trim() }
 
+  /** Of several tests, the one of the address that stands there now tells how it went. */
+  const [testing] = useState(createLatest)
+
+  const fail = (error: unknown) => setOutcome({ ok: false, text: failureOf(error).message })
   const attempt = async (action: () => Promise<string>) => {
+    testing.drop()
     try {
       setOutcome({ ok: true, text: t('settings.testing') })
       setOutcome({ ok: true, text: await action() })
     } catch (error) {
-      setOutcome({ ok: false, text: failureOf(error).message })
+      fail(error)
     }
   }
-  const test = () =>
-    attempt(async () => {
-      const found = await api.chatModels(given)
-      setModels(found.models)
-      return t('chat.models', { count: found.models.length })
-    })
+  const test = () => {
+    setOutcome({ ok: true, text: t('settings.testing') })
+    const show = (found: readonly string[]) => {
+      setModels(found)
+      setOutcome({ ok: true, text: t('chat.models', { count: found.length }) })
+    }
+    testing
+      .ask(
+        (signal) => api.chatModels(given, { signal }),
+        (found) => show(found.models),
+      )
+      .catch(fail)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     const chosen = model.trim() === '' ? {} : { model: model.trim() }
@@ -107,7 +120,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
       </p>
       <div className={styles['row']}>
         <Button type="submit">{t('settings.save')}</Button>
-        <Button disabled={given.url === ''} onClick={() => void test()}>
+        <Button disabled={given.url === ''} onClick={test}>
           {t('settings.test')}
         </Button>
       </div>

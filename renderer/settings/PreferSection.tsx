@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import type { PackView } from '../../shared/commands/packs.ts'
 import { PackCapability } from '../../shared/packs/pack.ts'
+import { loadSettings } from '../state/connection.ts'
 import { loadPacks } from '../state/packs.ts'
-import { patch, useSession } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { t } from '../ui/t.ts'
 import { choicesOf } from './packChoices.ts'
@@ -20,7 +21,7 @@ export function PreferSection({ settings: { prefer } }: { readonly settings: Set
     const { [capability]: _, ...rest } = prefer
     const next = pack === '' ? rest : { ...rest, [capability]: pack }
     const { applied } = await studio().api.preferPacks({ prefer: next })
-    patch({ settings: await studio().api.settings({}) })
+    await loadSettings()
     setSaid(t(applied ? 'prefer.applied' : 'prefer.later'))
   }
   const open = PackCapability.options.flatMap((capability) => {

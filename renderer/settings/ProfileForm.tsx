@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Connections } from '../../shared/commands/connection.ts'
 import { loadConnections } from '../state/connection.ts'
+import { createLatest } from '../state/latest.ts'
 import { useSession } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,29 +27,37 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
   const [key, setKey] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
   const warning = useSession(({ about }) => about?.secretsWarning)
+  /** Of several tests, the one of the address that stands there now tells how it went. */
+  const [testing] = useState(createLatest)
   const { api } = studio()
   const access = { baseUrl: baseUrl.trim(), ...(profile && { id: profile.id }), ...(key.trim() && { key: key.trim() }) }
 
-  const attempt = async (action: () => Promise<Outcome | undefined>) => {
+  const fail = (error: unknown) => setOutcome({ ok: false, text: failureOf(error).message })
+  const attempt = async (action: () => Promise<unknown>) => {
+    testing.drop()
+    setOutcome(undefined)
     try {
-      setOutcome(await action())
+      await action()
     } catch (error) {
-      setOutcome({ ok: false, text: failureOf(error).message })
+      fail(error)
     }
   }
-  const test = () =>
-    attempt(async () => {
-      setOutcome({ ok: true, text: t('settings.testing') })
-      const { voices, milliseconds } = await api.testConnection(access)
-      return { ok: true, text: t('settings.testOk', { count: voices, milliseconds }) }
-    })
+  const test = () => {
+    setOutcome({ ok: true, text: t('settings.testing') })
+    testing
+      .ask(
+        (signal) => api.testConnection(access, { signal }),
+        ({ voices: count, milliseconds }) =>
+          setOutcome({ ok: true, text: t('settings.testOk', { count, milliseconds }) }),
+      )
+      .catch(fail)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     void attempt(async () => {
       await api.saveProfile({ ...access, name })
       await loadConnections()
       onDone()
-      return undefined
     })
   }
   const remove = () =>
@@ -56,7 +65,6 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
       await api.removeProfile({ id: profile?.id ?? '' })
       await loadConnections()
       onDone()
-      return undefined
     })
   return (
     <form className={styles['form']} onSubmit={save} aria-label={profile?.name ?? t('settings.add')}>
@@ -83,7 +91,7 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
       </p>
       <div className={styles['row']}>
         <Button type="submit">{t('settings.save')}</Button>
-        <Button onClick={() => void test()}>{t('settings.test')}</Button>
+        <Button onClick={test}>{t('settings.test')}</Button>
         <Button kind="quiet" onClick={onDone}>
           {t('app.cancel')}
         </Button>

@@ -32,8 +32,7 @@ export function SettingsDialog() {
 
 function Sections({ settings }: { readonly settings: Settings }) {
   const shown = sectionOf(settings)
-  const show = (section: SettingsSection) =>
-    void run(() => changeSettings({ layout: { ...settings.layout, settings: section } }))
+  const show = (section: SettingsSection) => void run(() => changeSettings({ layout: { settings: section } }))
   return (
     <div data-wide className={styles['room']}>
       <nav className={styles['sections']} aria-label={t('settings.sections')}>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { CLEANABLE, type storage as table } from '../../shared/commands/storage.ts'
+import { createLatest } from '../state/latest.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
@@ -16,8 +17,9 @@ type Part = Kept['parts'][number]['part']
 export function StorageSection() {
   const [kept, setKept] = useState<Kept>()
   const [said, setSaid] = useState('')
-  const measure = async () => setKept(await studio().api.storage({}))
-  useEffect(() => void run(async () => setKept(await studio().api.storage({}))), [])
+  const [measuring] = useState(createLatest)
+  const measure = useCallback(() => measuring.again(() => studio().api.storage({}), setKept), [measuring])
+  useEffect(() => void run(measure), [measure])
   const clean = async (part: (typeof CLEANABLE)[number]) => {
     const { bytes, files } = await studio().api.cleanUp({ part })
     setSaid(t('storage.cleaned', { count: files, size: size(bytes) }))

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import type { RecentProject } from '../../shared/commands/projects.ts'
 import { plainPath } from '../state/dubs.ts'
+import { createLatest } from '../state/latest.ts'
 import { open } from '../state/openProjects.ts'
 import { patch, useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
@@ -39,7 +40,15 @@ const hide = () => patch({ projectsOpen: false })
 export function RecentList({ onOpened }: { onOpened?(): void }) {
   const title = useId()
   const [recent, setRecent] = useState<readonly RecentProject[]>()
-  const load = useCallback(async () => setRecent((await studio().api.listRecent({})).projects), [])
+  const [asking] = useState(createLatest)
+  const load = useCallback(
+    () =>
+      asking.again(
+        () => studio().api.listRecent({}),
+        ({ projects }) => setRecent(projects),
+      ),
+    [asking],
+  )
   useEffect(() => void run(load), [load])
   if (recent === undefined) return null
   if (recent.length === 0) return onOpened === undefined ? null : <p className={styles['none']}>{t('projects.none')}</p>

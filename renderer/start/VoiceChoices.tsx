@@ -26,7 +26,7 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
       {unnamed && (
         <p className={styles['hint']}>
           {t('order.voicesOne')}
-          <Button kind="quiet" onClick={() => void plan(dub.id, true)}>
+          <Button kind="quiet" onClick={() => void plan(dub.id, { listen: true })}>
             {t('order.findSpeakers')}
           </Button>
         </p>
@@ -58,6 +58,7 @@ interface SpeakerRowProps {
 
 function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProps) {
   const name = speaker.name ?? numbered(speaker.label)
+  const chosen = order.voices[speaker.label] ?? speaker.suggested ?? ''
   const choose = (voice: string) => run(() => changeOrder(id, { voices: { ...order.voices, [speaker.label]: voice } }))
   return (
     <div className={styles['row']}>
@@ -68,9 +69,10 @@ function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProp
       <span className={styles['lines']}>{t('order.lines', { count: speaker.lines })}</span>
       <select
         aria-label={t('order.voiceOf', { name })}
-        value={order.voices[speaker.label] ?? speaker.suggested ?? ''}
+        value={chosen}
         onChange={({ currentTarget }) => void choose(currentTarget.value)}
       >
+        {chosen === '' && <option value="" />}
         {voices.map((voice) => (
           <option key={voice.id} value={voice.id}>
             {voiceWords(voice)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { askFor } from '../state/latest.ts'
 import { studio } from '../state/studio.ts'
 import styles from './Waveform.module.css'
 
@@ -35,16 +36,14 @@ export function Waveform({ path }: { readonly path: string }) {
 function usePeaks(path: string): Int8Array | undefined {
   const [peaks, setPeaks] = useState<Int8Array>()
   useEffect(() => {
-    const stop = new AbortController()
-    const load = async () => {
-      const { levels } = await studio().api.peaks({ path }, { signal: stop.signal })
+    const load = async (signal: AbortSignal) => {
+      const { levels } = await studio().api.peaks({ path }, { signal })
       const level = levels.findLast(({ windows }) => windows > 2000) ?? levels[0]
-      if (level === undefined) return
-      const response = await fetch(level.url, { signal: stop.signal })
-      setPeaks(new Int8Array(await response.arrayBuffer()))
+      if (level === undefined) return undefined
+      const response = await fetch(level.url, { signal })
+      return new Int8Array(await response.arrayBuffer())
     }
-    load().catch(() => undefined)
-    return () => stop.abort()
+    return askFor((signal) => load(signal).catch(() => undefined), setPeaks)
   }, [path])
   return peaks
 }

@@ -1,19 +1,25 @@
 import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../ui/t.ts'
-import { loadDubs, plan } from './dubs.ts'
+import { forgetPlans, loadDubs, plan } from './dubs.ts'
 import { isDialogOpen } from './isDialogOpen.ts'
 import { catchUp } from './journal.ts'
+import { createLatest } from './latest.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
 import { patch, session } from './session.ts'
 import { type SettingsSection, sectionOf } from './settingsSection.ts'
-import { run, studio } from './studio.ts'
+import { notify, run, studio } from './studio.ts'
 import { loadVoices } from './voices.ts'
 
+const standing = createLatest()
+
 /** Asks how things stand with the services. */
-export async function loadConnections(): Promise<void> {
-  patch({ connections: await studio().api.connections({}) })
+export function loadConnections(): Promise<void> {
+  return standing.again(
+    () => studio().api.connections({}),
+    (connections) => patch({ connections }),
+  )
 }
 
 /** Chooses who does the work; plans are made anew, as voices differ. */
@@ -21,23 +27,35 @@ export async function selectService(id: string): Promise<void> {
   await studio().api.selectProfile({ id })
   await loadConnections()
   const selected = session().dubs?.find((one) => one.id === session().selected)
-  patch({ plans: {} })
+  forgetPlans()
   if (selected?.state.name === 'draft') await plan(selected.id)
 }
 
-/** Changes settings; the page follows at once, and goes back where the studio refuses. */
+const setting = createLatest()
+
+/** Changes settings: at once on the page, which then shows what the studio holds. Of the layout only what is named changes. */
 export async function changeSettings(
   change: Partial<Omit<Settings, 'outputFolder'>> & { outputFolder?: string | null },
 ): Promise<void> {
-  const { settings } = session()
   const { outputFolder: _, ...shown } = change
-  if (settings !== undefined) patch({ settings: { ...settings, ...shown } })
-  try {
-    patch({ settings: await studio().api.changeSettings(change) })
-  } catch (error) {
-    patch({ settings })
-    throw error
-  }
+  const { settings } = session()
+  if (settings !== undefined)
+    patch({ settings: { ...settings, ...shown, layout: { ...settings.layout, ...shown.layout } } })
+  const changed = studio().api.changeSettings(change)
+  await setting.ask(() => changed.catch(() => studio().api.settings({})), keepSettings)
+  // A change that was refused is told even where another one followed.
+  await changed
+}
+
+/** Asks for the settings as the studio has them now. */
+export function loadSettings(): Promise<void> {
+  return setting.again(() => studio().api.settings({}), keepSettings)
+}
+
+/** Takes over settings, but for the layout: each window is laid out in its own way while it is open. */
+function keepSettings(next: Settings): void {
+  const { layout } = session().settings ?? {}
+  patch({ settings: { ...next, layout: { ...next.layout, ...layout } } })
 }
 
 /** Opens or closes the settings: where they were left, or at a section. */
@@ -45,7 +63,7 @@ export function showSettings(settingsOpen: boolean, section?: SettingsSection): 
   patch({ settingsOpen })
   const { settings } = session()
   if (section === undefined || settings === undefined || sectionOf(settings) === section) return
-  void run(() => changeSettings({ layout: { ...settings.layout, settings: section } }))
+  void run(() => changeSettings({ layout: { settings: section } }))
 }
 
 /** Opens or closes the list of keys. */
@@ -71,8 +89,8 @@ export function followStudio(): void {
   const { api, bridge } = studio()
   const loadAll = () =>
     run(async () => {
-      const [settings, about] = await Promise.all([api.settings({}), api.about({}), loadConnections(), loadDubs()])
-      patch({ settings, about })
+      const [about] = await Promise.all([api.about({}), loadSettings(), loadConnections(), loadDubs()])
+      patch({ about })
       await reopen()
     })
   bridge.subscribe('jobsChanged', () => void run(loadDubs))
@@ -82,6 +100,7 @@ export function followStudio(): void {
   bridge.subscribe('workChanged', ({ project }) => {
     if (openProject()?.id === project) void run(() => loadWork(project))
   })
+  bridge.subscribe('failure', notify)
   bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
   bridge.watchLink((link) => {
     patch({ link })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { FitRun, Turn } from '../../shared/commands/assistant.ts'
 import type { Failure } from '../../shared/failure.ts'
+import { createLatest } from './latest.ts'
 import { openProject, useProject } from './project.ts'
 import { failureOf, run, studio } from './studio.ts'
 
@@ -68,15 +69,26 @@ export function useFollowingAssistant(): void {
   }, [project, path])
 }
 
-async function loadConversation(project: string): Promise<void> {
-  const { turns, fit } = await studio().api.conversation({ project })
-  if (openProject()?.id === project) patchAssistant({ turns, fit })
+const listening = createLatest()
+
+function loadConversation(project: string): Promise<void> {
+  return listening.again(
+    () => studio().api.conversation({ project }),
+    ({ turns, fit }) => {
+      if (openProject()?.id === project) patchAssistant({ turns, fit })
+    },
+  )
 }
+
+const asking = createLatest()
 
 /** Asks which models there are. */
 export async function loadModels(): Promise<void> {
   try {
-    patchAssistant({ models: { name: 'ready', ...(await studio().api.assistantModels({})) } })
+    await asking.again(
+      () => studio().api.assistantModels({}),
+      (models) => patchAssistant({ models: { name: 'ready', ...models } }),
+    )
   } catch (error) {
     const failure = failureOf(error)
     if (failure.kind !== 'cancelled') patchAssistant({ models: { name: 'failed', failure } })

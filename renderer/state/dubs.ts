@@ -1,13 +1,36 @@
-import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
+import type { Dub, DubOrder, DubPlan } from '../../shared/commands/dubs.ts'
 import { AppError } from '../../shared/failure.ts'
 import { t } from '../ui/t.ts'
+import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
-import { type PlanState, patch, type Sending, session } from './session.ts'
+import { type ListedDub, type PlanState, patch, type Sending, session } from './session.ts'
 import { failureOf, run, studio } from './studio.ts'
 
+type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
+
+/** Changes of orders that the studio has not answered yet, by dub and oldest first. */
+let changing: OrderChanges = new Map()
+
+/** A dub as it is with changes of its order. */
+function asOrdered<D extends Dub>(dub: D, changes: OrderChanges): D {
+  const own = changes.get(dub.id) ?? []
+  const order: DubOrder = Object.assign({ ...dub.order }, ...own)
+  return { ...dub, order }
+}
+
+const list = createLatest()
+
 /** Asks for the queue and tells a screen reader what changed in it. */
-export async function loadDubs(): Promise<void> {
-  const { dubs } = await studio().api.dubs({})
+export function loadDubs(): Promise<void> {
+  const earlier = changing
+  return list.again(
+    () => studio().api.dubs({}),
+    // The answer may be older than changes that were on their way when it was asked for, or are now.
+    ({ dubs }) => show(dubs.map((dub) => asOrdered(asOrdered(dub, earlier), changing))),
+  )
+}
+
+function show(dubs: readonly ListedDub[]): void {
   const before = session().dubs ?? []
   const announcement = dubs.map((dub) => change(dub, before)).find((text) => text !== '')
   const kept = dubs.some(({ id }) => id === session().selected)
@@ -42,11 +65,16 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   await addPaths(await send(files))
 }
 
-/** Adds files of this computer. */
+/** Adds videos of this computer, and opens a project that is among them. */
 export async function addPaths(paths: readonly string[]): Promise<void> {
-  const project = paths.find(isProject)
-  if (project !== undefined) return open(project)
-  if (paths.length > 0) await show((await studio().api.addDubs({ paths: [...paths] })).ids)
+  const videos = paths.filter((path) => !isProject(path))
+  // One window shows one project, so of several the last one stays.
+  const project = paths.findLast(isProject)
+  try {
+    if (videos.length > 0) await showAdded((await studio().api.addDubs({ paths: videos })).ids)
+  } finally {
+    if (project !== undefined) await open(project)
+  }
 }
 
 function isProject(path: string): boolean {
@@ -62,10 +90,10 @@ export function addPath(text: string): Promise<void> {
 export async function addSample(): Promise<void> {
   const { api } = studio()
   const added = await whileSending(t('start.sampleMaking'), ({ signal }) => api.addSample({}, { signal }))
-  await show([added.id])
+  await showAdded([added.id])
 }
 
-async function show(ids: readonly string[]): Promise<void> {
+async function showAdded(ids: readonly string[]): Promise<void> {
   await loadDubs()
   patch({ selected: ids[0] })
 }
@@ -100,16 +128,52 @@ async function whileSending<T>(label: string, work: (under: Under) => Promise<T>
   }
 }
 
+/** The plans that are being made, by dub. */
+const planning = new Map<string, Latest>()
+
+function planningOf(id: string): Latest {
+  const latest = planning.get(id) ?? createLatest()
+  planning.set(id, latest)
+  return latest
+}
+
+interface Planning {
+  /** Tells the speakers apart by listening, which takes a while. */
+  readonly listen?: boolean
+  /** A change of the order that the plan is to be about. */
+  readonly after?: Promise<unknown>
+  /** What is shown until the plan is there; the last plan where absent. */
+  readonly before?: DubPlan | undefined
+}
+
 /** Finds out what a draft would be made from. */
-export async function plan(id: string, listen = false): Promise<void> {
-  const before = session().plans[id]
-  const shown = before?.name === 'ready' ? before.plan : undefined
-  setPlan(id, { name: 'loading', ...(shown === undefined ? {} : { before: shown }) })
+export async function plan(
+  id: string,
+  { listen = false, after, before = shownPlan(id) }: Planning = {},
+): Promise<void> {
+  setPlan(id, { name: 'loading', ...(before === undefined ? {} : { before }) })
+  const question = async (signal: AbortSignal) => {
+    // An order that could not be changed is still one to make a plan of.
+    await after?.catch(() => undefined)
+    signal.throwIfAborted()
+    return studio().api.planDub({ id, listen }, { signal })
+  }
   try {
-    setPlan(id, { name: 'ready', plan: await studio().api.planDub({ id, listen }) })
+    await planningOf(id).ask(question, (made) => setPlan(id, { name: 'ready', plan: made }))
   } catch (error) {
     setPlan(id, { name: 'failed', failure: failureOf(error) })
   }
+}
+
+/** Forgets all plans, those that are being made with them: another service has other voices. */
+export function forgetPlans(): void {
+  for (const latest of planning.values()) latest.drop()
+  patch({ plans: {} })
+}
+
+function shownPlan(id: string): DubPlan | undefined {
+  const known = session().plans[id]
+  return known?.name === 'ready' ? known.plan : known?.name === 'loading' ? known.before : undefined
 }
 
 function setPlan(id: string, state: PlanState): void {
@@ -118,15 +182,32 @@ function setPlan(id: string, state: PlanState): void {
 
 /** Changes what is wanted of a video, at once on the page, and looks again at what that means. */
 export async function changeOrder(id: string, order: Partial<DubOrder>): Promise<void> {
-  patch(({ dubs }) => ({
-    dubs: dubs?.map((dub) => (dub.id === id ? { ...dub, order: { ...dub.order, ...order } } : dub)),
-  }))
+  const other = order.to !== undefined
+  const before = shownPlan(id)
+  // Voices belong to a language.
+  const changed = keepOrder(id, other ? { ...order, voices: {} } : order)
+  const planned = plan(id, { after: changed, before: other && before !== undefined ? withoutVoices(before) : before })
+  await changed
+  await planned
+}
+
+async function keepOrder(id: string, order: Partial<DubOrder>): Promise<void> {
+  const changes = () => changing.get(id) ?? []
+  changing = new Map(changing).set(id, [...changes(), order])
+  patch(({ dubs }) => ({ dubs: dubs?.map((dub) => asOrdered(dub, changing)) }))
   try {
     await studio().api.changeDub({ id, order })
   } finally {
+    changing = new Map(changing).set(
+      id,
+      changes().filter((one) => one !== order),
+    )
     await loadDubs()
   }
-  await plan(id)
+}
+
+function withoutVoices(plan: DubPlan): DubPlan {
+  return { ...plan, voices: [], speakers: plan.speakers.map(({ suggested: _, ...speaker }) => speaker) }
 }
 
 /** Takes a subtitle file as transcript or translation. */
@@ -147,7 +228,7 @@ export const cancel = (id: string) => run(() => studio().api.cancelDub({ id }))
 export const retry = (id: string) =>
   run(async () => {
     const again = await studio().api.retryDub({ id })
-    await show([again.id])
+    await showAdded([again.id])
   })
 /** Takes a video off the list. */
 export const remove = (id: string) => run(() => studio().api.removeDub({ id }))

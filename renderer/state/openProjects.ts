@@ -4,6 +4,7 @@ import { addTarget } from '../../shared/project/projectEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../ui/t.ts'
 import { edit, followDocument, settled } from './journal.ts'
+import { keepView, keepViewNow } from './keepView.ts'
 import { openProject, patchProject, theProject, useProjectStore } from './project.ts'
 import { clearSelection } from './selection.ts'
 import { patch } from './session.ts'
@@ -24,12 +25,14 @@ export async function reopen(): Promise<void> {
 /** Opens a project in this window in place of the one it has. */
 export async function open(path: string): Promise<void> {
   await settled()
+  await keepViewNow()
   show(await studio().api.openProject({ path }))
 }
 
 /** Opens the project that lies beside a video for it, or makes one. */
 export async function openFor(media: string): Promise<void> {
   await settled()
+  await keepViewNow()
   show(await studio().api.createProject({ media, reuse: true }))
 }
 
@@ -38,6 +41,7 @@ export async function close(): Promise<void> {
   const open = openProject()
   if (open === undefined) return
   await settled()
+  await keepViewNow()
   useProjectStore.setState({ open: undefined })
   sessionStorage.removeItem(OF_TAB)
   await studio().api.closeProject({ project: open.id })
@@ -46,6 +50,7 @@ export async function close(): Promise<void> {
 /** Goes on with a copy of the project. */
 export async function saveAs(path: string): Promise<void> {
   await settled()
+  await keepViewNow()
   const { id } = theProject()
   const saved = await studio().api.saveProjectAs({ project: id, path })
   patchProject(id, saved)
@@ -92,24 +97,5 @@ export function showTarget(target: Target): void {
   const { id } = theProject()
   edit(t('edit.addTarget', { language: languageName(target) }), (draft) => addTarget(draft, target))
   patchProject(id, { target })
-}
-
-const VIEW_MS = 1000
-let saving: ReturnType<typeof setTimeout> | undefined
-
-/** Keeps where the user is, a moment later: it changes all the time while scrolling. */
-export function keepView(view: NonNullable<OpenedProject['view']>): void {
-  const open = openProject()
-  if (open === undefined) return
-  patchProject(open.id, { view: { ...open.view, ...view } })
-  clearTimeout(saving)
-  saving = setTimeout(() => {
-    const { id, target, view: last } = openProject() ?? {}
-    // Meanwhile it may have been closed.
-    if (id === undefined || id !== open.id) return
-    // Nobody needs to hear that a scroll position was not kept.
-    studio()
-      .api.saveView({ project: id, view: { ...last, ...(target === undefined ? {} : { target }) } })
-      .catch(() => undefined)
-  }, VIEW_MS)
+  keepView()
 }

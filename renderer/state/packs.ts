@@ -1,5 +1,6 @@
 import type { PackView } from '../../shared/commands/packs.ts'
 import { t } from '../ui/t.ts'
+import { createLatest } from './latest.ts'
 import { patch, session } from './session.ts'
 import { notify, run, studio } from './studio.ts'
 
@@ -9,9 +10,14 @@ export function showPacks(packsOpen: boolean): void {
   if (packsOpen) void run(loadPacks)
 }
 
+const list = createLatest()
+
 /** Asks for the packs of this computer. */
-export async function loadPacks(): Promise<void> {
-  patch({ packs: await studio().api.listPacks({}) })
+export function loadPacks(): Promise<void> {
+  return list.again(
+    () => studio().api.listPacks({}),
+    (packs) => patch({ packs }),
+  )
 }
 
 /** Follows installations, once the packs were looked at; what ends while nobody looks is told. */

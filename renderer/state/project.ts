@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { MediaState, OpenedProject, TakeFacts } from '../../shared/commands/projects.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { AppError } from '../../shared/failure.ts'
 import type { Document } from '../../shared/project/document.ts'
 
 /** The project that is open in this window. */
@@ -38,6 +39,11 @@ export function theProject(): OpenProject {
   const open = openProject()
   if (open === undefined) throw new Error('There is no open project')
   return open
+}
+
+/** Throws `cancelled` where another project, or none, is open by now: what was begun for one must not change another. */
+export function checkStillOpen(id: string): void {
+  if (openProject()?.id !== id) throw new AppError({ kind: 'cancelled', message: 'Cancelled.' })
 }
 
 /** Changes a part of the open project, if it is still that one. */

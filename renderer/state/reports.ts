@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ReportFacts } from '../../shared/commands/checks.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
+import { createLatest } from './latest.ts'
 import { theProject } from './project.ts'
 import { showRoom } from './rooms.ts'
 import { patch } from './session.ts'
@@ -20,27 +21,40 @@ const NOTHING: Reports = { list: undefined, shown: undefined, choosing: false }
 
 export const useReports = create<Reports>(() => NOTHING)
 
+const listing = createLatest()
+const reading = createLatest()
+
 /** Nothing is known of the next project yet. */
 export function forgetReports(): void {
+  listing.drop()
+  reading.drop()
   useReports.setState(NOTHING)
 }
 
 /** Asks which reports there are, and shows the newest unless another one is shown and still there. */
 export async function loadReports(): Promise<void> {
   const { id: project } = theProject()
-  const { reports } = await studio().api.listReports({ project })
-  const { list: before, shown } = useReports.getState()
-  const [newest] = reports
-  useReports.setState({ list: reports })
-  const isNew = newest !== undefined && before !== undefined && newest.id !== before[0]?.id
-  if (newest !== undefined && (shown === undefined || isNew)) await readReport(newest.id)
+  let wanted: string | undefined
+  await listing.again(
+    () => studio().api.listReports({ project }),
+    ({ reports }) => {
+      const { list: before, shown } = useReports.getState()
+      const [newest] = reports
+      useReports.setState({ list: reports })
+      const isNew = before !== undefined && newest?.id !== before[0]?.id
+      if (shown === undefined || isNew) wanted = newest?.id
+    },
+  )
+  if (wanted !== undefined) await readReport(wanted)
 }
 
 /** Shows a report. */
-export async function readReport(id: string): Promise<void> {
+export function readReport(id: string): Promise<void> {
   const { id: project } = theProject()
-  const report = await studio().api.readReport({ project, report: id })
-  useReports.setState({ shown: { id, report } })
+  return reading.ask(
+    (signal) => studio().api.readReport({ project, report: id }, { signal }),
+    (report) => useReports.setState({ shown: { id, report } }),
+  )
 }
 
 /** Takes a report out of the project. */

@@ -19,7 +19,7 @@ export function sideTab(): SideTab {
 
 /** Shows a tab. */
 export function showSide(side: SideTab): void {
-  if (sideTab() !== side) void run(() => changeSettings({ layout: { ...session().settings?.layout, side } }))
+  if (sideTab() !== side) void run(() => changeSettings({ layout: { side } }))
 }
 
 /** Shows a tab with the keys going to what `selector` finds in it, its tab by default. */

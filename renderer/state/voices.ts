@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Voice } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
+import { createLatest } from './latest.ts'
 import { failureOf, studio } from './studio.ts'
 
 /** The voices of the service in use, as far as they are known. */
@@ -9,11 +10,15 @@ export const useVoices = create<{ readonly voices: readonly Voice[]; readonly fa
   failure: undefined,
 }))
 
+const asking = createLatest()
+
 /** Asks for the voices; a service that is not ready yet is asked again when it is. */
 export async function loadVoices(): Promise<void> {
   try {
-    const { voices } = await studio().api.voices({})
-    useVoices.setState({ voices, failure: undefined })
+    await asking.again(
+      () => studio().api.voices({}),
+      ({ voices }) => useVoices.setState({ voices, failure: undefined }),
+    )
   } catch (error) {
     useVoices.setState({ failure: failureOf(error) })
   }

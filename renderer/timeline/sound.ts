@@ -37,7 +37,9 @@ async function show(levels: readonly PeakLevel[], signal: AbortSignal): Promise<
   let shown: Level[] = []
   for (const { url, perSecond } of levels.toReversed()) {
     const response = await fetch(url, { signal })
-    shown = [...shown, { perSecond, peaks: new Int8Array(await response.arrayBuffer()) }]
+    const peaks = new Int8Array(await response.arrayBuffer())
+    signal.throwIfAborted()
+    shown = [...shown, { perSecond, peaks }]
     useSound.setState({ levels: shown })
   }
 }

@@ -1,6 +1,6 @@
 import type { timelineActions } from '../../shared/actions/timelineActions.ts'
 import { now } from '../state/clock.ts'
-import { keepView } from '../state/openProjects.ts'
+import { keepView } from '../state/keepView.ts'
 import { theProject } from '../state/project.ts'
 import { selection, withChosen } from '../state/selection.ts'
 import { focusLanes } from './places.ts'

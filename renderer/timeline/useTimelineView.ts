@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { keepView } from '../state/openProjects.ts'
+import { keepView } from '../state/keepView.ts'
 import { openProject, useDocument, useProject } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
 import { run } from '../state/studio.ts'
@@ -12,8 +12,6 @@ import { resetTimeline, timeline } from './timelineState.ts'
 import { revealLine } from './verbs.ts'
 import { redrawLines, showView, useViewport, viewport } from './viewport.ts'
 
-/** Scrolling comes to rest before it is kept. */
-const REST_MS = 300
 /** What a project that is opened for the first time shows, in seconds. */
 const FIRST_SIGHT = 40
 
@@ -76,16 +74,10 @@ function measure(strip: HTMLElement, duration: number): () => void {
 }
 
 function keepWhereWeAre(): () => void {
-  let rest: ReturnType<typeof setTimeout> | undefined
-  const off = useViewport.subscribe(({ left, zoom, width }, before) => {
+  return useViewport.subscribe(({ left, zoom, width }, before) => {
     if (width === 0 || (left === before.left && zoom === before.zoom)) return
-    clearTimeout(rest)
-    rest = setTimeout(() => keepView({ scroll: left, zoom }), REST_MS)
+    keepView({ scroll: left, zoom })
   })
-  return () => {
-    off()
-    clearTimeout(rest)
-  }
 }
 
 /** Whatever becomes current elsewhere is brought into sight; not while a gesture of ours is about it. */

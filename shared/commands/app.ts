@@ -42,7 +42,7 @@ const nothing = z.object({})
 export const app = {
   about: { input: nothing, output: About },
   settings: { input: nothing, output: Settings },
-  /** A field given as null is unset. */
+  /** A field given as null is unset. Of the layout only what is named changes, as each window has parts of its own. */
   changeSettings: {
     input: z.object({
       theme: Settings.shape.theme.unwrap().optional(),

@@ -22,7 +22,9 @@ function setup() {
   )
   let revision = 0
   const steps: string[] = []
+  const disk = { full: false }
   const commit = (label: string, edit: (draft: DocumentDraft) => unknown): Committed => {
+    if (disk.full) throw new Error('full')
     const change = changeDocument(document, edit)
     document = change.document
     if (change.patches.length > 0) revision += 1
@@ -30,13 +32,15 @@ function setup() {
   }
   const project = {
     async edit(label: string, edit: (draft: DocumentDraft) => unknown) {
+      const committed = commit(label, edit)
       steps.push(label)
-      return commit(label, edit)
+      return committed
     },
     async addToStep(made: number, { label, alone, edit }: StudioEdit) {
       if (made !== revision) return project.edit(alone, edit)
+      const committed = commit(label, edit)
       steps[steps.length - 1] = label
-      return commit(label, edit)
+      return committed
     },
   }
   const keyOf = (id: number) => {
@@ -45,7 +49,7 @@ function setup() {
   }
   const take = (id: number) => ({ id: `take ${id}`, key: keyOf(id) })
   const chosen = () => Object.values(document.lines).filter(({ texts }) => texts.sw?.take !== undefined).length
-  return { project, steps, take, chosen, commit, takeOf: (id: number) => document.lines[id]?.texts.sw?.take }
+  return { project, disk, steps, take, chosen, commit, takeOf: (id: number) => document.lines[id]?.texts.sw?.take }
 }
 
 it('chooses takes a few at a time, in one step', async () => {
@@ -96,4 +100,24 @@ it('begins a step of its own after somebody else’s', async () => {
   await batch.add(3, take(3))
   await batch.flush()
   expect(steps).toEqual(['Speak 1 line', 'Speak 2 lines'])
+})
+
+it('tries the takes of a failed commit again with the next ones, and only its end tells of the failure', async () => {
+  let now = 0
+  const { project, disk, steps, take, chosen } = setup()
+  const batch = createTakeBatch(project, { target: 'sw', now: () => now })
+  disk.full = true
+  now = 2500
+  await batch.add(1, take(1))
+  await expect(batch.flush()).rejects.toThrow('full')
+  disk.full = false
+  now = 5000
+  await batch.add(2, take(2))
+  expect([chosen(), steps]).toEqual([2, ['Speak 2 lines']])
+  disk.full = true
+  await batch.add(3, take(3))
+  await expect(batch.flush()).rejects.toThrow('full')
+  disk.full = false
+  await batch.flush()
+  expect([chosen(), steps]).toEqual([3, ['Speak 3 lines']])
 })

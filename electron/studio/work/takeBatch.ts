@@ -8,8 +8,9 @@ import type { ProjectJourney } from './projectJourney.ts'
 
 /** Takes on their way into the document: chosen a few at a time, undone as one step. */
 export interface TakeBatch {
+  /** Adds a take. A commit that fails meanwhile is not thrown: its takes are tried again with the next ones. */
   add(line: number, take: ChosenTake): Promise<void>
-  /** Chooses what is left. */
+  /** Chooses what is left. Throws where that fails. */
   flush(): Promise<void>
 }
 
@@ -32,7 +33,21 @@ export function createTakeBatch(
   let step: { readonly revision: number; readonly lines: number } | undefined
   let last: Promise<void> = Promise.resolve()
 
-  async function commit(takes: ReadonlyMap<number, ChosenTake>): Promise<void> {
+  async function commit(): Promise<void> {
+    const takes = waiting
+    if (takes.size === 0) return
+    waiting = new Map()
+    since = now()
+    try {
+      await choose(takes)
+    } catch (error) {
+      // Takes that were added meanwhile are newer.
+      waiting = new Map([...takes, ...waiting])
+      throw error
+    }
+  }
+
+  async function choose(takes: ReadonlyMap<number, ChosenTake>): Promise<void> {
     const edit = (draft: DocumentDraft) => chooseTakes(draft, target, stillRight(draft, target, takes))
     const alone = labelOf(takes.size)
     const label = labelOf((step?.lines ?? 0) + takes.size)
@@ -44,11 +59,9 @@ export function createTakeBatch(
     step = { revision, lines: takes.size + (made.label === alone ? 0 : (step?.lines ?? 0)) }
   }
 
+  /** Commits one after the other; one that fails leaves the next ones their turn. */
   function flush(): Promise<void> {
-    const takes = waiting
-    waiting = new Map()
-    since = now()
-    if (takes.size > 0) last = last.then(() => commit(takes))
+    last = last.catch(() => undefined).then(commit)
     return last
   }
 
@@ -56,7 +69,8 @@ export function createTakeBatch(
     async add(line, take) {
       waiting.set(line, take)
       const waited = now() - since
-      if (waited >= LONGEST_MS || (waiting.size >= ENOUGH_LINES && waited >= SOONEST_MS)) await flush()
+      if (waited >= LONGEST_MS || (waiting.size >= ENOUGH_LINES && waited >= SOONEST_MS))
+        await flush().catch(() => undefined)
     },
     flush,
   }

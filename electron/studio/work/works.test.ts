@@ -71,6 +71,7 @@ function start(): void {
     files: createMediaFiles(),
     shell,
     log: silentLog(),
+    report: () => undefined,
     scratch: join(folder, 'scratch'),
     now: () => clock,
     onChange: changed,

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import type { MediaFiles } from '../mediaFiles.ts'
 import type { ProjectFile } from '../projectFile.ts'
 import type { Projects } from '../projects.ts'
+import type { Report } from '../report.ts'
 import type { Shell } from '../shell.ts'
 import { carryOut } from './carryOut.ts'
 import { checkAfter } from './checkOrders.ts'
@@ -52,6 +53,7 @@ export interface WorksOptions extends Omit<JourneyOptions, 'now'> {
   /** Its `showProgress` is for work alone. */
   readonly shell: Shell
   readonly log: Log
+  readonly report: Report
   readonly now?: () => number
   onChange(project: string): void
   /** The work itself, for tests. */
@@ -63,7 +65,7 @@ const AT_ONCE = 4
 
 /** Runs the work on all open projects. */
 export function createWorks(options: WorksOptions): Works {
-  const { projects, connection, files, shell, log, scratch, now = Date.now, onChange, run = runWork } = options
+  const { projects, connection, files, shell, log, report, scratch, now = Date.now, onChange, run = runWork } = options
   const list = createWorkList(projects, onChange)
   const { all, of, find, save, drop } = list
   let closed = false
@@ -114,7 +116,9 @@ export function createWorks(options: WorksOptions): Works {
     })
     if (state === undefined) return
     const left = state.name === 'paused' ? leftToService(jobsOf(entry.stored)) : []
-    await save(entry, { state, notes: [...entry.stored.notes, ...left] })
+    await save(entry, { state, notes: [...entry.stored.notes, ...left] }).catch((error: unknown) =>
+      report('the end of work could not be recorded', error, { work: entry.stored.id }),
+    )
     tellEnd(shell, entry.stored, seconds)
     await checkRendered(entry)
   }
@@ -134,8 +138,8 @@ export function createWorks(options: WorksOptions): Works {
     // The work must be on the list before it begins, as its first words already look for it.
     active.ended = Promise.resolve()
       .then(() => perform(entry, active))
-      .catch((error: unknown) => log.error('the end of work could not be recorded', { work: entry.stored.id, error }))
-      .then(() => settle(entry, active))
+      .finally(() => settle(entry, active))
+      .catch((error: unknown) => report('work ended unexpectedly', error, { work: entry.stored.id }))
     showSigns()
     onChange(entry.project)
   }
@@ -144,8 +148,11 @@ export function createWorks(options: WorksOptions): Works {
     entry.active = undefined
     showSigns()
     onChange(entry.project)
-    active.held[Symbol.dispose]()
-    if (!closed) next()
+    try {
+      active.held[Symbol.dispose]()
+    } finally {
+      if (!closed) next()
+    }
   }
 
   function next(): void {
@@ -251,7 +258,7 @@ export function createWorks(options: WorksOptions): Works {
       for (const entry of of(project)) {
         if (!isOpen(entry.stored)) continue
         left.records.forgetJob(entry.stored.id)
-        save(entry).catch((error: unknown) => log.error('work could not be moved', { work: entry.stored.id, error }))
+        save(entry).catch((error: unknown) => report('work could not be moved', error, { work: entry.stored.id }))
       }
     },
     forget: list.forget,
@@ -263,7 +270,8 @@ export function createWorks(options: WorksOptions): Works {
       await swept
       for (const { active } of all()) active?.stop.abort()
       await Promise.all(all().map(({ active }) => active?.ended))
-      for (const { active } of all()) active?.held[Symbol.dispose]()
+      using holds = new DisposableStack()
+      for (const { active } of all()) holds.use(active?.held)
     },
   }
 }

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { Connection } from './connection.ts'
+import type { Journey } from './dub/journey.ts'
+import type { Rendered } from './dub/render.ts'
+import { openDubFiles } from './dubFiles.ts'
+import { jobCommands } from './jobCommands.ts'
+import { createJobs } from './jobs.ts'
+import { silentLog } from './log.ts'
+import type { Media } from './media.ts'
+import { createMediaFiles } from './mediaFiles.ts'
+import { openSettings } from './settings.ts'
+import type { Shell } from './shell.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-job-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const given = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
+
+it('carries out what is wanted of a dub in the order it came', async () => {
+  const video = join(folder, 'film.mp4')
+  writeFileSync(video, 'a video')
+  const began = Promise.withResolvers<Journey>()
+  const dubs = openDubFiles(join(folder, 'dubs'), silentLog())
+  const settings = openSettings(folder, silentLog())
+  const connection = { current: 'local' } as Connection
+  const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
+  const jobs = createJobs({
+    ...{ dubs, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
+    onChange: () => undefined,
+    shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
+    run(journey) {
+      began.resolve(journey)
+      return new Promise<Rendered>((_, reject) => {
+        journey.signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')))
+      })
+    },
+  })
+  const commands = jobCommands({
+    ...{ dataDir: join(folder, 'data'), dubs, jobs, connection, media: {} as Media, settings },
+    ...{ projectOf: async () => undefined, onChange: () => undefined },
+  })
+  const { ids } = await commands.addDubs({ paths: [video] }, given)
+  const id = ids[0] ?? ''
+  // Another language takes longer than the rest, as a free name is looked for.
+  await Promise.all([
+    commands.changeDub({ id, order: { to: 'yo' } }, given),
+    commands.changeDub({ id, order: { to: 'zu' } }, given),
+    commands.changeDub({ id, order: { voices: { A: 'zu-a' } } }, given),
+    commands.startDub({ id }, given),
+  ])
+  const { order } = await began.promise
+  expect(order).toMatchObject({ to: 'zu', voices: { A: 'zu-a' }, output: join(folder, 'film.zu.mp4') })
+  expect(dubs.find(id)?.state.name).toBe('ordered')
+  await jobs.close()
+})

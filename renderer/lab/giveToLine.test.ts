@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { addTarget } from '../../shared/project/projectEdits.ts'
+import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import { setText } from '../../shared/project/textEdits.ts'
+import { ScriptedBridge } from '../scriptedBridge.ts'
+import { followDocument } from '../state/journal.ts'
+import type { LabSpeech } from '../state/lab.ts'
+import { theProject, useProjectStore } from '../state/project.ts'
+import { holdStudio } from '../state/studio.ts'
+import { giveToLine } from './giveToLine.ts'
+
+const DOCUMENT = edited(testDocument([[0, 1, 'one']]), (draft) => {
+  addTarget(draft, 'sw')
+  setText(draft, 1, { text: 'moja', target: 'sw' })
+})
+
+function open(id: string): void {
+  const facts = { id, path: `/${id}.griot`, name: id, document: DOCUMENT, cursor: 0, steps: 0, view: undefined }
+  const media = { state: 'present' as const, path: '/a.mp4' }
+  const open = { ...facts, media, saved: 'saved' as const, takes: new Map(), work: [], target: 'sw' as const }
+  useProjectStore.setState({ open })
+  followDocument(id, 1, DOCUMENT)
+}
+
+it('does not choose a take in another project that was opened meanwhile', async () => {
+  const bridge = new ScriptedBridge()
+  holdStudio(bridge)
+  open('one')
+  const speech: LabSpeech = {
+    ...{ id: 's', of: 0, text: 'moja', voice: 'v', voiceName: 'V', language: 'sw', settings: {} },
+    ...{ state: 'whole', seconds: 1, path: '/s.wav' },
+  }
+  const given = giveToLine(speech, { line: 1, number: 1 })
+  const stored = { id: 'take', seconds: 1 }
+  ;(await bridge.next('saveTake')).answer(stored)
+  const list = await bridge.next('listTakes')
+  open('two')
+  list.answer({ takes: [stored] })
+  await expect(given).rejects.toThrow('Cancelled.')
+  expect(theProject().document).toBe(DOCUMENT)
+  expect(bridge.calls).toEqual([])
+})

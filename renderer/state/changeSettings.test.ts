@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest'
+import { Settings } from '../../shared/commands/app.ts'
+import { ScriptedBridge } from '../scriptedBridge.ts'
+import { changeSettings } from './connection.ts'
+import { patch, session } from './session.ts'
+import { holdStudio } from './studio.ts'
+
+let bridge: ScriptedBridge
+beforeEach(() => {
+  bridge = new ScriptedBridge()
+  holdStudio(bridge)
+  patch({ settings: Settings.parse({ layout: { side: 'takes' } }) })
+})
+
+it('sends of the layout what changed, and keeps its own where another window is laid out otherwise', async () => {
+  const changed = changeSettings({ layout: { rows: [1, 2] } })
+  const { input, answer } = await bridge.next('changeSettings')
+  expect(input).toEqual({ layout: { rows: [1, 2] } })
+  answer(Settings.parse({ layout: { rows: [1, 2], side: 'edits', player: 'theirs' } }))
+  await changed
+  expect(session().settings?.layout).toEqual({ rows: [1, 2], side: 'takes', player: 'theirs' })
+})
+
+it('does not go back to an earlier change while a later one is on its way', async () => {
+  const dark = changeSettings({ theme: 'dark' })
+  const large = changeSettings({ textSize: 'large' })
+  const [first, second] = [await bridge.next('changeSettings'), await bridge.next('changeSettings')]
+  first.answer(Settings.parse({ theme: 'dark' }))
+  await dark
+  expect(session().settings).toMatchObject({ theme: 'dark', textSize: 'large' })
+  second.answer(Settings.parse({ theme: 'dark', textSize: 'large' }))
+  await large
+  expect(session().settings).toMatchObject({ theme: 'dark', textSize: 'large' })
+})
+
+it('shows what the studio holds where a change was refused, and tells why though another followed', async () => {
+  const dark = changeSettings({ theme: 'dark' })
+  const large = changeSettings({ textSize: 'large' })
+  const told = expect(dark).rejects.toThrow('The disk is full.')
+  ;(await bridge.next('changeSettings')).refuse({ kind: 'unavailable', message: 'The disk is full.' })
+  ;(await bridge.next('changeSettings')).answer(Settings.parse({ textSize: 'large' }))
+  ;(await bridge.next('settings')).answer(Settings.parse({}))
+  await Promise.all([told, large])
+  expect(session().settings).toMatchObject({ theme: 'system', textSize: 'large' })
+})
