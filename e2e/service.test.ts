@@ -43,10 +43,16 @@ describe('speech', () => {
     expect(metadata?.voice_id).toBe('en-amara')
   })
 
-  it('keeps the header ASCII and whole, whatever the text', async () => {
+  it('keeps the header ASCII and within 8 KB, whatever the text; the history has it whole', async () => {
     const text = 'Ẹ káàárọ̀ ọ̀rẹ́ 😀 \u007f" '.repeat(200).slice(0, 4500)
     const speech = await under.service.tts({ text, voice_id: 'en-kofi', speed: 2 })
-    expect(speech.metadata?.text).toBe(text)
+    const { text: told = '', id, character_count } = speech.metadata ?? {}
+    expect(told.endsWith('…')).toBe(true)
+    expect(text.startsWith(told.slice(0, -1))).toBe(true)
+    expect(character_count).toBe([...text].length)
+    await collectSpeech(speech)
+    const { items } = await under.service.history({ limit: 1, feature: 'tts' })
+    expect(items[0]).toMatchObject({ id, text })
     const response = await json('/voice/tts', { text: 'ọ̀rẹ́', voice_id: 'sw-juma' })
     const header = response.headers.get('x-vox-metadata') ?? ''
     expect(header).toMatch(/^[\x20-\x7e]+$/)

@@ -58,15 +58,18 @@ export const SpeechRequest = z.object({
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
+/** Most bytes of the `X-Vox-Metadata` header: many clients and proxies refuse an answer with more of headers. */
+export const METADATA_HEADER_LIMIT = 8 * 1024
+
 /** Spec 2.2, sent as JSON in the `X-Vox-Metadata` header. */
 export const SpeechMetadata = z.looseObject({
   id: z.string(),
   voice_id: z.string(),
   voice_name: z.string(),
-  text: z.string(),
+  text: z.string().describe('Whole while the header has at most 8 KB; a longer one is cut and ends in an ellipsis.'),
   duration_seconds: z.number(),
   sample_rate: z.int(),
-  character_count: z.int(),
+  character_count: z.int().describe('Of the whole text.'),
   created_at: z.string(),
   /** What the listener should know, such as signs that the voice left out (our addition). */
   notes: z.array(z.string()).optional(),

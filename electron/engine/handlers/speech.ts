@@ -11,8 +11,8 @@ import { toPcm16, wavHeader } from '../media/wav.ts'
 import type { Capabilities, Synthesizer, SynthesizerVoice } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
 import type { History } from '../store/history.ts'
-import { asciiJson } from './asciiJson.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
+import { metadataHeader } from './metadataHeader.ts'
 
 interface SpeechOptions {
   readonly capabilities: Capabilities
@@ -28,7 +28,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
       const { voice, pieces } = begin(await voicesOf(options, caller.account), input, signal)
       const { metadata, wav } = finish(input, voice, await Array.fromAsync(pieces))
       await record(options, caller.account, { metadata, input, wav })
-      return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': asciiJson(metadata) } }
+      return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': metadataHeader(metadata) } }
     },
     async ttsStream(input, { signal, caller }) {
       const { voice, pieces } = begin(await voicesOf(options, caller.account), input, signal)
