@@ -98,6 +98,21 @@ describe('speech', () => {
     expect(voices.length).toBeGreaterThanOrEqual(12)
     expect(new Set(voices.map((voice) => voice.id)).size).toBe(voices.length)
   })
+
+  it('lists the default first, under its documented id, with the name of the voice that speaks for it', async () => {
+    const { voices } = await under.service.voices({})
+    const [first] = voices
+    expect(first).toMatchObject({
+      id: 'af_heart',
+      name: 'Default (now: Amara)',
+      stands_for: 'en-amara',
+      kind: 'built-in',
+    })
+    const { metadata, body } = await under.service.tts({ text: 'Hello.', voice_id: first?.id ?? '' })
+    for await (const _ of body);
+    expect(metadata?.voice_id).toBe(first?.stands_for)
+    expect(voices.filter((voice) => voice.stands_for !== undefined)).toHaveLength(1)
+  })
 })
 
 describe('history', () => {

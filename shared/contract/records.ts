@@ -30,7 +30,7 @@ export type Target = z.infer<typeof Target>
 
 /** Most characters of one synthesis request (spec 2.1). */
 export const TEXT_LIMIT = 5000
-/** The voice used when a synthesis request names none (spec 2.1). */
+/** The voice used when a synthesis request names none (spec 2.1). Where it is not installed another stands for it. */
 export const DEFAULT_VOICE = 'af_heart'
 
 /** Spec 2.1. `text` counts Unicode code points, the nearest thing to a character that every client can count alike. */
@@ -156,6 +156,13 @@ export const Voice = z.looseObject({
   licence: z.string().optional(),
   /** What the user should know before choosing it. */
   note: z.string().optional(),
+  stands_for: z
+    .string()
+    .describe(
+      'The id of the voice that speaks where this one is asked for: the documented default, which is not installed.',
+    )
+    .optional()
+    .catch(undefined),
   /** Absent where the service does not say. */
   controls: z
     .array(z.string())
@@ -166,6 +173,11 @@ export const Voice = z.looseObject({
 export type Voice = z.infer<typeof Voice>
 export const VoiceList = z.looseObject({ voices: z.array(Voice) })
 export type VoiceList = z.infer<typeof VoiceList>
+
+/** Each voice once: without ids that stand for another one, as they are asked for and never chosen. */
+export function distinctVoices(voices: readonly Voice[]): Voice[] {
+  return voices.filter((voice) => voice.stands_for === undefined)
+}
 
 export const HistoryFeature = z.enum(['tts', 'stt', 'clone', 'dub'])
 export type HistoryFeature = z.infer<typeof HistoryFeature>

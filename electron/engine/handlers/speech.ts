@@ -11,7 +11,7 @@ import { toPcm16, wavHeader } from '../media/wav.ts'
 import type { Capabilities, Synthesizer, SynthesizerVoice } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
 import type { History } from '../store/history.ts'
-import { chooseVoice, voicesOf } from './chooseVoice.ts'
+import { chooseVoice, listVoices, voicesOf } from './chooseVoice.ts'
 import { metadataHeader } from './metadataHeader.ts'
 
 interface SpeechOptions {
@@ -49,7 +49,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
     async voices(_, { caller }) {
       if (options.capabilities.synthesizer === undefined) return { voices: [] }
       const { voices } = await voicesOf(options, caller.account)
-      return { voices: voices.map((voice) => voice.record) }
+      return { voices: listVoices(voices) }
     },
   }
 }
