@@ -54,6 +54,7 @@ export type ChatChunk = z.infer<typeof ChatChunk>
 export const ModelList = z.looseObject({
   object: z.literal('list').default('list'),
   data: z.array(z.looseObject({ id: z.string() })),
+  hint: z.string().describe('How to get a chat model, where there is none.').optional().catch(undefined),
 })
 export type ModelList = z.infer<typeof ModelList>
 
