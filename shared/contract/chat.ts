@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { between, wholeBetween } from './records.ts'
+import { between, wholeBetween, wholeText } from './records.ts'
 
 /** Spec 2.7. */
-export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
+export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: wholeText })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** Spec 4.8. */

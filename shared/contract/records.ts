@@ -23,6 +23,9 @@ export const cfgWeight = ratio.describe(
   'How closely a voice keeps to the recording that it follows. No effect on others, nor where its model has no such control.',
 )
 
+/** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
+export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
+
 /** The six home languages, which are also the translation targets of the service (spec 4.5). */
 export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
 export const Target = z.enum(TARGETS)
@@ -35,8 +38,7 @@ export const DEFAULT_VOICE = 'af_heart'
 
 /** Spec 2.1. `text` counts Unicode code points, the nearest thing to a character that every client can count alike. */
 export const SpeechRequest = z.object({
-  text: z
-    .string()
+  text: wholeText
     .min(1, `must have 1 to ${TEXT_LIMIT} characters`)
     .refine((text) => [...text].length <= TEXT_LIMIT, {
       error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${[...String(input)].length}`,
@@ -81,7 +83,7 @@ export const Segment = z.object({
   id: z.int(),
   start: z.number().min(0),
   end: z.number().min(0),
-  text: z.string(),
+  text: wholeText,
   speaker: z.string().min(1),
 })
 export type Segment = z.infer<typeof Segment>

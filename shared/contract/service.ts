@@ -18,6 +18,7 @@ import {
   VoiceList,
   VoiceMap,
   wholeBetween,
+  wholeText,
 } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -108,7 +109,7 @@ export const service = {
     summary: 'Make a voice like the one in a recording.',
     upload: true,
     input: z.object({
-      name: z.string().trim().min(1).max(100),
+      name: wholeText.trim().min(1).max(100),
       /** That the person whose voice it is agrees; without it nothing is made (our addition). */
       consent: z.boolean().default(false),
     }),

@@ -4,6 +4,7 @@ import type { SpeechMetadata, SpeechRequest } from '../../../shared/contract/rec
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { Blobs } from '../blobs/blobs.ts'
+import { toMilliseconds } from '../dub/roundTimes.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { controlFor } from '../dub/voiceControl.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -112,7 +113,7 @@ function describe(
     voice_id: voice.record.id,
     voice_name: voice.record.name,
     text: input.text,
-    duration_seconds: Math.round((sound.bytes / 2 / sound.sampleRate) * 1e6) / 1e6,
+    duration_seconds: toMilliseconds(sound.bytes / 2 / sound.sampleRate),
     sample_rate: sound.sampleRate,
     character_count: [...input.text].length,
     created_at: new Date().toISOString(),
