@@ -27,6 +27,14 @@ it('says of the settings of a voice where they have no effect', async () => {
   }
 })
 
+it('says what the metadata header of speech holds, and when its text is cut', async () => {
+  const document = await (await fetch(`${under.engine.url}/openapi.json`)).json()
+  const header = document.paths['/voice/tts'].post.responses[200].headers['X-Vox-Metadata']
+  const { properties, required } = header.content['application/json'].schema
+  expect(required).toEqual(expect.arrayContaining(['id', 'voice_id', 'duration_seconds', 'character_count']))
+  expect(properties.text.description).toContain('at most 8 KB')
+})
+
 it('has a page to browse it and tells that it is well', async () => {
   const page = await fetch(`${under.engine.url}/docs`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])

@@ -35,7 +35,7 @@ describe('speech', () => {
     expect(wav.readUInt32LE(40)).toBe(wav.length - 44)
     expect(speech.metadata).toMatchObject({ voice_id: 'sw-juma', voice_name: 'Juma', character_count: 18 })
     const seconds = (wav.length - 44) / 2 / (speech.metadata?.sample_rate ?? 1)
-    expect(speech.metadata?.duration_seconds).toBeCloseTo(seconds, 4)
+    expect(speech.metadata?.duration_seconds).toBe(Math.round(seconds * 1000) / 1000)
   })
 
   it('says which voice stands in for the default', async () => {
@@ -43,10 +43,16 @@ describe('speech', () => {
     expect(metadata?.voice_id).toBe('en-amara')
   })
 
-  it('keeps the header ASCII and whole, whatever the text', async () => {
+  it('keeps the header ASCII and within 8 KB, whatever the text; the history has it whole', async () => {
     const text = 'Ẹ káàárọ̀ ọ̀rẹ́ 😀 \u007f" '.repeat(200).slice(0, 4500)
     const speech = await under.service.tts({ text, voice_id: 'en-kofi', speed: 2 })
-    expect(speech.metadata?.text).toBe(text)
+    const { text: told = '', id, character_count } = speech.metadata ?? {}
+    expect(told.endsWith('…')).toBe(true)
+    expect(text.startsWith(told.slice(0, -1))).toBe(true)
+    expect(character_count).toBe([...text].length)
+    await collectSpeech(speech)
+    const { items } = await under.service.history({ limit: 1, feature: 'tts' })
+    expect(items[0]).toMatchObject({ id, text })
     const response = await json('/voice/tts', { text: 'ọ̀rẹ́', voice_id: 'sw-juma' })
     const header = response.headers.get('x-vox-metadata') ?? ''
     expect(header).toMatch(/^[\x20-\x7e]+$/)
@@ -91,6 +97,21 @@ describe('speech', () => {
     const { voices } = await under.service.voices({})
     expect(voices.length).toBeGreaterThanOrEqual(12)
     expect(new Set(voices.map((voice) => voice.id)).size).toBe(voices.length)
+  })
+
+  it('lists the default first, under its documented id, with the name of the voice that speaks for it', async () => {
+    const { voices } = await under.service.voices({})
+    const [first] = voices
+    expect(first).toMatchObject({
+      id: 'af_heart',
+      name: 'Default (now: Amara)',
+      stands_for: 'en-amara',
+      kind: 'built-in',
+    })
+    const { metadata, body } = await under.service.tts({ text: 'Hello.', voice_id: first?.id ?? '' })
+    for await (const _ of body);
+    expect(metadata?.voice_id).toBe(first?.stands_for)
+    expect(voices.filter((voice) => voice.stands_for !== undefined)).toHaveLength(1)
   })
 })
 

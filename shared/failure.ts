@@ -9,7 +9,8 @@ export const Failure = z.discriminatedUnion('kind', [
   plain('invalid').extend({ field: z.string().optional(), missing: z.boolean().optional() }),
   plain('unauthorized'),
   plain('forbidden'),
-  plain('not_found'),
+  // `field` where a field of the request names what is not there.
+  plain('not_found').extend({ field: z.string().optional() }),
   plain('rate_limited').extend({ retryAfter: z.number().optional() }),
   plain('internal'),
   plain('engine_down'),

@@ -1,4 +1,4 @@
-import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
+import { distinctVoices, PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { voicesFor } from '../studio/dub/castVoices.ts'
@@ -37,7 +37,7 @@ const MOST_NAMED = 8
 
 function nearMatches(wanted: string, voices: readonly Voice[]): string[] {
   const text = wanted.toLowerCase()
-  const scored = voices.map((voice) => {
+  const scored = distinctVoices(voices).map((voice) => {
     const spellings = [voice.id, voice.name ?? voice.id].map((spelling) => spelling.toLowerCase())
     const within = text.length > 2 && spellings.some((spelling) => spelling.includes(text) || text.includes(spelling))
     return { id: voice.id, distance: within ? 0.5 : Math.min(...spellings.map((spelling) => distance(text, spelling))) }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ConnectionState, type Connections, Profile, THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Local } from '../../shared/contract/local.ts'
+import { distinctVoices } from '../../shared/contract/records.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
 import { AppError, invalid, toFailure } from '../../shared/failure.ts'
 import { createClient } from '../client/client.ts'
@@ -222,7 +223,7 @@ async function countVoices(access: { baseUrl: string; key: string }, signal: Abo
   const limit = AbortSignal.timeout(TEST_LIMIT_MS)
   try {
     const { voices } = await client.voices({}, { signal: AbortSignal.any([signal, limit]) })
-    return voices.length
+    return distinctVoices(voices).length
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error
     const message = `${access.baseUrl} did not answer within ${TEST_LIMIT_MS / 1000} seconds. Check the address.`

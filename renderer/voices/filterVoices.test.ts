@@ -15,6 +15,11 @@ describe('filterVoices', () => {
     expect(filterVoices(VOICES, { language: 'sw', gender: 'male' }).map(({ id }) => id)).toEqual(['sw-b', 'mine'])
   })
 
+  it('has each voice once: not that which stands for the default, under its id', () => {
+    const standing = { ...VOICES[0], id: 'af_heart', name: 'Default (now: Zawadi)', stands_for: 'sw-a' }
+    expect(filterVoices([standing, ...VOICES], {})).toEqual(VOICES)
+  })
+
   it('lets a filter with more facets through no more voices', () => {
     const facet = fc.option(fc.constantFrom('sw', 'yo', 'zu'), { nil: undefined })
     fc.assert(

@@ -1,4 +1,4 @@
-import type { Voice } from '../../shared/contract/records.ts'
+import { distinctVoices, type Voice } from '../../shared/contract/records.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 
 /** What voices can be told apart by; a facet that was not chosen is left out. */
@@ -30,9 +30,9 @@ export function facetsOf(voices: readonly Voice[]): ReadonlyMap<Facet, readonly 
   )
 }
 
-/** The voices that pass a filter; what a service does not tell about a voice does not shut it out. */
+/** The voices that pass a filter, each once; what a service does not tell about a voice does not shut it out. */
 export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voice[] {
-  return voices.filter((voice) =>
+  return distinctVoices(voices).filter((voice) =>
     FACETS.every((facet) => {
       const own = facetOf(voice, facet)
       return filter[facet] === undefined || own === undefined || own === filter[facet]

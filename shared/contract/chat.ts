@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { between, wholeBetween } from './records.ts'
+import { between, wholeBetween, wholeText } from './records.ts'
 
 /** A message of a conversation (spec 2.7). */
-export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
+export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: wholeText })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** A chat request (spec 4.8). */
@@ -54,6 +54,7 @@ export type ChatChunk = z.infer<typeof ChatChunk>
 export const ModelList = z.looseObject({
   object: z.literal('list').default('list'),
   data: z.array(z.looseObject({ id: z.string() })),
+  hint: z.string().describe('How to get a chat model, where there is none.').optional().catch(undefined),
 })
 export type ModelList = z.infer<typeof ModelList>
 

@@ -23,6 +23,9 @@ export const cfgWeight = ratio.describe(
   'How closely a voice keeps to the recording that it follows. No effect on others, nor where its model has no such control.',
 )
 
+/** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
+export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
+
 /** The six home languages, which are also the translation targets of the service (spec 4.5). */
 export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
 export const Target = z.enum(TARGETS)
@@ -35,8 +38,7 @@ export const DEFAULT_VOICE = 'af_heart'
 
 /** A synthesis request (spec 2.1). `text` counts Unicode code points, which every client can count alike. */
 export const SpeechRequest = z.object({
-  text: z
-    .string()
+  text: wholeText
     .min(1, `must have 1 to ${TEXT_LIMIT} characters`)
     .refine((text) => [...text].length <= TEXT_LIMIT, {
       error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${[...String(input)].length}`,
@@ -58,15 +60,18 @@ export const SpeechRequest = z.object({
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
+/** Most bytes of the `X-Vox-Metadata` header: many clients and proxies refuse an answer with more of headers. */
+export const METADATA_HEADER_LIMIT = 8 * 1024
+
 /** Facts on synthesized speech (spec 2.2), sent as JSON in the `X-Vox-Metadata` header. */
 export const SpeechMetadata = z.looseObject({
   id: z.string(),
   voice_id: z.string(),
   voice_name: z.string(),
-  text: z.string(),
+  text: z.string().describe('Whole while the header has at most 8 KB; a longer one is cut and ends in an ellipsis.'),
   duration_seconds: z.number(),
   sample_rate: z.int(),
-  character_count: z.int(),
+  character_count: z.int().describe('Of the whole text.'),
   created_at: z.string(),
   /** Notes for the listener, such as signs that the voice left out (our addition). */
   notes: z.array(z.string()).optional(),
@@ -78,7 +83,7 @@ export const Segment = z.object({
   id: z.int(),
   start: z.number().min(0),
   end: z.number().min(0),
-  text: z.string(),
+  text: wholeText,
   speaker: z.string().min(1),
 })
 export type Segment = z.infer<typeof Segment>
@@ -156,6 +161,13 @@ export const Voice = z.looseObject({
   licence: z.string().optional(),
   /** A note for users who choose it. */
   note: z.string().optional(),
+  stands_for: z
+    .string()
+    .describe(
+      'The id of the voice that speaks where this one is asked for: the documented default, which is not installed.',
+    )
+    .optional()
+    .catch(undefined),
   /** Absent where the service does not say. */
   controls: z
     .array(z.string())
@@ -166,6 +178,11 @@ export const Voice = z.looseObject({
 export type Voice = z.infer<typeof Voice>
 export const VoiceList = z.looseObject({ voices: z.array(Voice) })
 export type VoiceList = z.infer<typeof VoiceList>
+
+/** Each voice once: without ids that stand for another one, as they are asked for and never chosen. */
+export function distinctVoices(voices: readonly Voice[]): Voice[] {
+  return voices.filter((voice) => voice.stands_for === undefined)
+}
 
 export const HistoryFeature = z.enum(['tts', 'stt', 'clone', 'dub'])
 export type HistoryFeature = z.infer<typeof HistoryFeature>

@@ -11,12 +11,14 @@ import {
   JobTicket,
   Recognition,
   Segment,
+  SpeechMetadata,
   SpeechRequest,
   Target,
   Voice,
   VoiceList,
   VoiceMap,
   wholeBetween,
+  wholeText,
 } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -29,6 +31,7 @@ export const service = {
     method: 'POST',
     path: '/voice/tts',
     summary: 'Speak a text, as one WAV file.',
+    headers: { 'X-Vox-Metadata': SpeechMetadata },
     input: SpeechRequest,
     output: 'audio/wav',
   },
@@ -106,7 +109,7 @@ export const service = {
     summary: 'Make a voice like the one in a recording.',
     upload: true,
     input: z.object({
-      name: z.string().trim().min(1).max(100),
+      name: wholeText.trim().min(1).max(100),
       /** Whether the person in the recording agrees; without consent no voice is made (our addition). */
       consent: z.boolean().default(false),
     }),

@@ -129,12 +129,15 @@ function lengthRow({ length: { source, dub, frame } }: QcFigures, good: boolean)
 }
 
 function syncRows({ bedDelay, soundStart }: QcFigures, good: boolean): FigureRow[] {
-  if (bedDelay !== undefined) {
-    return [{ name: 'Original sound against picture', value: signed(bedDelay), norm: '−20 to +45 ms', good }]
-  }
+  const norm = '−20 to +45 ms'
+  const name = 'Original sound against picture'
+  if (bedDelay !== undefined) return [{ name, value: signed(bedDelay), norm, good }]
   if (soundStart === undefined) return []
   const moved = soundStart.dub - soundStart.source
-  return [{ name: 'Start of the sound', value: signed(moved), norm: '−20 to +45 ms', good }]
+  return [
+    { name, value: 'could not be told', norm, good: true },
+    { name: 'Start of the sound', value: signed(moved), norm, good },
+  ]
 }
 
 /** The states of the picture in words. */

@@ -4,6 +4,7 @@ import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../shared/con
 import { AppError } from '../../../shared/failure.ts'
 import type { ChatModel } from '../ports.ts'
 import { programBeside } from '../programBeside.ts'
+import { noModel } from './noModel.ts'
 import { poolPack, type UsablePack } from './usablePack.ts'
 import { createWorkerPool, type WorkerPool } from './workerPool.ts'
 import type { ChatOrder, ChatPiece } from './workers/chatWorker.ts'
@@ -86,8 +87,10 @@ export function createLlamaChat(models: readonly LocalModel[], pool: ChatPool): 
 function find(models: readonly LocalModel[], id: string): LocalModel {
   const found = models.find((model) => model.id === id)
   if (found !== undefined) return found
-  const message = `There is no chat model ${id}. There is: ${models.map((model) => model.id).join(', ')}.`
-  throw new AppError({ kind: 'not_found', message })
+  throw noModel(
+    id,
+    models.map((model) => model.id),
+  )
 }
 
 function orderOf({ messages, temperature, n, max_tokens, stop }: ChatRequest): Omit<ChatOrder, 'folder' | 'file'> {

@@ -1,37 +1,69 @@
-import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
-import { ChatChunk, ChatCompletion, type ChatRequest } from '../../../shared/contract/chat.ts'
-import { AppError, type Failure, fromStatus } from '../../../shared/failure.ts'
+import OpenAI, { APIError } from 'openai'
+import { ChatChunk, ChatCompletion, type ChatRequest, ModelList } from '../../../shared/contract/chat.ts'
 import type { ChatModel } from '../ports.ts'
+import { brokenOff, chatServerFailure, isElsewhere, noChat, noList } from './chatServerFailure.ts'
+import { createModelCheck } from './modelCheck.ts'
+import { patientFetch } from './patientFetch.ts'
 
 export interface OpenaiChatOptions {
   /** Address of a server with the widespread chat interface, up to and including its version segment. */
   readonly baseUrl: string
   /** Servers on one's own computer often want none. */
   readonly apiKey?: string | undefined
+  /** Seconds without a byte after which the server is given up: a long prompt is read in silence. */
+  readonly patience?: number | undefined
 }
 
-/** Chat by any server with the widespread interface: Ollama, LM Studio, vLLM or a hosted one. */
-export function createOpenaiChat({ baseUrl, apiKey = 'none' }: OpenaiChatOptions): ChatModel {
-  // Whoever asked us decides about trying again; two layers of retries would multiply.
-  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0 })
+/** Below the five minutes after which Node's own fetch gives up in other words. */
+const PATIENCE = 290
+/** The same for its list of models, which takes no thought. */
+const LIST_PATIENCE = 30
+
+/**
+ * Chat by any server with the widespread interface: Ollama, LM Studio, vLLM or a hosted one. Whatever such a server
+ * sends instead of an answer is its fault: `bad_reply` or `engine_down`, never `invalid`.
+ */
+export function createOpenaiChat({ baseUrl, apiKey = 'none', patience = PATIENCE }: OpenaiChatOptions): ChatModel {
+  // Whoever asked us decides about trying again; two layers of retries would multiply. Its log would repeat answers.
+  const client = new OpenAI({
+    ...{ baseURL: baseUrl, apiKey, maxRetries: 0, logLevel: 'off' },
+    fetch: patientFetch(patience),
+  })
+  const lister = client.withOptions({ fetch: patientFetch(Math.min(patience, LIST_PATIENCE)) })
+  const list = async (signal: AbortSignal): Promise<{ id: string }[]> => {
+    const read = ModelList.safeParse(await lister.get('/models', { signal }))
+    if (!read.success) throw noList(read.error)
+    return read.data.data.map(({ id }) => ({ id }))
+  }
+  const check = createModelCheck(async (signal) =>
+    list(signal).catch((error: unknown) => {
+      if (error instanceof APIError && isElsewhere(error)) return undefined // some servers have no list
+      throw error
+    }),
+  )
   return {
     name: new URL(baseUrl).host,
-    async models(signal) {
-      return mapped(async () => (await Array.fromAsync(client.models.list({ signal }))).map(({ id }) => ({ id })))
-    },
-    async complete(request, signal) {
-      return mapped(async () =>
-        ChatCompletion.parse(await client.chat.completions.create(plain(request, false), { signal })),
-      )
-    },
+    models: (signal) => mapped(signal, () => list(signal)),
+    complete: (request, signal) =>
+      mapped(signal, async () => {
+        await check(request.model, signal)
+        return readCompletion(await client.chat.completions.create(plain(request, false), { signal }))
+      }),
     async *stream(request, signal) {
-      const chunks = await mapped(() => client.chat.completions.create(plain(request, true), { signal }))
+      const chunks = await mapped(signal, async () => {
+        await check(request.model, signal)
+        return client.chat.completions.create(plain(request, true), { signal })
+      })
       const events = chunks[Symbol.asyncIterator]()
+      const begun = new Set<number>()
       for (;;) {
-        const next = await mapped(() => events.next().catch(brokenOff))
-        if (next.done) return
-        yield ChatChunk.parse(next.value)
+        const next = await mapped(signal, () => events.next().catch(brokenOff))
+        signal.throwIfAborted() // the library ends its events as if that were their end
+        if (next.done) break
+        const chunk = readChunk(next.value, begun)
+        if (chunk.choices.length > 0) yield chunk // others are a server's own notes
       }
+      if (begun.size === 0) throw noChat()
     },
   }
 }
@@ -42,36 +74,33 @@ function plain<S extends boolean>(request: ChatRequest, stream: S) {
   return { model, messages, temperature, n, stream, ...(max_tokens ? { max_tokens } : {}), ...(stop ? { stop } : {}) }
 }
 
-async function mapped<T>(call: () => Promise<T>): Promise<T> {
+async function mapped<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof APIUserAbortError) throw new AppError({ kind: 'cancelled', message: 'Cancelled.' })
-    if (error instanceof APIConnectionError) {
-      const message = 'The chat server cannot be reached. Check its address and that it runs.'
-      throw new AppError({ kind: 'engine_down', message }, { cause: error })
-    }
-    if (error instanceof APIError) throw new AppError(failureOf(error), { cause: error })
-    throw error
+    throw chatServerFailure(error, signal)
   }
 }
 
-/** An answer that is cut short has no kind of error of its own in the library. */
-function brokenOff(error: unknown): never {
-  if (error instanceof APIError || !(error instanceof Error) || error.name === 'AbortError') throw error
-  const message = 'The chat server broke off its answer. Ask again.'
-  throw new AppError({ kind: 'engine_down', message }, { cause: error })
+/** An answer with at least one text, which may be empty (spec 2.8). */
+function readCompletion(answer: unknown): ChatCompletion {
+  const read = ChatCompletion.safeParse(answer)
+  if (!read.success || read.data.choices.length === 0) throw noChat(read.error)
+  const choices = read.data.choices.map(({ message, ...choice }) => ({
+    ...choice,
+    message: { ...message, content: message.content ?? '' },
+  }))
+  return { ...read.data, choices }
 }
 
-function failureOf(error: APIError): Failure {
-  const status = error.status ?? 502
-  const said = error.message.replace(/^\d+ /, '')
-  if (status === 401 || status === 403) {
-    const message = 'The chat server refuses its key. Check the key that is set for it.'
-    return { kind: 'unavailable', message, permanent: true }
-  }
-  if (status === 429) return { kind: 'rate_limited', message: `The chat server is busy: ${said}` }
-  if (status >= 500) return { kind: 'engine_down', message: `The chat server failed: ${said}` }
-  const failure = fromStatus(status, said)
-  return failure.kind === 'invalid' && error.param ? { ...failure, field: error.param } : failure
+/** A part of an answer as the spec has it (2.9): the role in the first of each choice, and a reason to finish or null. */
+function readChunk(answer: unknown, begun: Set<number>): ChatChunk {
+  const read = ChatChunk.safeParse(answer)
+  if (!read.success) throw noChat(read.error)
+  const choices = read.data.choices.map(({ delta, finish_reason = null, ...choice }) => {
+    const role = begun.has(choice.index) ? {} : { role: 'assistant' }
+    begun.add(choice.index)
+    return { ...choice, delta: { ...role, ...delta }, finish_reason }
+  })
+  return { ...read.data, choices }
 }

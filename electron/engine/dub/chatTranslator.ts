@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { AppError } from '../../../shared/failure.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { ChatModel, Translator } from '../ports.ts'
 import { type PromptLine, translatePrompt } from './translatePrompt.ts'
 
@@ -56,12 +56,21 @@ async function translateBatch(
   if (spoken.length === 0) return batch.map((segment) => segment.text)
   const messages = translatePrompt(target, spoken, context)
   for (let count = 0; count < TRIES; count++) {
-    const reply = await chat.complete({ model, messages, temperature: 0.3, n: 1, stream: false }, signal)
+    const order = { model, messages, temperature: 0.3, n: 1, stream: false }
+    const reply = await chat.complete(order, signal).catch(notTheCallers)
     const texts = readAnswer(reply.choices[0]?.message.content ?? '', spoken)
     if (texts !== undefined) return batch.map((segment, index) => texts.get(index + 1) ?? segment.text)
   }
   const message = `The chat model ${model} did not return one translation for each line, ${TRIES} times in a row. Try another model.`
   throw new AppError({ kind: 'engine_down', message })
+}
+
+/** What the model is asked is ours, so that it refuses is no fault of the request for a translation. */
+function notTheCallers(error: unknown): never {
+  const { kind, message } = toFailure(error)
+  if (kind !== 'invalid' && kind !== 'not_found') throw error
+  const remedy = 'To translate, name a model of the chat server that can (--chat-model).'
+  throw new AppError({ kind: 'unavailable', message: `${message} ${remedy}`, permanent: true }, { cause: error })
 }
 
 /** The translations by line number, or nothing where the answer does not have exactly the lines that were asked for. */

@@ -9,6 +9,7 @@ import type { JobKind } from '../store/jobRecords.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
 import { render } from './render.ts'
+import { roundTimes } from './roundTimes.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
 const AnalyzeInput = z.object({ language: z.string(), diarize: z.boolean() })
@@ -32,7 +33,7 @@ export function jobRunners({ capabilities, history, clones, voiceCache }: Runner
   return {
     async analyze({ input, ...job }) {
       const { analysis, notes } = await analyze(AnalyzeInput.parse(input), job, { capabilities, ...job })
-      return { result: analysis, report: { notes, lines: [] } }
+      return { result: roundTimes(analysis), report: { notes, lines: [] } }
     },
     async render({ input, ...job }) {
       const order = RenderInput.parse(input)

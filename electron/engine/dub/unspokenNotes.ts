@@ -1,13 +1,17 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 
-/** Most lines that are named for one voice. */
+/** Most lines and most signs that are named for one voice, and the most of one sign, which may bear any number of marks. */
 const NAMED = 8
+const SIGNS = 20
+const LONGEST_SIGN = 8
 
 /** What a voice left out of a text, as a sentence; undefined where it said everything. */
 export function unspokenNote(voice: string, unspoken: readonly string[]): string | undefined {
   if (unspoken.length === 0) return undefined
-  return `${voice} does not know ${unspoken.join(' ')} and left it out. Write it in other letters, or choose another voice.`
+  const named = unspoken.slice(0, SIGNS).map((sign) => [...sign].slice(0, LONGEST_SIGN).join(''))
+  const more = unspoken.length > SIGNS ? ` and ${unspoken.length - SIGNS} more` : ''
+  return `${voice} does not know ${named.join(' ')}${more} and left it out. Write it in other letters, or choose another voice.`
 }
 
 /** The same for the lines of a dub: one sentence for each voice, with the lines it concerns. */

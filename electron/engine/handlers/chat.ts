@@ -1,8 +1,8 @@
 import type { Service } from '../../../shared/contract/service.ts'
 import type { Handlers } from '../http/mount.ts'
-import { type Capabilities, need } from '../ports.ts'
+import { type Capabilities, need, REMEDIES } from '../ports.ts'
 
-/** Chat by whatever model there is; without one, 503 and an empty list. */
+/** Chat by whatever model there is; without one, 503 and an empty list that says how to get one. */
 export function chatHandlers(capabilities: Capabilities): Pick<Handlers<Service>, 'chat' | 'models'> {
   return {
     async chat(input, { signal }) {
@@ -11,7 +11,9 @@ export function chatHandlers(capabilities: Capabilities): Pick<Handlers<Service>
       return model.complete(input, signal)
     },
     async models(_input, { signal }) {
-      const models = (await capabilities.chat?.models(signal)) ?? []
+      const { chat } = capabilities
+      if (chat === undefined) return { object: 'list', data: [], hint: REMEDIES.chat }
+      const models = await chat.models(signal)
       return { object: 'list', data: models.map(({ id }) => ({ id, object: 'model', owned_by: 'griot' })) }
     },
   }

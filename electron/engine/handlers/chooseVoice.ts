@@ -1,4 +1,4 @@
-import { DEFAULT_VOICE } from '../../../shared/contract/records.ts'
+import { DEFAULT_VOICE, type Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { allVoices } from '../adapters/allVoices.ts'
 import { type Capabilities, need, type Synthesizer, type SynthesizerVoice } from '../ports.ts'
@@ -25,6 +25,18 @@ export function chooseVoice(
     throw new AppError({ kind: 'not_found', message: `There is no voice ${id}. GET /voice/voices lists them.` })
   }
   return voice
+}
+
+/** The voices as they are listed: first the service's default, under its own id where another one stands for it. */
+export function listVoices(voices: readonly SynthesizerVoice[]): Voice[] {
+  const records = voices.map((voice) => voice.record)
+  const stands = records.some(({ id }) => id === DEFAULT_VOICE) ? undefined : standIn(voices)?.record
+  if (stands === undefined) return records
+  const note = `${stands.name} speaks where no voice is named; with a language, the first voice of that language.`
+  return [
+    { ...stands, id: DEFAULT_VOICE, name: `Default (now: ${stands.name})`, stands_for: stands.id, note },
+    ...records,
+  ]
 }
 
 /** The first voice of the wanted language, else the first English one: each synthesizer lists its best first. */

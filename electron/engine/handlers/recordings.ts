@@ -5,6 +5,7 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { transcribe } from '../dub/analyze.ts'
+import { roundTimes } from '../dub/roundTimes.ts'
 import { sampleFrom } from '../dub/sampleFrom.ts'
 import type { Handlers } from '../http/mount.ts'
 import { type Capabilities, need } from '../ports.ts'
@@ -35,7 +36,7 @@ export function recordingHandlers(options: RecordingOptions): Pick<Handlers<Serv
         const id = randomUUID()
         const created_at = new Date().toISOString()
         await history.add(caller.account, { id, feature: 'stt', created_at, text: heard.text, made_by: heard.made_by })
-        return { id, ...heard }
+        return { id, ...roundTimes(heard) }
       } finally {
         await Promise.all([scratch, file.path].map((path) => rm(path, { recursive: true, force: true })))
       }

@@ -5,14 +5,15 @@ import type { SpeechMetadata, SpeechRequest } from '../../../shared/contract/rec
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { Blobs } from '../blobs/blobs.ts'
+import { toMilliseconds } from '../dub/roundTimes.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { controlFor } from '../dub/voiceControl.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { Capabilities, Synthesizer, SynthesizerVoice } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
 import type { History } from '../store/history.ts'
-import { asciiJson } from './asciiJson.ts'
-import { chooseVoice, voicesOf } from './chooseVoice.ts'
+import { chooseVoice, listVoices, voicesOf } from './chooseVoice.ts'
+import { metadataHeader } from './metadataHeader.ts'
 
 interface SpeechOptions {
   readonly capabilities: Capabilities
@@ -28,7 +29,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
       const { voice, pieces } = begin(await voicesOf(options, caller.account), input, signal)
       const { metadata, wav } = finish(input, voice, await Array.fromAsync(pieces))
       await record(options, caller.account, { metadata, input, wav })
-      return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': asciiJson(metadata) } }
+      return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': metadataHeader(metadata) } }
     },
     async ttsStream(input, { signal, caller }) {
       const { voice, pieces } = begin(await voicesOf(options, caller.account), input, signal)
@@ -49,7 +50,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
     async voices(_, { caller }) {
       if (options.capabilities.synthesizer === undefined) return { voices: [] }
       const { voices } = await voicesOf(options, caller.account)
-      return { voices: voices.map((voice) => voice.record) }
+      return { voices: listVoices(voices) }
     },
   }
 }
@@ -112,7 +113,7 @@ function describe(
     voice_id: voice.record.id,
     voice_name: voice.record.name,
     text: input.text,
-    duration_seconds: Math.round((sound.bytes / 2 / sound.sampleRate) * 1e6) / 1e6,
+    duration_seconds: toMilliseconds(sound.bytes / 2 / sound.sampleRate),
     sample_rate: sound.sampleRate,
     character_count: [...input.text].length,
     created_at: new Date().toISOString(),

@@ -51,10 +51,16 @@ const CHAT_TYPES: Partial<Record<Failure['kind'], string>> = {
 export function chatBody(failure: Failure): {
   error: { type: string; code: string; message: string; param: string }
 } {
-  const invalid = failure.kind === 'invalid' ? failure : undefined
-  const code = invalid === undefined ? failure.kind : invalid.missing ? 'missing_field' : 'invalid_value'
   const type = CHAT_TYPES[failure.kind] ?? 'server_error'
-  return { error: { type, code, message: failure.message, param: invalid?.field ?? '' } }
+  const param = ('field' in failure ? failure.field : undefined) ?? ''
+  return { error: { type, code: codeOf(failure), message: failure.message, param } }
+}
+
+function codeOf(failure: Failure): string {
+  if (failure.kind === 'invalid') return failure.missing ? 'missing_field' : 'invalid_value'
+  // The widespread name of the only one there is: model_not_found.
+  if (failure.kind === 'not_found' && failure.field !== undefined) return `${failure.field}_not_found`
+  return failure.kind
 }
 
 function readFailure(error: FastifyError | Error, request: FastifyRequest, log: Log): Failure {

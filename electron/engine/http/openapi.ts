@@ -43,7 +43,10 @@ function operation(name: string, route: Route): Json {
     summary: route.summary,
     parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
     ...(route.method === 'POST' ? { requestBody: { required: true, content: requestContent(route, input) } } : {}),
-    responses: { 200: { description: 'Success.', content: replyContent(route) }, default: failure(route) },
+    responses: {
+      200: { description: 'Success.', ...replyHeaders(route), content: replyContent(route) },
+      default: failure(route),
+    },
   }
 }
 
@@ -54,9 +57,14 @@ function requestContent(route: Route, input: Json): Json {
   return { 'multipart/form-data': { schema: { ...input, properties, required } } }
 }
 
+function replyHeaders({ headers = {} }: Route): Json {
+  const described = Object.entries(headers).map(([name, schema]) => [name, { content: jsonOf(schema) }])
+  return described.length === 0 ? {} : { headers: Object.fromEntries(described) }
+}
+
 function replyContent(route: Route): Json {
   if (route.output === 'audio/wav') return { 'audio/wav': { schema: { type: 'string', format: 'binary' } } }
-  const json = { 'application/json': { schema: schemaOf(route.output, 'output') } }
+  const json = jsonOf(route.output)
   return route.event === undefined
     ? json
     : { ...json, 'text/event-stream': { schema: schemaOf(route.event, 'output') } }
@@ -66,6 +74,10 @@ function failure(route: Route): Json {
   const detail = { type: 'object', required: ['detail'], properties: { detail: { type: 'string' } } }
   const schema = route.errors === 'chat' ? schemaOf(ChatErrorBody, 'output') : detail
   return { description: 'Refused or failed.', content: { 'application/json': { schema } } }
+}
+
+function jsonOf(schema: z.ZodType): Json {
+  return { 'application/json': { schema: schemaOf(schema, 'output') } }
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid } from '../../../shared/failure.ts'
 import { createChunkSweeper } from '../sweepChunks.ts'
 import { type BlockFile, createBlockFile } from './blockFile.ts'
+import { decodeText } from './decodeText.ts'
 import { createFormParser, type FormEvents } from './formParser.ts'
 import type { PartHead } from './partHead.ts'
 
@@ -146,18 +147,11 @@ function collectForm(file: BlockFile): { events: FormEvents; result(): Collected
         text.push(data)
       },
       onPartEnd() {
-        if (part.filename === undefined && part.name !== undefined) fields[part.name] = decode(text, part.charset)
+        if (part.filename === undefined && part.name !== undefined) {
+          fields[part.name] = decodeText(Buffer.concat(text), { charset: part.charset, field: part.name })
+        }
       },
     },
     result: () => ({ name, bytes, fields }),
-  }
-}
-
-function decode(text: readonly Buffer[], charset: string): string {
-  const bytes = Buffer.concat(text)
-  try {
-    return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes)
-  } catch {
-    return bytes.toString() // a charset nobody knows
   }
 }

@@ -5,56 +5,78 @@ import { AudioReader } from './audioReader.ts'
 const RATE = 16_000
 /** Points of one comparison: 16 s. */
 const POINTS = 2 ** 18
-/** Seconds to either side in which the source is looked for; more is no offset but another cut. */
-const FARTHEST = 1
-/** How far the peak must stand out of the correlation's root mean square before it is believed. */
-const CLEAR = 12
-/** Stretches of 16 s that are tried before the two are called unlike: a film may begin in silence. */
-const TRIES = 8
+/** Samples to either side in which the source is looked for: 2 s. More is no offset but another cut. */
+const REACH = 2 * RATE
+/** Samples of the source that are looked for at once, at most and at least: 12 s, 2 s. */
+const LONGEST = POINTS - 2 * REACH
+const SHORTEST = 2 * RATE
+/** Samples over which a stretch is faded in and out: 0.5 s. */
+const FADE = RATE / 2
+/** Stretches that are tried before the two are called unlike: a film may begin in silence. */
+const TRIES = 10
+/** How far a peak must stand out of the correlation's root mean square to be one. */
+const CLEAR = 6
+/** Peaks of a stretch that may be the right one, and samples within which there is only one (2 ms). */
+const PEAKS = 5
+const WIDTH = 32
 
 /**
- * How much later the source's sound comes in the dub, in seconds (below zero: earlier); undefined where the dub holds
- * nothing of it. By generalised cross-correlation with phase transform (Knapp & Carter 1976), which finds a bed far
- * below new speech since every frequency counts alike.
+ * How much later the source's sound comes in the dub, in seconds (below zero: earlier); undefined where that cannot be
+ * told, as where the dub holds nothing of it. By generalised cross-correlation with phase transform (Knapp & Carter
+ * 1976), which finds a bed far below new speech since every frequency counts alike. Two stretches must agree: speech
+ * that resembles the source's, as the same voice's does, gives a peak too, but another one with every line.
  */
 export function* soundDelay(paths: { source: string; dub: string }): Generator<number, number | undefined> {
-  using source = new AudioReader(paths.source, { sampleRate: RATE, channels: 1 })
-  using dub = new AudioReader(paths.dub, { sampleRate: RATE, channels: 1 })
-  const pieces = { source: stretches(source.chunks()), dub: stretches(dub.chunks()) }
+  const source = yield* beginning(paths.source, TRIES * LONGEST)
+  const dub = yield* beginning(paths.dub, TRIES * LONGEST + REACH)
   const fft = createFft(POINTS)
-  for (let count = 0; count < TRIES; count++) {
-    const [a, b] = [pieces.source.next().value, pieces.dub.next().value]
-    if (a === undefined || b === undefined) return undefined
-    yield count / TRIES
-    const delay = isSilent(a) || isSilent(b) ? undefined : peakOf(correlate(fft, a, b))
-    if (delay !== undefined) return delay / RATE
+  const length = Math.min(LONGEST, Math.floor(source.length / 2))
+  const known: Peak[] = []
+  for (let from = 0; length >= SHORTEST && from + length <= source.length; from += length) {
+    yield from / source.length
+    const a = cut(source, { from, to: from + length, zero: from - REACH })
+    const b = cut(dub, { from: from - REACH, to: from + length + REACH, zero: from - REACH })
+    if (isSilent(a) || isSilent(b)) continue
+    const peaks = peaksOf(correlate(fft, a, b))
+    const agreed = agreedBy(known, peaks)
+    if (agreed !== undefined) return agreed / RATE
+    known.push(...peaks)
   }
   return undefined
+}
+
+/** The first samples of a file's sound, in mono. */
+function* beginning(path: string, most: number): Generator<number, Float32Array> {
+  using reader = new AudioReader(path, { sampleRate: RATE, channels: 1 })
+  const samples = new Float32Array(most)
+  let filled = 0
+  for (const chunk of reader.chunks()) {
+    const part = chunk.subarray(0, most - filled)
+    samples.set(part, filled)
+    filled += part.length
+    if (filled === most) break
+    yield 0
+  }
+  return samples.subarray(0, filled)
+}
+
+/**
+ * A stretch of sound in a piece that begins at `zero`, its ends faded: a sudden end is a click of every frequency, and
+ * fits the next sharp sound of the other file better than anything soft does.
+ */
+function cut(samples: Float32Array, { from, to, zero }: { from: number; to: number; zero: number }): Float64Array {
+  const [first, end] = [Math.max(0, from), Math.min(to, samples.length)]
+  const piece = new Float64Array(POINTS)
+  for (let at = first; at < end; at++) {
+    const depth = Math.min(1, (at - first + 1) / FADE, (end - at) / FADE)
+    piece[at - zero] = (samples[at] ?? 0) * Math.sin((depth * Math.PI) / 2) ** 2
+  }
+  return piece
 }
 
 /** Below -80 dBFS there is nothing to compare but rounding. */
 function isSilent(piece: Float64Array): boolean {
   return piece.reduce((sum, value) => sum + value * value, 0) < 1e-8 * POINTS
-}
-
-/** Stretches of `POINTS` samples, the last one padded with silence. */
-function* stretches(chunks: Iterable<Float32Array>): Generator<Float64Array, undefined> {
-  let piece = new Float64Array(POINTS)
-  let filled = 0
-  for (const chunk of chunks) {
-    for (let used = 0; used < chunk.length; ) {
-      const part = chunk.subarray(used, used + POINTS - filled)
-      piece.set(part, filled)
-      used += part.length
-      filled += part.length
-      if (filled < POINTS) continue
-      yield piece
-      piece = new Float64Array(POINTS)
-      filled = 0
-    }
-  }
-  if (filled > 0) yield piece
-  return undefined
 }
 
 /** The correlation by lag of the dub behind the source, negative lags at the end. Overwrites both. */
@@ -82,15 +104,38 @@ function correlate(fft: ReturnType<typeof createFft>, source: Float64Array, dub:
   return source
 }
 
-function peakOf(correlation: Float64Array): number | undefined {
-  const reach = FARTHEST * RATE
-  let best = 0
-  let power = 0
-  for (let lag = -reach; lag <= reach; lag++) {
-    const value = correlation[(lag + POINTS) % POINTS] ?? 0
-    power += value * value
-    if (value > (correlation[(best + POINTS) % POINTS] ?? 0)) best = lag
+/** A lag in samples at which two sounds are alike, and by how many times the root mean square it stands out. */
+interface Peak {
+  readonly lag: number
+  readonly height: number
+}
+
+/** The highest peaks within reach. */
+function peaksOf(correlation: Float64Array): Peak[] {
+  const heights = Float64Array.from(
+    { length: 2 * REACH + 1 },
+    (_, at) => correlation[(at - REACH + POINTS) % POINTS] ?? 0,
+  )
+  const level = Math.sqrt(heights.reduce((sum, value) => sum + value * value, 0) / heights.length)
+  const clear = [...heights.keys()].filter((at) => (heights[at] ?? 0) > CLEAR * level)
+  const peaks: Peak[] = []
+  for (const at of clear.sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0))) {
+    const lag = at - REACH
+    if (peaks.length < PEAKS && !peaks.some((peak) => isNear(peak, { lag }))) {
+      peaks.push({ lag, height: (heights[at] ?? 0) / level })
+    }
   }
-  const peak = correlation[(best + POINTS) % POINTS] ?? 0
-  return peak > CLEAR * Math.sqrt(power / (2 * reach + 1)) ? best : undefined
+  return peaks
+}
+
+/** The lag that a stretch has in common with an earlier one; the clearest where there are several. */
+function agreedBy(known: readonly Peak[], peaks: readonly Peak[]): number | undefined {
+  const pairs = peaks.flatMap((one) => known.flatMap((other) => (isNear(one, other) ? [[one, other] as const] : [])))
+  const sum = (pair: readonly Peak[]): number => pair.reduce((total, { height }) => total + height, 0)
+  const [best] = pairs.sort((a, b) => sum(b) - sum(a))
+  return best?.toSorted((a, b) => b.height - a.height)[0]?.lag
+}
+
+function isNear(one: { readonly lag: number }, other: { readonly lag: number }): boolean {
+  return Math.abs(one.lag - other.lag) <= WIDTH
 }

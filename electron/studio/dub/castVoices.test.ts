@@ -21,6 +21,12 @@ describe('castVoices', () => {
     })
   })
 
+  it('gives no voice twice because its service lists it as the default, too', () => {
+    const listed = [{ ...voice('af_heart', 'female'), stands_for: 'f1' }, ...voices]
+    const cast = castVoices({ members: members(4), voices: listed, language: 'sw', chosen: {} })
+    expect(Object.values(cast).sort()).toEqual(['f1', 'f2', 'm1', 'm2'])
+  })
+
   it('keeps to what the user chose, and gives it to nobody else', () => {
     const cast = castVoices({ members: members(3), voices, language: 'sw', chosen: { S0: 'm1', S2: 'preserve' } })
     expect(cast).toEqual({ S0: 'm1', S1: 'f1', S2: 'preserve' })

@@ -1,4 +1,4 @@
-import type { Voice } from '../../../shared/contract/records.ts'
+import { distinctVoices, type Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type VoiceProfile, voiceDistance } from '../../../shared/project/voiceProfile.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
@@ -72,8 +72,9 @@ function least<T>(items: readonly T[], cost: (item: T) => number): T {
 
 /** The voices that speak a language. Voices of a service that names no languages may speak any. */
 export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
-  const speaking = voices.filter((voice) => voice.language !== undefined && code(voice.language) === code(language))
-  return speaking.length > 0 ? speaking : voices.filter((voice) => voice.language === undefined)
+  const all = distinctVoices(voices)
+  const speaking = all.filter((voice) => voice.language !== undefined && code(voice.language) === code(language))
+  return speaking.length > 0 ? speaking : all.filter((voice) => voice.language === undefined)
 }
 
 /** Throws `unavailable` where no voice speaks a language, naming the languages there are. */
