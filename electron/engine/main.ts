@@ -35,7 +35,7 @@ const HELP = `The Griot engine: the whole service on this computer.
   --chat-key-env V   the environment variable that holds its key, where it wants one
   --chat-model ID    the model of that server that translates (default: its first)
   --chat-model FILE  without a chat server: a model on this computer that chats, in GGUF format
-  --keep-days N      how long results are kept (default: 7)
+  --keep-days N      how long results are kept, transcripts too (default: 7)
   --quota-gb N       how much they may take together (default: 50)
   --redis URL        be a front of many machines, whose workers do the jobs: where they meet (also GRIOT_REDIS)
   --blobs URL        and where their files are, file:///folder or s3://bucket/folder (also GRIOT_BLOBS)
