@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seconds } from './records.ts'
 
 /**
  * How loud the whole dub is to be: as its source, or by a norm in LUFS. `netflix` is -27 measured over the dialogue; the
@@ -8,7 +9,6 @@ export const LoudnessPreset = z.enum(['source', 'ebu_r128', 'lufs_18', 'lufs_16'
 export type LoudnessPreset = z.infer<typeof LoudnessPreset>
 
 const path = z.string().min(1)
-const seconds = z.number().min(0)
 const Stretch = z.object({ start: seconds, end: seconds })
 
 /** One line to be laid over the video: its slot there, and where its take lies among the takes. */
@@ -17,7 +17,7 @@ export const AssembleLine = Stretch.extend({
   speaker: z.string().min(1),
   /** Place and length in the file of takes. Silence around the speech is taken off. */
   from: seconds,
-  seconds: z.number().positive(),
+  seconds: seconds.positive(),
   /** What the take says; by its length, time that is missing becomes characters to drop. */
   text: z.string().default(''),
   characters: z.int().min(0).optional(),

@@ -23,6 +23,11 @@ export const cfgWeight = ratio.describe(
   'How closely a voice keeps to the recording that it follows. No effect on others, nor where its model has no such control.',
 )
 
+/** Latest time in a video (seconds): nobody records for longer, and a damaged file or script may say so. */
+export const LATEST_TIME = 100 * 3600
+/** A time or a length in seconds. */
+export const seconds = between(0, LATEST_TIME)
+
 /** The six home languages, which are also the translation targets of the service (spec 4.5). */
 export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
 export const Target = z.enum(TARGETS)
@@ -33,13 +38,20 @@ export const TEXT_LIMIT = 5000
 /** The voice used when a synthesis request names none (spec 2.1). */
 export const DEFAULT_VOICE = 'af_heart'
 
+/** Unicode code points of a text, counted without taking it apart: it may have megabytes. */
+function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
 /** Spec 2.1. `text` counts Unicode code points, the nearest thing to a character that every client can count alike. */
 export const SpeechRequest = z.object({
   text: z
     .string()
     .min(1, `must have 1 to ${TEXT_LIMIT} characters`)
-    .refine((text) => [...text].length <= TEXT_LIMIT, {
-      error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${[...String(input)].length}`,
+    .refine((text) => countCharacters(text) <= TEXT_LIMIT, {
+      error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${countCharacters(String(input))}`,
     })
     .refine((text) => text.trim() !== '', { error: 'must have something to say' }),
   voice_id: z.string().min(1).default(DEFAULT_VOICE),
@@ -76,8 +88,8 @@ export type SpeechMetadata = z.infer<typeof SpeechMetadata>
 /** Spec 2.3: one stretch of speech by one speaker. Times in seconds. */
 export const Segment = z.object({
   id: z.int(),
-  start: z.number().min(0),
-  end: z.number().min(0),
+  start: seconds,
+  end: seconds,
   text: z.string(),
   speaker: z.string().min(1),
 })
@@ -101,7 +113,7 @@ export const SpeakerRecord = z.looseObject({
 export type SpeakerRecord = z.infer<typeof SpeakerRecord>
 
 /** A word and when it is heard, in seconds. */
-const HeardWord = z.object({ text: z.string(), start: z.number().min(0), end: z.number().min(0) })
+const HeardWord = z.object({ text: z.string(), start: seconds, end: seconds })
 
 /** Spec 2.4. The spec names word timing without showing it; words of another shape than ours are not worth an error. */
 export const DubAnalysis = z.looseObject({

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { boundJson } from './boundJson.ts'
 
 /** A form field's text: strings as they are, everything else as JSON (the spec's own rule for `segments`, `voice_map`). */
 export function encodeField(value: unknown): string {
@@ -7,7 +8,8 @@ export function encodeField(value: unknown): string {
 
 /**
  * Reads text fields (form or query) into what a schema expects: a field is taken as it stands where its schema accepts
- * the text, else as a word for yes or no, else as JSON. Unknown fields are left out. A field that is neither stays text, so the schema names the fault.
+ * the text, else as a word for yes or no, else as JSON. Unknown fields are left out. A field that is neither stays text, so the schema names the fault. Throws
+ * `invalid` for JSON that is too deep or has too many values.
  */
 export function decodeFields(
   schema: z.ZodObject,
@@ -17,7 +19,8 @@ export function decodeFields(
   for (const [name, field] of Object.entries(schema.shape)) {
     const text = Object.hasOwn(fields, name) ? fields[name] : undefined
     // What a query names twice is a list, for the schema to refuse.
-    if (text !== undefined) decoded[name] = typeof text === 'string' ? decodeField(field as z.ZodType, text) : text
+    if (text !== undefined)
+      decoded[name] = typeof text === 'string' ? decodeField(field as z.ZodType, text, name) : text
   }
   return decoded
 }
@@ -34,8 +37,9 @@ const TRUTH: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-function decodeField(schema: z.ZodType, text: string): unknown {
+function decodeField(schema: z.ZodType, text: string, name: string): unknown {
   if (schema.safeParse(text).success) return text
+  boundJson(text, name)
   const word = text.trim().toLowerCase()
   const truth = Object.hasOwn(TRUTH, word) ? TRUTH[word] : undefined
   if (truth !== undefined && schema.safeParse(truth).success) return truth

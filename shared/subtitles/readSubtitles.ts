@@ -1,4 +1,6 @@
+import { LATEST_TIME } from '../contract/records.ts'
 import { invalid } from '../failure.ts'
+import { cutAtEnd } from '../timing/cutAtEnd.ts'
 import { parseAss } from './ass.ts'
 import type { Cue } from './cue.ts'
 import { cutOverlaps } from './cutOverlaps.ts'
@@ -84,8 +86,9 @@ export function openSubtitles(text: string, name: string, prefer: TextColumn = '
 
 function attempt(parse: Parse, text: string, prefer: TextColumn): Pick<ReadSubtitles, 'cues' | 'notes'> {
   const { tell, counts } = countRepairs()
-  const cues = cutOverlaps(parse(text, tell, prefer), tell)
-  return { cues, notes: repairNotes(counts) }
+  const { within, beyond } = cutAtEnd(cutOverlaps(parse(text, tell, prefer), tell), LATEST_TIME)
+  tell('late', beyond.length)
+  return { cues: within, notes: repairNotes(counts) }
 }
 
 function formatByContent(text: string): Format | undefined {

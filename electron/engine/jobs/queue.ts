@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { JobKind, JobMade, JobRecord, JobRecords } from '../store/jobRecords.ts'
 import { storageFailure } from '../store/storageFailure.ts'
 import { hasEnded, type JobQueue, type JobRunner } from './jobQueue.ts'
+import { withinScratch } from './scratchLimit.ts'
 import { stepsIn } from './steps.ts'
 
 /** Jobs of this computer: records in its database, files in its folder. */
@@ -115,14 +116,16 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
   }
 
-  const make = async ({ id, account, kind }: Waiting, signal: AbortSignal): Promise<void> => {
+  const make = async ({ id, account, kind }: Waiting, asked: AbortSignal): Promise<void> => {
     const { progress: reached, input } = records.start(id)
     progress.set(id, reached) // a job that is taken up again does not fall back
     const files = { source: join(dirOf(id), 'source'), scratch: join(dirOf(id), 'scratch'), video: videoOf(id) }
     await mkdir(files.scratch, { recursive: true })
-    const work = { signal, step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
-    const { result, report } = await runners[kind]({ id, account, ...files, ...work, input })
-    signal.throwIfAborted()
+    const work = { step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
+    const { result, report } = await withinScratch(files.scratch, asked, (signal) =>
+      runners[kind]({ id, account, ...files, ...work, input, signal }),
+    )
+    asked.throwIfAborted()
     records.finish(id, result, report)
     // What cannot be removed now goes at the next start.
     await Promise.allSettled([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
@@ -135,8 +138,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       await perform(entry, signal)
       log.info({ job: id, kind, seconds: (performance.now() - started) / 1000 }, 'job finished')
     } catch (error) {
-      if (signal.reason === PAUSED) return // it is taken up again
-      if (closed) return leave(id)
+      if (closed || signal.reason === PAUSED) return // it is taken up again
       const failure = toFailure(storageFailure(error) ?? error)
       const err = faultToLog(error, failure)
       log[err === undefined ? 'info' : 'error']({ job: id, kind, failure: failure.kind, err }, 'job failed')
@@ -240,7 +242,10 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     },
     async close() {
       closed = true
-      for (const job of running.values()) job.stop.abort()
+      for (const [id, job] of running) {
+        leave(id)
+        job.stop.abort()
+      }
       await Promise.all([...running.values()].map((job) => job.ended))
     },
   }

@@ -11,6 +11,7 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants'
 import { Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib'
+import { LATEST_TIME } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
 import { NOT_MEDIA, openFailure, refuseUnreadable } from './openFailure.ts'
@@ -25,9 +26,6 @@ const CONTAINERS =
 
 /** Formats whose header does not know how long they are: FFmpeg's guess from the bit rate is off by seconds. */
 const GUESSED_LENGTH = new Set(['aac', 'amr', 'ac3', 'eac3', 'dts'])
-
-/** Nobody records for longer (seconds): a header that says so is damaged. */
-const LONGEST = 100 * 3600
 
 /** A demuxer that fails this often in a row has lost its way: what follows is treated as missing. */
 const PATIENCE = 50
@@ -72,7 +70,7 @@ export class SourceFile implements Disposable {
     // Some writers of Matroska count from the clock's zero, others from the start: only reading the file tells.
     if (this.origin > 1 && this.format.startsWith('matroska')) return undefined
     const duration = microseconds(this.context.duration)
-    if (duration === undefined || duration <= 0 || duration > LONGEST) return undefined
+    if (duration === undefined || duration <= 0 || duration > LATEST_TIME) return undefined // damaged
     return Math.max(0, (microseconds(this.context.startTime) ?? 0) + duration - this.origin)
   }
 
