@@ -3,16 +3,13 @@ const PARENTS = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'stbl'])
 
 type Change = (name: string, body: Buffer) => Buffer
 
-/** The file with changed boxes. Its index must stand behind its media, whose places stay the same then. */
+/** The file with changed boxes. */
 function changeBoxes(file: Buffer, change: Change): Buffer {
   const boxes: Buffer[] = []
   for (let at = 0; at + 8 <= file.length; ) {
     const size = file.readUInt32BE(at)
     const name = file.toString('latin1', at + 4, at + 8)
-    if (size < 8) {
-      boxes.push(file.subarray(at)) // a long box, which only media need
-      break
-    }
+    if (size < 8) return Buffer.concat([...boxes, file.subarray(at)]) // a long box, which only media need
     const body = file.subarray(at + 8, at + size)
     const changed = PARENTS.has(name) ? changeBoxes(body, change) : change(name, body)
     const head = Buffer.alloc(8)
@@ -24,9 +21,17 @@ function changeBoxes(file: Buffer, change: Change): Buffer {
   return Buffer.concat(boxes)
 }
 
+/** A copy in which every number of a table is another; `every` bytes from `first` on there is one. */
+function mapNumbers(body: Buffer, first: number, every: number, map: (number: number) => number): Buffer {
+  const changed = Buffer.from(body)
+  for (let at = first; at + 4 <= changed.length; at += every)
+    changed.writeUInt32BE(Math.min(0x7fff_ffff, map(changed.readUInt32BE(at))), at)
+  return changed
+}
+
 /** An MP4 whose edit lists show the same media so many times, at a cost of 12 bytes for each time. */
 export function repeatEdits(file: Buffer, times: number): Buffer {
-  return changeBoxes(file, (name, body) => {
+  const repeated = changeBoxes(file, (name, body) => {
     if (name !== 'elst') return body
     // The last entry shows the media; one before it may be a pause. Version 0: duration, media time, rate.
     const count = body.readUInt32BE(4)
@@ -35,16 +40,28 @@ export function repeatEdits(file: Buffer, times: number): Buffer {
     head.writeUInt32BE(times, 4)
     return Buffer.concat([head, ...Array.from({ length: times }, () => entry)])
   })
+  if (file.indexOf('moov') > file.indexOf('mdat')) return repeated
+  const moved = repeated.length - file.length
+  return changeBoxes(repeated, (name, body) =>
+    name === 'stco' ? mapNumbers(body, 8, 4, (place) => place + moved) : body,
+  )
+}
+
+/** Where boxes of version 0 tell lengths: the first, and the bytes to the next (one only: beyond the box). */
+const LENGTHS: Readonly<Record<string, readonly [first: number, every: number]>> = {
+  stts: [12, 8],
+  elst: [8, 12],
+  mvhd: [16, 1e9],
+  mdhd: [16, 1e9],
+  tkhd: [20, 1e9],
 }
 
 /** An MP4 each of whose samples lasts so many times as long. */
 export function stretchSamples(file: Buffer, factor: number): Buffer {
+  const longer = (number: number): number => number * factor
   return changeBoxes(file, (name, body) => {
-    if (name !== 'stts') return body
-    const changed = Buffer.from(body)
-    for (let at = 12; at < changed.length; at += 8)
-      changed.writeUInt32BE(Math.min(0x7fff_ffff, changed.readUInt32BE(at) * factor), at)
-    return changed
+    const [first, every] = LENGTHS[name] ?? []
+    return first === undefined || every === undefined ? body : mapNumbers(body, first, every, longer)
   })
 }
 

@@ -17,6 +17,8 @@ const FAINTEST_SPELLING = -2.5
 const HINT = 2
 /** Letters of a word depend on each other, so that their likelihoods say less than they seem to. */
 const DOUBT = 2
+/** Letters from the beginning of a text that are looked at: no more are needed, and a text may have megabytes. */
+const ENOUGH = 20_000
 /** Words whose likelihoods are kept, for each language. */
 const MOST_REMEMBERED = 20_000
 
@@ -36,7 +38,7 @@ const MOST_REMEMBERED = 20_000
  * Of pieces of four words and more none was taken for another language; the rest got no answer.
  */
 export function identifyLanguage(text: string): Identified | undefined {
-  const words = wordsOf(text)
+  const words = wordsOf(text.slice(0, ENOUGH))
   if (words.length === 0) return undefined
   models ??= learnModels()
   const scores = models.map((model) => ({ language: model.language, ...scoreOf(words, model) }))

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { AssembleLine, AssembleOrder } from '../../../shared/contract/assemble.ts'
+import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
@@ -14,6 +14,7 @@ import type { MixPlan } from '../media/tasks.ts'
 import type { Capabilities, Work } from '../ports.ts'
 import { stage } from '../stage.ts'
 import { burnScript } from './burnScript.ts'
+import { checkLines } from './checkLines.ts'
 import { layTakes } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
 import { duckingFor, mixDub } from './mixDub.ts'
@@ -166,15 +167,11 @@ export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder
   if (lines.length > 0 && takes === undefined) {
     throw invalid('There are lines, but no file with their takes. Give takes.', 'takes')
   }
-  for (const line of lines) checkLine(line)
+  checkLines(lines, 'lines')
   for (const { start, end } of keep) {
     if (end <= start)
       throw invalid(`A stretch to keep ends at ${end} s, which is not after its start at ${start} s.`, 'keep')
   }
-}
-
-function checkLine({ id, start, end }: AssembleLine): void {
-  if (end <= start) throw invalid(`Line ${id} ends at ${end} s, which is not after its start at ${start} s.`, 'lines')
 }
 
 /** Looked at when the work begins, which may be long after it was ordered. */
