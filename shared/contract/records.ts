@@ -38,11 +38,16 @@ export const TEXT_LIMIT = 5000
 /** The voice used when a synthesis request names none (spec 2.1). */
 export const DEFAULT_VOICE = 'af_heart'
 
-/** Unicode code points of a text, counted without taking it apart: it may have megabytes. */
+/** Unicode code points of a text, counted where they stand: it may have megabytes, and an iterator takes 20 times as long. */
 function countCharacters(text: string): number {
   let count = 0
-  for (const _ of text) count++
+  // The second half of a pair of surrogates counts with the first.
+  for (let at = 0; at < text.length; at++) if (!isPair(text.charCodeAt(at), text.charCodeAt(at + 1))) count++
   return count
+}
+
+function isPair(first: number, second: number): boolean {
+  return first >= 0xd800 && first < 0xdc00 && second >= 0xdc00 && second < 0xe000
 }
 
 /** Spec 2.1. `text` counts Unicode code points, the nearest thing to a character that every client can count alike. */
@@ -50,7 +55,7 @@ export const SpeechRequest = z.object({
   text: z
     .string()
     .min(1, `must have 1 to ${TEXT_LIMIT} characters`)
-    .refine((text) => countCharacters(text) <= TEXT_LIMIT, {
+    .refine((text) => text.length <= 2 * TEXT_LIMIT && countCharacters(text) <= TEXT_LIMIT, {
       error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${countCharacters(String(input))}`,
     })
     .refine((text) => text.trim() !== '', { error: 'must have something to say' }),

@@ -37,10 +37,13 @@ const TRUTH: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
+/** A longer text is none of these, and may have megabytes. */
+const LONGEST_WORD = 20
+
 function decodeField(schema: z.ZodType, text: string, name: string): unknown {
   if (schema.safeParse(text).success) return text
   boundJson(text, name)
-  const word = text.trim().toLowerCase()
+  const word = text.length > LONGEST_WORD ? '' : text.trim().toLowerCase()
   const truth = Object.hasOwn(TRUTH, word) ? TRUTH[word] : undefined
   if (truth !== undefined && schema.safeParse(truth).success) return truth
   try {
