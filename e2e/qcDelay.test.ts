@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { AudioReader } from '../electron/engine/media/audioReader.ts'
 import { soundDelay } from '../electron/engine/media/qcDelay.ts'
-import { encodeWav } from '../shared/audio/encodeWav.ts'
+import { encodeWav } from '../shared/audio/wav.ts'
 import { MediaFolder } from './media.ts'
 
 // Short films in which there is nothing but speech, and dubs of them whose offset is known.

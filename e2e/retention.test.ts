@@ -10,6 +10,7 @@ import { startTestEngine } from './startTestEngine.ts'
 
 const DAY = 86_400_000
 const REPORT = { notes: [], lines: [] }
+const ANALYSIS = { language: 'en', duration_seconds: 1, segments: [], speakers: [], diarized: false }
 
 /** A data folder with results of a given age and size, and a clock that is set by the test. */
 function folderOfResults(dataDir: string) {
@@ -31,6 +32,15 @@ function folderOfResults(dataDir: string) {
       end.run(at(daysAgo), id)
       history.add('owner', { id, feature: 'dub', created_at: at(daysAgo), text: id }, videoOf(id))
     },
+    analysis(id: string, daysAgo: number, result: object = ANALYSIS): void {
+      records.add({ id, account: 'owner', key: 'owner', kind: 'analyze', input: { language: 'auto' } })
+      records.finish(id, result, REPORT)
+      end.run(at(daysAgo), id)
+    },
+    /** Makes what is kept of results unreadable. */
+    breakResults: () => database.exec(`UPDATE job_data SET input = '{', result = '{', report = '{'`),
+    /** Rows of the database that have to do with jobs. */
+    rows: () => ['jobs', 'job_data'].map((table) => database.prepare(`SELECT id FROM ${table}`).all().length),
     sound(id: string, bytes: number, daysAgo: number): string {
       const path = join(dataDir, 'history', `${id}.wav`)
       mkdirSync(join(dataDir, 'history'), { recursive: true })
@@ -69,6 +79,39 @@ describe('retention', () => {
     await kept.retention({ daysLater: 3 }).sweep()
     expect([existsSync(kept.videoOf('old')), existsSync(kept.videoOf('younger'))]).toEqual([false, true])
     expect(kept.records.find('old')).toMatchObject({ status: 'error', error: expect.stringContaining('removed') })
+  })
+
+  it('removes transcripts that are too old, and forgets their jobs when that was told for as long', async () => {
+    kept.analysis('old', 8)
+    kept.analysis('young', 2)
+    await kept.retention({}).sweep()
+    expect(kept.records.find('old')).toMatchObject({
+      status: 'error',
+      error: 'The transcript was removed after 7 days. Analyze the video again.',
+    })
+    expect(kept.records.made('old').result).toBeUndefined()
+    expect(kept.records.made('young').result).toEqual(ANALYSIS)
+    await kept.retention({ daysLater: 7.1 }).sweep()
+    expect(kept.rows()).toEqual([0, 0])
+  })
+
+  it('forgets failed jobs, and leaves what just ended to be asked for where nothing is to be kept', async () => {
+    kept.records.add({ id: 'failed', account: 'owner', key: 'owner', kind: 'render', input: { segments: [] } })
+    kept.records.fail('failed', 'The file is no video.')
+    kept.analysis('done', 0)
+    await kept.retention({ keepDays: 0 }).sweep()
+    expect([kept.records.find('failed')?.status, kept.records.find('done')?.status]).toEqual(['error', 'done'])
+    await kept.retention({ daysLater: 8 }).sweep()
+    expect(kept.records.find('failed')).toBeUndefined()
+  })
+
+  it('does not read what jobs made to find what is old', async () => {
+    // A table that an analysis of an hour fills with megabytes, of which none is JSON: reading one would throw.
+    kept.analysis('broken', 1)
+    kept.breakResults()
+    await kept.retention({}).sweep()
+    expect(kept.records.waiting()).toEqual([])
+    expect(kept.records.find('broken')?.status).toBe('done')
   })
 
   it('removes the oldest first beyond the quota, videos and sounds alike', async () => {

@@ -16,6 +16,7 @@ import { readPreferences } from './preferences.ts'
 import { PLACE_OPTIONS, placeFrom } from './scaled/place.ts'
 import type { ScaledPlace } from './scaled/scaledSite.ts'
 import { storageFailure } from './store/storageFailure.ts'
+import { LIMIT_OPTIONS, setLimits } from './workLimits.ts'
 
 const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homeFolder() }), 'engine')
 
@@ -35,8 +36,10 @@ const HELP = `The Griot engine: the whole service on this computer.
   --chat-key-env V   the environment variable that holds its key, where it wants one
   --chat-model ID    the model of that server that translates (default: its first)
   --chat-model FILE  without a chat server: a model on this computer that chats, in GGUF format
-  --keep-days N      how long results are kept (default: 7)
+  --keep-days N      how long results are kept, transcripts too (default: 7)
   --quota-gb N       how much they may take together (default: 50)
+  --longest-hours N  how long a film or recording may last (default: 12; also GRIOT_LONGEST_HOURS)
+  --scratch-gb N     how much a job may write on its way (default: 30; also GRIOT_SCRATCH_GB)
   --redis URL        be a front of many machines, whose workers do the jobs: where they meet (also GRIOT_REDIS)
   --blobs URL        and where their files are, file:///folder or s3://bucket/folder (also GRIOT_BLOBS)
   --redis-prefix P   what the keys there begin with (default: griot; also GRIOT_REDIS_PREFIX)
@@ -65,6 +68,7 @@ const { values } = parseArgs({
     'chat-model': { type: 'string' },
     'keep-days': { type: 'string', default: '7' },
     'quota-gb': { type: 'string', default: '50' },
+    ...LIMIT_OPTIONS,
     ...PLACE_OPTIONS,
     blobs: { type: 'string', default: process.env.GRIOT_BLOBS ?? '' },
     log: { type: 'string', default: 'warn' },
@@ -95,6 +99,7 @@ async function run(): Promise<void> {
   const key = values.key ?? process.env.GRIOT_ENGINE_KEY
   try {
     const { data: dataDir, packs: packsDir, host, local } = values
+    setLimits(values)
     keepCompiled(dataDir)
     const catalogue = values.catalogue === '' ? undefined : await readCatalogue(values.catalogue)
     const engine = await startEngine({

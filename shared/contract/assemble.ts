@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seconds } from './records.ts'
 
 /**
  * The loudness of a dub: that of its source, or a norm in LUFS. `netflix` is -27 over the dialogue; the others are
@@ -8,7 +9,6 @@ export const LoudnessPreset = z.enum(['source', 'ebu_r128', 'lufs_18', 'lufs_16'
 export type LoudnessPreset = z.infer<typeof LoudnessPreset>
 
 const path = z.string().min(1)
-const seconds = z.number().min(0)
 const Stretch = z.object({ start: seconds, end: seconds })
 
 /** A line to be laid over the video: its slot, and the position of its take in the file of takes. */
@@ -17,7 +17,7 @@ export const AssembleLine = Stretch.extend({
   speaker: z.string().min(1),
   /** Position and length in the file of takes, in seconds. Silence around the speech is removed. */
   from: seconds,
-  seconds: z.number().positive(),
+  seconds: seconds.positive(),
   /** The text of the take; by its length, missing time is converted to characters to drop. */
   text: z.string().default(''),
   characters: z.int().min(0).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { AssembleOrder, LoudnessPreset } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
-import { JobTicket, Segment, SpeakerRecord } from './records.ts'
+import { JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
 /** A stretch of one speaker's speech, in seconds. */
@@ -120,7 +120,6 @@ export const QcSegment = Segment.extend({ number: z.int().min(1).optional() })
 export type QcSegment = z.infer<typeof QcSegment>
 
 const path = z.string().min(1)
-const seconds = z.number().min(0)
 
 /** Endpoints that only the engine on the user's own computer offers to its studio; paths are local files. */
 export const local = {
@@ -143,7 +142,7 @@ export const local = {
     path: '/local/peaks',
     summary:
       'The waveform of a file: least and greatest sample of each window, from -127 to 127, as base64 of signed bytes; `until` asks for its first seconds.',
-    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50), until: z.number().positive().optional() }),
+    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50), until: seconds.positive().optional() }),
     output: z.object({ perSecond: z.int(), peaks: z.string() }),
   },
   proxy: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { seconds } from './records.ts'
 import type { Table } from './route.ts'
 
 const path = z.string().min(1)
-const seconds = z.number().min(0)
 
 /** Longest stretch of sound for one request, in seconds. */
 export const LONGEST_SOUND = 180

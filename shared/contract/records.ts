@@ -25,6 +25,10 @@ export const cfgWeight = ratio.describe(
 
 /** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
 export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
+/** Latest time in a video (seconds): nobody records for longer, and a damaged file or script may say so. */
+export const LATEST_TIME = 100 * 3600
+/** A time or a length in seconds. */
+export const seconds = between(0, LATEST_TIME)
 
 /** The six home languages, which are also the translation targets of the service (spec 4.5). */
 export const TARGETS = ['en', 'yo', 'ig', 'ha', 'sw', 'zu'] as const
@@ -36,12 +40,24 @@ export const TEXT_LIMIT = 5000
 /** The voice of a synthesis request that names none (spec 2.1). */
 export const DEFAULT_VOICE = 'af_heart'
 
+/** Unicode code points of a text, counted where they stand: it may have megabytes, and an iterator takes 20 times as long. */
+function countCharacters(text: string): number {
+  let count = 0
+  // The second half of a pair of surrogates counts with the first.
+  for (let at = 0; at < text.length; at++) if (!isPair(text.charCodeAt(at), text.charCodeAt(at + 1))) count++
+  return count
+}
+
+function isPair(first: number, second: number): boolean {
+  return first >= 0xd800 && first < 0xdc00 && second >= 0xdc00 && second < 0xe000
+}
+
 /** A synthesis request (spec 2.1). `text` counts Unicode code points, which every client can count alike. */
 export const SpeechRequest = z.object({
   text: wholeText
     .min(1, `must have 1 to ${TEXT_LIMIT} characters`)
-    .refine((text) => [...text].length <= TEXT_LIMIT, {
-      error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${[...String(input)].length}`,
+    .refine((text) => text.length <= 2 * TEXT_LIMIT && countCharacters(text) <= TEXT_LIMIT, {
+      error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${countCharacters(String(input))}`,
     })
     .refine((text) => text.trim() !== '', { error: 'must have something to say' }),
   voice_id: z.string().min(1).default(DEFAULT_VOICE),
@@ -81,8 +97,8 @@ export type SpeechMetadata = z.infer<typeof SpeechMetadata>
 /** A stretch of speech by one speaker (spec 2.3). Times in seconds. */
 export const Segment = z.object({
   id: z.int(),
-  start: z.number().min(0),
-  end: z.number().min(0),
+  start: seconds,
+  end: seconds,
   text: wholeText,
   speaker: z.string().min(1),
 })
@@ -106,7 +122,7 @@ export const SpeakerRecord = z.looseObject({
 export type SpeakerRecord = z.infer<typeof SpeakerRecord>
 
 /** A recognised word with its times in seconds. */
-const HeardWord = z.object({ text: z.string(), start: z.number().min(0), end: z.number().min(0) })
+const HeardWord = z.object({ text: z.string(), start: seconds, end: seconds })
 
 /**
  * The result of an analysis (spec 2.4). The spec names word timing without showing it; words of another shape than ours

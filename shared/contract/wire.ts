@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { boundJson } from './boundJson.ts'
 
 /** A form field's text: strings as they are, other values as JSON (the spec's rule for `segments` and `voice_map`). */
 export function encodeField(value: unknown): string {
@@ -18,7 +19,8 @@ export function decodeFields(
   for (const [name, field] of Object.entries(schema.shape)) {
     const text = Object.hasOwn(fields, name) ? fields[name] : undefined
     // A parameter that a query repeats is a list, which validation refuses.
-    if (text !== undefined) decoded[name] = typeof text === 'string' ? decodeField(field as z.ZodType, text) : text
+    if (text !== undefined)
+      decoded[name] = typeof text === 'string' ? decodeField(field as z.ZodType, text, name) : text
   }
   return decoded
 }
@@ -35,9 +37,13 @@ const TRUTH: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-function decodeField(schema: z.ZodType, text: string): unknown {
+/** A longer text is none of these, and may have megabytes. */
+const LONGEST_WORD = 20
+
+function decodeField(schema: z.ZodType, text: string, name: string): unknown {
   if (schema.safeParse(text).success) return text
-  const word = text.trim().toLowerCase()
+  boundJson(text, name)
+  const word = text.length > LONGEST_WORD ? '' : text.trim().toLowerCase()
   const truth = Object.hasOwn(TRUTH, word) ? TRUTH[word] : undefined
   if (truth !== undefined && schema.safeParse(truth).success) return truth
   try {

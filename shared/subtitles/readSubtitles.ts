@@ -1,4 +1,6 @@
+import { LATEST_TIME } from '../contract/records.ts'
 import { invalid } from '../failure.ts'
+import { cutAtEnd } from '../timing/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
 import { cutOverlaps } from './cutOverlaps.ts'
 import { parseAss } from './formats/ass.ts'
@@ -87,8 +89,9 @@ export function openSubtitles(text: string, name: string, prefer: TextColumn = '
 
 function attempt(parse: Parse, text: string, prefer: TextColumn): Pick<ReadSubtitles, 'cues' | 'notes'> {
   const { report, counts } = countRepairs()
-  const cues = cutOverlaps(parse(text, report, prefer), report)
-  return { cues, notes: repairNotes(counts) }
+  const { within, beyond } = cutAtEnd(cutOverlaps(parse(text, report, prefer), report), LATEST_TIME)
+  report('late', beyond.length)
+  return { cues: within, notes: repairNotes(counts) }
 }
 
 function formatByContent(text: string): Format | undefined {

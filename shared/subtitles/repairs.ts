@@ -9,6 +9,10 @@ const WORDS = {
     '1 cue had no usable end and got one by the length of its text.',
     '{n} cues had no usable end and got one by the length of their text.',
   ],
+  late: [
+    '1 cue begins later than 100 hours, where no video reaches, and was left out.',
+    '{n} cues begin later than 100 hours, where no video reaches, and were left out.',
+  ],
   empty: ['1 cue had no text and was left out.', '{n} cues had no text and were left out.'],
   double: ['1 cue stood twice and was taken once.', '{n} cues stood twice and were taken once.'],
   overlap: ['1 cue overlapped the next and was cut.', '{n} cues overlapped and were cut.'],

@@ -17,6 +17,7 @@ import { heardSlots } from './heardSlots.ts'
 import { joinWords } from './joinWords.ts'
 import { lazy } from './lazy.ts'
 import { atOnceNotes, speakingAtOnce } from './speakingAtOnce.ts'
+import { withinFilm } from './withinFilm.ts'
 
 export interface AnalyzeOrder {
   /** Short code of the spoken language, or `auto`. */
@@ -54,7 +55,9 @@ export async function analyze(
   )
   notes.push(transcript.note)
 
-  const { segments, names } = toSegments(transcript.cues)
+  const { segments: told, names } = toSegments(transcript.cues)
+  const { lines: segments, notes: beyond } = withinFilm(told, facts.duration)
+  notes.push(...beyond)
   const named = Object.keys(names).length > 0
   const listens = order.diarize && segments.length > 0 && facts.audio.length > 0
   const heard = listens && !named
@@ -127,7 +130,11 @@ export async function findSpeakers(
   const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers ? [...segments] : assignSpeakers(segments, turns)
   const language = identifyLanguage(lines.map((line) => line.text).join('\n'))?.language ?? 'und'
-  const profiles = await profilesOf(lines, pcm, { capabilities, language, ...stage(work, 0.9, 1) })
+  const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
+    capabilities,
+    language,
+    ...stage(work, 0.9, 1),
+  })
   return { turns, segments: lines, speaker_profiles: profiles }
 }
 

@@ -1,10 +1,12 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { AssembleLine, AssembleOrder } from '../../../shared/contract/assemble.ts'
+import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
+import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 import type { Step } from '../jobs/steps.ts'
+import type { Region } from '../media/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { OUTPUT_EXTENSIONS, outputExtension } from '../media/outputExtensions.ts'
 import { partPath } from '../media/partFile.ts'
@@ -12,15 +14,17 @@ import type { MixPlan } from '../media/tasks.ts'
 import type { Capabilities, Work } from '../ports.ts'
 import { stage } from '../stage.ts'
 import { burnScript } from './burnScript.ts'
+import { checkLines } from './checkLines.ts'
 import { layTakes } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
 import { duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import type { VoiceCache } from './voiceCache.ts'
+import { withinFilm } from './withinFilm.ts'
 
 /** Makes the dubbed video from takes: fit, pace, mix, mux. The same as `render` but for where its speech comes from. */
 export async function assemble(
-  order: AssembleOrder,
+  ordered: AssembleOrder,
   scratch: string,
   {
     step,
@@ -29,9 +33,10 @@ export async function assemble(
     ...work
   }: Work & { step: Step; capabilities: Capabilities; voiceCache: VoiceCache },
 ): Promise<JobReport> {
-  await checkFiles(order)
+  await checkFiles(ordered)
+  const facts = await step('probe', () => runMedia('probe', { path: ordered.source }, stage(work, 0, 0.01)))
+  const { order, notes: beyond } = cutOrder(ordered, facts.duration)
   const { source, takes, lines, keep, output } = order
-  const facts = await step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.01)))
   const { separate } = order.mix
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
@@ -51,7 +56,7 @@ export async function assemble(
     const report = await mixDub(
       speech,
       { ...planOf(order, stems), ...found, ...(await listening), ...(burn === undefined ? {} : { burn }) },
-      { ...rest, notes: [...speech.notes, ...notes] },
+      { ...rest, notes: [...beyond, ...speech.notes, ...notes] },
     )
     const hasBed = facts.audio.length > 0
     return {
@@ -69,6 +74,23 @@ export async function assemble(
       await Promise.all([stems.voices, stems.bed].map((path) => rm(partPath(path), { force: true })))
     if (order.lineFiles) await rm(linesFolder(output), { recursive: true, force: true })
     throw error
+  }
+}
+
+/** The order with nothing in it that lies after the end of its video, and sentences on the lines that did. */
+function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrder; notes: string[] } {
+  const { lines, notes } = withinFilm(order.lines, duration)
+  const before = <T extends Region>(stretches: readonly T[]): T[] => cutAtEnd(stretches, duration).within
+  const { keep, subtitles, burn } = order
+  return {
+    order: {
+      ...order,
+      lines,
+      keep: before(keep),
+      ...(subtitles && { subtitles: { ...subtitles, cues: before(subtitles.cues) } }),
+      ...(burn && { burn: { ...burn, cues: before(burn.cues) } }),
+    },
+    notes,
   }
 }
 
@@ -145,15 +167,11 @@ export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder
   if (lines.length > 0 && takes === undefined) {
     throw invalid('There are lines, but no file with their takes. Give takes.', 'takes')
   }
-  for (const line of lines) checkLine(line)
+  checkLines(lines, 'lines')
   for (const { start, end } of keep) {
     if (end <= start)
       throw invalid(`A stretch to keep ends at ${end} s, which is not after its start at ${start} s.`, 'keep')
   }
-}
-
-function checkLine({ id, start, end }: AssembleLine): void {
-  if (end <= start) throw invalid(`Line ${id} ends at ${end} s, which is not after its start at ${start} s.`, 'lines')
 }
 
 /** Looked at when the work begins, which may be long after it was ordered. */

@@ -27,6 +27,7 @@ import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { CLONED, controlFor } from './voiceControl.ts'
+import { withinFilm } from './withinFilm.ts'
 
 export interface RenderOrder {
   readonly segments: readonly Segment[]
@@ -67,8 +68,7 @@ export async function render(
   const { separate } = order
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
-  const notes: string[] = []
-  const segments = order.segments.filter(isSpoken)
+  const { lines: segments, notes: beyond } = withinFilm(order.segments.filter(isSpoken), facts.duration)
   const sound = lazy(() => step('extract', () => extract(files, stage(work, 0.01, 0.08))))
   // Takes longest of all that is found out before, and only the plan of the lines needs it.
   const heard =
@@ -98,7 +98,7 @@ export async function render(
   const cast = new Map(
     [...matched].map(([speaker, one]) => [speaker, { ...one, control: controlFor(one.voice, order.control) }]),
   )
-  notes.push(...preserving, ...castNotes(cast, order.voiceMap))
+  const notes = [...beyond, ...preserving, ...castNotes(cast, order.voiceMap)]
 
   const speech = await step('speech', () =>
     speakLines(segments, {

@@ -6,14 +6,19 @@ const UNHEARD = 0.1
 /** The lines, each with those of other speakers that sound at the same time. */
 export function soundingTogether(lines: readonly LineReport[]): LineReport[] {
   const found = new Map<LineReport, number[]>()
+  const note = (line: LineReport, id: number): void => {
+    const others = found.get(line)
+    if (others === undefined) found.set(line, [id])
+    else others.push(id)
+  }
   const inOrder = lines.toSorted((a, b) => a.start - b.start)
   let sounding: LineReport[] = []
   for (const line of inOrder) {
     sounding = sounding.filter((before) => before.end > line.start + UNHEARD)
     for (const before of sounding) {
       if (before.speaker === line.speaker || line.end < line.start + UNHEARD) continue
-      found.set(line, [...(found.get(line) ?? []), before.id])
-      found.set(before, [...(found.get(before) ?? []), line.id])
+      note(line, before.id)
+      note(before, line.id)
     }
     sounding.push(line)
   }

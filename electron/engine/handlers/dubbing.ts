@@ -5,6 +5,7 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
+import { checkLines } from '../dub/checkLines.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { JobQueue } from '../jobs/jobQueue.ts'
@@ -50,7 +51,8 @@ export function dubbingHandlers({
       return { segments: translated, target_language }
     },
     async render(input, { file, idempotencyKey, caller }) {
-      checkSegments(input.segments)
+      if (input.segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')
+      checkLines(input.segments, 'segments')
       const { voices } = await voicesOf({ capabilities, clones }, caller.account)
       const voiceMap: Record<string, string> = {}
       for (const [speaker, id] of Object.entries(input.voice_map)) {
@@ -85,11 +87,3 @@ const REMOVED = {
   result: null,
   error: 'The video was removed. Render it again.',
 } as const
-
-function checkSegments(segments: readonly Segment[]): void {
-  if (segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')
-  for (const { id, start, end } of segments) {
-    if (end <= start)
-      throw invalid(`Segment ${id} ends at ${end} s, which is not after its start at ${start} s.`, 'segments')
-  }
-}

@@ -2,7 +2,7 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 import type { BlobReader } from '../blobs/blobs.ts'
 import type { Work } from '../ports.ts'
 import type { Caller } from '../store/accountRecords.ts'
-import type { JobKind, JobRecord } from '../store/jobRecords.ts'
+import type { JobKind, JobMade, JobRecord } from '../store/jobRecords.ts'
 import type { Step } from './steps.ts'
 
 /** What a running job gets: the uploaded file, a scratch folder that goes when the job ends, a place for its video. */
@@ -28,12 +28,15 @@ export interface JobOrder {
   readonly idempotencyKey: string | undefined
 }
 
+/** How a job stands, and what it made where it is done. */
+export type FoundJob = Omit<JobRecord, 'interruptions'> & JobMade
+
 /** Durable jobs, whoever does them. */
 export interface JobQueue {
   /** Returns the job's id. */
   submit(kind: JobKind, order: JobOrder): Promise<string>
   /** The job, if it is the account's; anyone else's does not exist for it (`not_found`). */
-  find(account: string, id: string): Promise<JobRecord>
+  find(account: string, id: string): Promise<FoundJob>
   /** The finished video of a render job; undefined where it was removed. */
   openVideo(id: string): Promise<BlobReader | undefined>
   /** False where the job had ended already. */

@@ -5,9 +5,10 @@ import { AppError, invalid, toFailure } from '../../../shared/failure.ts'
 import { folderBlobs } from '../blobs/folderBlobs.ts'
 import { faultToLog } from '../childEnd.ts'
 import type { Log } from '../log.ts'
-import type { JobKind, JobRecord, JobRecords } from '../store/jobRecords.ts'
+import type { JobKind, JobMade, JobRecord, JobRecords } from '../store/jobRecords.ts'
 import { storageFailure } from '../store/storageFailure.ts'
 import { hasEnded, type JobQueue, type JobRunner } from './jobQueue.ts'
+import { withinScratch } from './scratchLimit.ts'
 import { stepsIn } from './steps.ts'
 
 /** Jobs of this computer: records in its database, files in its folder. */
@@ -33,6 +34,15 @@ interface Running {
   readonly ended: Promise<void>
 }
 
+/** A job that the engine ended under this often without notice is given up: it is likely what ends it. */
+const MOST_INTERRUPTIONS = 3
+const INTERRUPTED =
+  `The engine ended without notice ${MOST_INTERRUPTIONS} times while it did this job, so the job was given up. ` +
+  'Order it again; if that happens again, order it with fewer lines or another file, and look into the log.'
+
+/** Of a job that is not done. */
+const NOTHING: JobMade = { result: undefined, report: undefined }
+
 /** Why a job is stopped that goes on later. */
 const PAUSED = Symbol('paused')
 
@@ -49,6 +59,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
   const unrecorded = new Map<string, string>()
   let turn = 0
   let closed = false
+  records.noteInterruptions()
   const dirOf = (id: string): string => join(dataDir, 'jobs', id)
   const videoOf = (id: string): string => join(dirOf(id), 'result.mp4')
 
@@ -86,6 +97,15 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
   }
 
+  /** Leaves a job to the next start, which is no interruption. */
+  const leave = (id: string): void => {
+    try {
+      records.putBack(id)
+    } catch (err) {
+      log.warn({ job: id, err }, 'a job counts as interrupted')
+    }
+  }
+
   const perform = async (entry: Waiting, asked: AbortSignal): Promise<void> => {
     const over = new AbortController()
     try {
@@ -96,14 +116,16 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
   }
 
-  const make = async ({ id, account, kind }: Waiting, signal: AbortSignal): Promise<void> => {
-    const record = records.start(id)
-    progress.set(id, record.progress) // a job that is taken up again does not fall back
+  const make = async ({ id, account, kind }: Waiting, asked: AbortSignal): Promise<void> => {
+    const { progress: reached, input } = records.start(id)
+    progress.set(id, reached) // a job that is taken up again does not fall back
     const files = { source: join(dirOf(id), 'source'), scratch: join(dirOf(id), 'scratch'), video: videoOf(id) }
     await mkdir(files.scratch, { recursive: true })
-    const work = { signal, step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
-    const { result, report } = await runners[kind]({ id, account, ...files, ...work, input: record.input })
-    signal.throwIfAborted()
+    const work = { step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
+    const { result, report } = await withinScratch(files.scratch, asked, (signal) =>
+      runners[kind]({ id, account, ...files, ...work, input, signal }),
+    )
+    asked.throwIfAborted()
     records.finish(id, result, report)
     // What cannot be removed now goes at the next start.
     await Promise.allSettled([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
@@ -151,7 +173,10 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
 
   const blobs = folderBlobs(dataDir)
   return {
-    find: async (account, id) => find(account, id),
+    async find(account, id) {
+      const record = find(account, id)
+      return { ...record, ...(record.status === 'done' ? records.made(id) : NOTHING) }
+    },
     videoOf,
     openVideo: (id) => blobs.open(videoOf(id)),
     async submit(kind, { caller: { account, key }, input, upload, idempotencyKey }) {
@@ -209,12 +234,18 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       return true
     },
     resume() {
-      waiting.push(...records.unfinished())
+      for (const job of records.waiting()) {
+        if (job.interruptions >= MOST_INTERRUPTIONS) void giveUp(job.id, INTERRUPTED)
+        else if (!waiting.some(({ id }) => id === job.id)) waiting.push(job)
+      }
       next()
     },
     async close() {
       closed = true
-      for (const job of running.values()) job.stop.abort()
+      for (const [id, job] of running) {
+        leave(id)
+        job.stop.abort()
+      }
       await Promise.all([...running.values()].map((job) => job.ended))
     },
   }

@@ -33,6 +33,8 @@ interface Kept {
 }
 
 const DAY = 86_400_000
+/** Milliseconds for which the end of a job is told at least, or nobody would hear of it. */
+const SHORTEST = 3_600_000
 /** Left free on the disk, for the system and for what a job writes on its way. */
 const RESERVE = 256 * 1024 * 1024
 
@@ -41,11 +43,10 @@ export function createRetention(options: RetentionOptions): Retention {
   const { dataDir, records, history, queue, keepDays, quotaBytes, now = Date.now } = options
 
   const videos = async (): Promise<Kept[]> => {
-    const renders = records.finished().filter((job) => job.kind === 'render')
     const message = `The video was removed to make room, or after ${keepDays} days. Render it again.`
-    return sized(renders, (job) => ({
+    return sized(records.done('render'), (job) => ({
       path: queue.videoOf(job.id),
-      since: Date.parse(job.endedAt ?? ''),
+      since: Date.parse(job.endedAt),
       remove: async () => {
         records.fail(job.id, message)
         await rm(queue.videoOf(job.id), { force: true })
@@ -64,6 +65,14 @@ export function createRetention(options: RetentionOptions): Retention {
     }))
   }
 
+  /** Transcripts go by their age alone. What became of a job is told for as long again, then it is forgotten. */
+  const forgetJobs = (): void => {
+    const before = new Date(now() - Math.max(keepDays * DAY, SHORTEST)).toISOString()
+    const message = `The transcript was removed after ${keepDays} days. Analyze the video again.`
+    for (const { id, endedAt } of records.done('analyze')) if (endedAt < before) records.fail(id, message)
+    records.forgetEnded(before)
+  }
+
   return {
     async sweep() {
       const kept = [...(await videos()), ...(await sounds())].sort((a, b) => a.since - b.since)
@@ -73,6 +82,7 @@ export function createRetention(options: RetentionOptions): Retention {
         await one.remove()
         total -= one.bytes
       }
+      forgetJobs()
     },
     async makeRoom(bytes) {
       const { bavail, bsize } = await statfs(dataDir)

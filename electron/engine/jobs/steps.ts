@@ -8,8 +8,8 @@ export type Step = <T>(name: string, make: () => Promise<T>) => Promise<T>
 export function stepsIn(folder: string): Step {
   return async <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const path = join(folder, `${name}.step.json`)
-    const done = await readFile(path, 'utf8').catch(() => undefined)
-    if (done !== undefined) return JSON.parse(done) as T
+    const done = readNote<T>(await readFile(path, 'utf8').catch(() => ''))
+    if (done !== undefined) return done.returned
     const result = await make()
     await writeFile(`${path}.part`, JSON.stringify(result))
     await rename(`${path}.part`, path) // a half-written note would be taken for a finished step
@@ -17,5 +17,14 @@ export function stepsIn(folder: string): Step {
   }
 }
 
-/** For work that is no job: every step is simply done. */
-export const everyStep: Step = (_name, make) => make()
+/**
+ * What a finished step returned, by the text of its note; undefined where that cannot be read, and the step counts as not
+ * done: where the computer went off, a file may have its name and not what was written to it.
+ */
+export function readNote<T>(text: string): { readonly returned: T } | undefined {
+  try {
+    return { returned: JSON.parse(text) as T }
+  } catch {
+    return undefined
+  }
+}

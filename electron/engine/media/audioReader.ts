@@ -7,6 +7,7 @@ import {
 } from 'node-av/constants'
 import { avChannelLayoutDefault, type ChannelLayout, CodecContext, Frame, type Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
+import { checkLength } from '../workLimits.ts'
 import { openDecoder } from './openDecoder.ts'
 import { Resampler } from './resampler.ts'
 import { requireSound, SourceFile, timeUnit } from './sourceFile.ts'
@@ -29,6 +30,9 @@ const VORBIS_TOLERANCE = 0.06
 
 /** A stamp this far (seconds) from where the sound should be is a new clock, not a gap. */
 const CLOCK_JUMP = 10
+
+/** Samples a second with which nothing is heard; a second of fewer would fill memory when it is brought to a usual rate. */
+const LOWEST_RATE = 1000
 
 const UNREADABLE = 'The sound of this video is in a format that cannot be read.'
 
@@ -129,6 +133,7 @@ export class AudioReader implements Disposable {
   *#adoptFormat(frame: Frame): Generator<Float32Array> {
     const format = `${frame.format} ${frame.sampleRate} ${frame.channels}`
     if (format === this.#inputFormat) return
+    if (frame.sampleRate < LOWEST_RATE) throw invalid(tooFew(frame.sampleRate))
     yield* this.#flush()
     this.#resampler?.[Symbol.dispose]()
     this.#inputFormat = format
@@ -191,6 +196,7 @@ export class AudioReader implements Disposable {
     this.#overlap -= skipped
     if (skipped === frames) return
     this.position += frames - skipped
+    checkLength(this.position / this.sampleRate)
     yield chunk.subarray(skipped * this.channels)
   }
 }
@@ -198,4 +204,8 @@ export class AudioReader implements Disposable {
 /** Some formats say how many channels there are and not which; they are then in the usual order. */
 function known(layout: ChannelLayout): ChannelLayout {
   return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout
+}
+
+function tooFew(rate: number): string {
+  return `The sound has ${rate} samples a second, and nothing can be heard below ${LOWEST_RATE}. Use another recording.`
 }

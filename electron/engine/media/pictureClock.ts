@@ -1,5 +1,6 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
+import { checkLength } from '../workLimits.ts'
 import { type SourceFile, timeUnit } from './sourceFile.ts'
 
 /** A stamp this far (seconds) from where it can be is damaged, or belongs to a clock that was set anew. */
@@ -52,12 +53,13 @@ export class PictureClock {
     return Number(stamp) * this.#unit
   }
 
-  /** Notes a frame and returns how long it lasts, in ticks. */
+  /** Notes a frame and returns how long it lasts, in ticks. Throws `invalid` where the film gets longer than is worked on. */
   note(stamp: bigint, duration: bigint): bigint {
     if (this.#latest !== AV_NOPTS_VALUE && stamp > this.#latest && duration <= 0n) this.interval = stamp - this.#latest
     if (stamp > this.#latest) this.#latest = stamp
     const length = duration > 0n ? duration : this.interval
     this.end = Math.max(this.end, this.seconds(stamp + length))
+    checkLength(this.end)
     return length
   }
 

@@ -21,6 +21,7 @@ import {
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import type { AudioTrack, MediaFacts, SubtitleTrack } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { checkLength } from '../workLimits.ts'
 import { refuseProtected } from './protection.ts'
 import { measureDuration, SourceFile } from './sourceFile.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
@@ -57,6 +58,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   const audio = ofType(source, AVMEDIA_TYPE_AUDIO)
   if (picture === undefined && audio.length === 0) throw invalid('The file holds neither picture nor sound.')
   const duration = source.statedDuration ?? measureDuration(path)
+  checkLength(duration)
   if (duration <= 0) throw invalid('The video has no length. It may be a still picture, or cut off.')
   return {
     format: source.format,

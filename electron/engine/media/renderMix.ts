@@ -1,4 +1,5 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
+import { invalid } from '../../../shared/failure.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
 import { MediaWriter } from './mediaWriter.ts'
 import { loudnessOf, mixNotes } from './mixReport.ts'
@@ -19,6 +20,9 @@ import { writeStems } from './writeStems.ts'
 /** Seconds of a frame where the file does not tell: that of a film. */
 const FRAME = 1 / 24
 
+/** Seconds after the end at which a line is refused. */
+const BEYOND = 60
+
 /** Share of the work that is done before the mix: listening, where that is still to be done. */
 const LISTENING = 0.25
 const LISTENED = 0.02
@@ -32,6 +36,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   using source = new SourceFile(plan.source)
   const picture = format.subtitles === undefined ? undefined : source.picture
   const duration = source.statedDuration ?? measureDuration(plan.source)
+  refuseBeyond(plan, duration)
   const before = plan.listened === undefined ? LISTENING : LISTENED
   const recipe = yield* scaled(prepareMix(plan, source, duration), 0, before)
   const made = yield* scaled(writeFile(recipe, { source, picture, format, duration }), before, 1 - stemsShare(plan))
@@ -43,6 +48,14 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
     notes.unshift('The subtitles are part of the picture, which was encoded again as H.264 for that.')
   }
   return { ...made, notes, stems, lines: recipe.balance.lines }
+}
+
+/** What is reckoned over time grows with the latest line. A film may hold a little more than it says, never that much. */
+function refuseBeyond({ clips }: MixPlan, duration: number): void {
+  const late = clips.find(({ start }) => start > duration + BEYOND)
+  if (late === undefined) return
+  const end = `the end of the video at ${duration.toFixed(2)} s`
+  throw invalid(`A line begins at ${late.start} s, after ${end}. Correct its time.`, 'lines')
 }
 
 /** Share of the work that stems are. */

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import {
   AV_CODEC_ID_NONE,
   AV_DISPOSITION_ATTACHED_PIC,
@@ -11,7 +12,9 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants'
 import { Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib'
+import { LATEST_TIME } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { parseTimecode } from '../../../shared/timecode.ts'
 import { check } from './ffmpegFailure.ts'
 import { NOT_MEDIA, openFailure, refuseUnreadable } from './openFailure.ts'
 
@@ -26,11 +29,19 @@ const CONTAINERS =
 /** Formats whose header does not know how long they are: FFmpeg's guess from the bit rate is off by seconds. */
 const GUESSED_LENGTH = new Set(['aac', 'amr', 'ac3', 'eac3', 'dts'])
 
-/** Nobody records for longer (seconds): a header that says so is damaged. */
-const LONGEST = 100 * 3600
-
 /** A demuxer that fails this often in a row has lost its way: what follows is treated as missing. */
 const PATIENCE = 50
+
+/**
+ * A file may show parts of itself again and again (edit lists, chunks in one place), and a small one for years. So many
+ * times its size may be read, and a little more of small ones; each packet costs as much as so many bytes of one.
+ */
+const MOST_TIMES = 32
+const MOST_BYTES = 256e6
+const PACKET = 64
+const REPEATED =
+  `The file shows the same parts over and over: more than ${MOST_TIMES} times its size would have to be read. ` +
+  'It may be damaged. Use another copy.'
 
 /** A media file opened for reading. Only the file itself is read, whatever it says. Close it with `using`. */
 export class SourceFile implements Disposable {
@@ -39,6 +50,8 @@ export class SourceFile implements Disposable {
   readonly streams: readonly Stream[]
   /** Where the content begins on the file's own clock, in seconds: time zero for everything that reads it. */
   readonly origin: number
+  /** Bytes that may still be read. */
+  #left: number
   /** Stretches the demuxer could not read. */
   badReads = 0
 
@@ -46,6 +59,7 @@ export class SourceFile implements Disposable {
   constructor(path: string) {
     refuseUnreadable(path)
     this.path = path
+    this.#left = MOST_TIMES * statSync(path).size + MOST_BYTES
     this.context = new FormatContext()
     try {
       using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS })
@@ -71,9 +85,20 @@ export class SourceFile implements Disposable {
     if (GUESSED_LENGTH.has(this.format)) return undefined
     // Some writers of Matroska count from the clock's zero, others from the start: only reading the file tells.
     if (this.origin > 1 && this.format.startsWith('matroska')) return undefined
-    const duration = microseconds(this.context.duration)
-    if (duration === undefined || duration <= 0 || duration > LONGEST) return undefined
+    const duration = this.#tagged ?? microseconds(this.context.duration)
+    if (duration === undefined || duration <= 0 || duration > LATEST_TIME) return undefined // damaged
     return Math.max(0, (microseconds(this.context.startTime) ?? 0) + duration - this.origin)
+  }
+
+  /**
+   * Seconds of the longest track with picture or sound, where Matroska tells it of all of them: the length of the file
+   * counts its subtitles too, of which a single damaged one may lie hours after the end.
+   */
+  get #tagged(): number | undefined {
+    const tracks = this.streams.filter(isSeenOrHeard)
+    if (tracks.length === this.streams.length) return undefined
+    const told = tracks.map(({ metadata }) => parseTimecode(metadata?.get('DURATION') ?? ''))
+    return told.includes(undefined) ? undefined : Math.max(0, ...told.map(Number)) || undefined
   }
 
   /** The moving picture: the default or largest one; cover art is none. */
@@ -128,11 +153,20 @@ export class SourceFile implements Disposable {
   #read(packet: Packet): boolean {
     for (let failures = 0; failures < PATIENCE; failures++) {
       const code = this.context.readFrameSync(packet)
-      if (code >= 0) return true
+      if (code >= 0) {
+        this.#spend(packet)
+        return true
+      }
       if (code === AVERROR_EOF) return false
       this.badReads++
     }
     return false
+  }
+
+  /** Throws `invalid` where far more was read than the file can hold. */
+  #spend({ size }: Packet): void {
+    this.#left -= size + PACKET
+    if (this.#left < 0) throw invalid(REPEATED)
   }
 }
 
@@ -141,10 +175,11 @@ export function timeUnit(stream: Pick<Stream, 'timeBase'>): number {
   return stream.timeBase.num / stream.timeBase.den
 }
 
-/** Where the last packet of any track ends, in seconds from time zero. Reads the whole file. */
+/** Where the last packet of any track with picture or sound ends, in seconds from time zero. Reads the whole file. */
 export function measureDuration(path: string): number {
   using source = new SourceFile(path)
-  const units = source.streams.map(timeUnit)
+  const tracks = source.streams.filter(isSeenOrHeard)
+  const units = source.streams.map((stream) => (tracks.length === 0 || tracks.includes(stream) ? timeUnit(stream) : 0))
   let end = 0
   for (const packet of source.packets()) {
     const unit = units[packet.streamIndex] ?? 0
@@ -162,6 +197,10 @@ export function requireSound(source: SourceFile, track?: number): Stream {
   throw invalid(
     source.hasSound ? 'The sound of this video is in a format that cannot be read.' : 'The video has no sound track.',
   )
+}
+
+function isSeenOrHeard({ codecpar }: Stream): boolean {
+  return codecpar.codecType === AVMEDIA_TYPE_VIDEO || codecpar.codecType === AVMEDIA_TYPE_AUDIO
 }
 
 function isMoving(stream: Stream): boolean {

@@ -13,6 +13,13 @@ import { isText } from './probe.ts'
 import { SourceFile, timeUnit } from './sourceFile.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
 
+/** Far above any film's: an order takes no more lines, and a list goes through the process that serves everybody. */
+const MOST_CUES = 20_000
+const MOST_LETTERS = 4_000_000
+const TOO_MUCH =
+  `The subtitle track has more than ${MOST_CUES} lines, or more than ${MOST_LETTERS} letters, which no film has. ` +
+  'Remove the track, or cut the film into parts.'
+
 /** The cues of a text subtitle track, timed from the file's start. Throws `invalid` for any other track. */
 export function* subtitles({
   path,
@@ -23,10 +30,13 @@ export function* subtitles({
   source.select(stream)
   const raw: TimedCue[] = []
   const duration = source.statedDuration ?? 0
+  let letters = 0
   for (const packet of source.packets(stream)) {
     const cue = readCue(source, stream, packet)
     if (cue === undefined) continue
     raw.push(cue)
+    letters += cue.text.length
+    if (raw.length > MOST_CUES || letters > MOST_LETTERS) throw invalid(TOO_MUCH, 'track')
     yield duration > 0 ? Math.min(1, cue.start / duration) : 0
   }
   return { cues: isAss(stream.codecpar.codecId) ? parseAss(raw.map(assLine).join('\n')) : tidyCues(raw) }

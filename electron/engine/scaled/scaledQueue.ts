@@ -5,12 +5,14 @@ import type { Job, Queue } from 'bullmq'
 import { z } from 'zod'
 import { JobReport } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
-import type { BlobReader, Blobs } from '../blobs/blobs.ts'
-import { hasEnded, type JobOrder, type JobQueue } from '../jobs/jobQueue.ts'
-import type { JobKind, JobRecord } from '../store/jobRecords.ts'
+import type { Blobs } from '../blobs/blobs.ts'
+import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../jobs/jobQueue.ts'
+import { readNote } from '../jobs/steps.ts'
+import type { JobKind } from '../store/jobRecords.ts'
 import { VERSION } from '../version.ts'
 import type { Hub, Marks } from './hub.ts'
 import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED } from './queues.ts'
+import { readBlob } from './readBlob.ts'
 
 /** What a job left as a blob when it was done. */
 export const JobResult = z.object({ result: z.unknown(), report: JobReport })
@@ -30,7 +32,7 @@ export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
   const queue = hub.queue('jobs')
   const { marks } = hub
 
-  const look = async (account: string, id: string): Promise<{ job: OpenJob; record: JobRecord; paused: boolean }> => {
+  const look = async (account: string, id: string): Promise<{ job: OpenJob; record: FoundJob; paused: boolean }> => {
     const asked: Promise<OpenJob | undefined> = queue.getJob(id)
     const [job, marked] = await Promise.all([asked, marks.read(id)])
     const data = job === undefined ? undefined : JobData.parse(job.data)
@@ -77,9 +79,10 @@ export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
     async find(account, id) {
       const { record } = await look(account, id)
       if (record.status !== 'done') return record
-      const kept = await blobs.open(blobsOf(id).result)
-      if (kept === undefined) return { ...record, status: 'error', error: 'The result was removed. Order it again.' }
-      return { ...record, ...JobResult.parse(JSON.parse(await textOf(kept))) }
+      const kept = (await readBlob(blobs, blobsOf(id).result))?.toString() ?? ''
+      const made = JobResult.safeParse(readNote(kept)?.returned).data
+      if (made === undefined) return { ...record, status: 'error', error: 'The result was removed. Order it again.' }
+      return { ...record, ...made }
     },
     openVideo: (id) => blobs.open(blobsOf(id).video),
     async cancel(account, id) {
@@ -126,7 +129,7 @@ const ENDED_ALL = 'Too many workers ended while they were doing this. Order it a
 const KEPT = { removeOnComplete: false, removeOnFail: false } as const
 
 /** How a job stands, as it is told by any front; without its result. */
-function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & Marks): JobRecord {
+function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & Marks): FoundJob {
   const error = errorOf(job.failedReason, end)
   const done = JobReturn.safeParse(job.returnvalue).data
   const begun = job.processedOn !== undefined && !paused
@@ -134,19 +137,10 @@ function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }:
   const progress = status === 'done' ? 1 : typeof job.progress === 'number' ? job.progress : 0
   const endedAt = done?.endedAt ?? (error ? new Date(job.finishedOn ?? Date.now()).toISOString() : undefined)
   const parts = { id, account, key, kind: kind satisfies JobKind, status, progress, endedAt } as const
-  return { ...parts, input: undefined, result: undefined, report: undefined, error: error || undefined }
+  return { ...parts, result: undefined, report: undefined, error: error || undefined }
 }
 
 function errorOf(failed: string | undefined, end: string | undefined): string | undefined {
   if (end === 'cancelled') return CANCELLED
   return failed === STALLED ? ENDED_ALL : failed
-}
-
-async function textOf(reader: BlobReader): Promise<string> {
-  try {
-    const pieces = await Array.fromAsync(reader.stream() as AsyncIterable<Buffer>)
-    return Buffer.concat(pieces).toString()
-  } finally {
-    await reader.close()
-  }
 }

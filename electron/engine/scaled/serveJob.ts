@@ -6,6 +6,7 @@ import type { Blobs } from '../blobs/blobs.ts'
 import { faultToLog } from '../childEnd.ts'
 import { jobRunners } from '../dub/jobRunners.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
+import { withinScratch } from '../jobs/scratchLimit.ts'
 import type { Log } from '../log.ts'
 import type { Capabilities, Work } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
@@ -58,10 +59,13 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
       clones: options.clones,
       voiceCache: options.voiceCache,
     })
-    const work = { signal, step, onProgress: (fraction: number) => options.onProgress?.(fraction) }
+    const work = { step, onProgress: (fraction: number) => options.onProgress?.(fraction) }
     const files = { source, scratch, video }
     const input: unknown = JSON.parse(order.toString())
-    const made = await runners[data.kind]({ id, account: data.account, ...files, ...work, input })
+    const { account, kind } = data
+    const made = await withinScratch(scratch, signal, (stopped) =>
+      runners[kind]({ id, account, ...files, ...work, input, signal: stopped }),
+    )
     signal.throwIfAborted()
     if (await isThere(video)) await blobs.put(names.video, video, signal)
     await blobs.write(names.result, Buffer.from(JSON.stringify(made)))

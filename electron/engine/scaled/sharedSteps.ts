@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Blobs } from '../blobs/blobs.ts'
 import { inParallel } from '../dub/inParallel.ts'
-import type { Step } from '../jobs/steps.ts'
+import { readNote, type Step } from '../jobs/steps.ts'
 import { readBlob } from './readBlob.ts'
 
 /** Files sent or fetched at once. */
@@ -51,8 +51,9 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
     })
   }
   const take: Step = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
-    const note = await readBlob(blobs, noteOf(name))
-    if (note !== undefined) return JSON.parse(note.toString().replaceAll(HERE, here)) as T
+    const note = (await readBlob(blobs, noteOf(name)))?.toString() ?? ''
+    const done = readNote<T>(note.replaceAll(HERE, here))
+    if (done !== undefined) return done.returned
     const made = await make()
     await send()
     await blobs.write(noteOf(name), Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, HERE)))

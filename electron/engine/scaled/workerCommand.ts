@@ -12,6 +12,7 @@ import { packsHome } from '../packs/packFolders.ts'
 import { type Capabilities, need, REMEDIES } from '../ports.ts'
 import { readPreferences } from '../preferences.ts'
 import { lockFolder } from '../store/lockFolder.ts'
+import { LIMIT_OPTIONS, setLimits } from '../workLimits.ts'
 import { outageFailure } from './outage.ts'
 import { PLACE_OPTIONS, placeFrom } from './place.ts'
 import { Offer } from './queues.ts'
@@ -33,6 +34,8 @@ const HELP = `A worker: does the jobs of engines that were started with the same
   --data DIR         a folder of this computer and worker alone, for what is only needed on the way
   --packs DIR        where the models are that it uses; the same packs on all machines (also GRIOT_PACKS)
   --prefer WHAT=PACK what does something where several could, as for the engine (also GRIOT_PREFER)
+  --longest-hours N  how long a film or recording may last (default: 12; also GRIOT_LONGEST_HOURS)
+  --scratch-gb N     how much a job may write on its way (default: 30; also GRIOT_SCRATCH_GB)
   --metrics-port N   serves /metrics, /health and /ready there (default: not at all)
   --metrics-host H   at this address (default: 127.0.0.1)
   --drain-seconds N  how long work that was begun may go on after SIGTERM (default: 600); the rest goes to others
@@ -70,6 +73,7 @@ function readArguments(args: readonly string[], defaultData: string) {
     args: [...args],
     options: {
       ...PLACE_OPTIONS,
+      ...LIMIT_OPTIONS,
       blobs: { type: 'string', default: env.GRIOT_BLOBS ?? '' },
       capabilities: { type: 'string', default: '' },
       hands: { type: 'string', default: '2' },
@@ -106,6 +110,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const wanted = offersIn(values.capabilities)
   const hands = integerOption('hands', values.hands, MOST_HANDS, 1)
   const drainSeconds = integerOption('drain-seconds', values['drain-seconds'], 86_400)
+  setLimits(values)
   using _alone = lockFolder(dataDir)
   keepCompiled(dataDir)
   const pages = await openPages(values)

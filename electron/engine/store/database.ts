@@ -43,6 +43,15 @@ const MIGRATIONS = [
    ) STRICT;
    CREATE INDEX history_newest ON history (account, created_at DESC);`,
   'ALTER TABLE jobs ADD COLUMN paused INTEGER NOT NULL DEFAULT 0',
+  // Orders and results may have megabytes: beside them every look at the jobs and every word of progress read or wrote these.
+  `CREATE TABLE job_data (id TEXT PRIMARY KEY, input TEXT, result TEXT, report TEXT) STRICT;
+   INSERT INTO job_data (id, input, result, report)
+     SELECT id, CASE WHEN status IN ('queued', 'running') THEN input END, result, report FROM jobs;
+   ALTER TABLE jobs DROP COLUMN input;
+   ALTER TABLE jobs DROP COLUMN result;
+   ALTER TABLE jobs DROP COLUMN report;
+   ALTER TABLE jobs ADD COLUMN interruptions INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX jobs_ended ON jobs (status, ended_at);`,
 ]
 
 /** Opens (or makes) the engine's database in its data folder and brings it to the present schema. */
@@ -56,4 +65,18 @@ export function openDatabase(dataDir: string): DatabaseSync {
     database.exec(`BEGIN; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
   }
   return database
+}
+
+/** Does several statements as one: all of them are kept, or none where one throws. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const done = work()
+    database.exec('COMMIT')
+    return done
+  } catch (error) {
+    // A full disk has ended it already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
 }

@@ -20,6 +20,8 @@ const FAINTEST_SPELLING = -2.5
 const HINT = 2
 /** Divides log-likelihoods: the letters of a word depend on each other, so that likelihoods overstate the evidence. */
 const DOUBT = 2
+/** Letters from the beginning of a text that are looked at: no more are needed, and a text may have megabytes. */
+const ENOUGH = 20_000
 /** Words whose likelihoods are cached, for each language. */
 const MOST_REMEMBERED = 20_000
 
@@ -39,7 +41,7 @@ const MOST_REMEMBERED = 20_000
  * Of pieces of four words and more none was taken for another language; the rest got no answer.
  */
 export function identifyLanguage(text: string): Identified | undefined {
-  const words = wordsOf(text)
+  const words = wordsOf(text.slice(0, ENOUGH))
   if (words.length === 0) return undefined
   models ??= learnModels()
   const scores = models.map((model) => ({ language: model.language, ...scoreOf(words, model) }))

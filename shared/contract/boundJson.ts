@@ -1,0 +1,46 @@
+import { invalid } from '../failure.ts'
+
+/** Levels of lists and objects; an order has five. */
+const DEEPEST = 32
+/** Values in all, far above any film's lines: a parser needs half a second and a gigabyte for ten million. */
+const MOST_VALUES = 500_000
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * Throws `invalid` where a text of JSON is nested too deeply or has too many values. It looks at each sign once and keeps
+ * nothing, so that it is cheap where parsing would hold everybody up; what is not JSON at all is for the parser to say.
+ */
+export function boundJson(text: string, field?: string): void {
+  let [depth, values] = [0, 1]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === QUOTE) {
+      at = endOfString(text, at)
+    } else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      depth++
+      values++
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) {
+      depth--
+    } else if (sign === COMMA) {
+      values++
+    }
+    if (depth > DEEPEST) throw refuse(`is nested more than ${DEEPEST} levels deep. Send it flat, as documented.`, field)
+    if (values > MOST_VALUES) throw refuse(`has more than ${MOST_VALUES} values. Send fewer at once.`, field)
+  }
+}
+
+/** Where the string that begins at a quotation mark ends. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === QUOTE) return at
+    if (sign === BACKSLASH) at++
+  }
+  return text.length
+}
+
+function refuse(fault: string, field: string | undefined): Error {
+  return invalid(`${field ?? 'The body of the request'} ${fault}`, field)
+}

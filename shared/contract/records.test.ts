@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { Segment, SpeechRequest } from './records.ts'
+
+it('counts characters as code points, halves of pairs included', () => {
+  const message = (text: string): unknown => SpeechRequest.safeParse({ text }).error?.issues[0]?.message
+  expect(message('😀'.repeat(5000))).toBeUndefined()
+  expect(message('😀'.repeat(5001))).toBe('must have 1 to 5000 characters, not 5001')
+  for (const text of [`${'a'.repeat(5000)}\ud800`, `\udc00${'😀'.repeat(5000)}`, `\ud800${'a'.repeat(5000)}`])
+    expect(message(text)).toBe(`must have 1 to 5000 characters, not ${[...text].length}`)
+})
+
+it('knows no times beyond 100 hours', () => {
+  const line = { id: 1, start: 0, end: 360_000, text: 'Habari.', speaker: 'SPEAKER_00' }
+  expect(Segment.safeParse(line).success).toBe(true)
+  for (const end of [360_000.001, 1e308, Number.POSITIVE_INFINITY, -1])
+    expect(Segment.safeParse({ ...line, end }).error?.issues[0]?.message).toBe('must be a number from 0 to 360000')
+})
