@@ -45,6 +45,16 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     await pool.close()
   })
 
+  it('end with the wish of one who took the first piece and never asked for another', async () => {
+    const before = childrenOf().length
+    const pool = createEspeakPool(1)
+    const leave = new AbortController()
+    await speech(pool, 5000, leave.signal).next()
+    leave.abort()
+    await expect.poll(() => childrenOf().length, { timeout: 10_000 }).toBe(before)
+    await pool.close()
+  })
+
   it('say so when they die, and are replaced', async () => {
     const before = childrenOf()
     const pool = createEspeakPool(1)

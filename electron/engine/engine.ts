@@ -18,6 +18,7 @@ import { recordingHandlers } from './handlers/recordings.ts'
 import { speechHandlers } from './handlers/speech.ts'
 import { createConnections } from './http/connections.ts'
 import { answerFailure, answerFailures } from './http/errorBody.ts'
+import { refuseGone } from './http/gone.ts'
 import { guard } from './http/guard.ts'
 import { hearOut } from './http/hearOut.ts'
 import { mount } from './http/mount.ts'
@@ -111,6 +112,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   guard(app, { key, accounts: site.accounts, loopback })
   await rateLimit(app, site.counter)
   site.addPages?.(app)
+  refuseGone(app)
   acceptForms(app)
   await openPages(app, service)
   mount(app, service, {

@@ -240,7 +240,11 @@ async function* pieces<Piece>(
     inbox.push(answer)
     wake()
   })
-  const onAbort = (): void => wake()
+  // At once: whoever left may never ask for the next piece.
+  const onAbort = (): void => {
+    stop()
+    wake()
+  }
   signal.addEventListener('abort', onAbort)
   try {
     for (;;) {
