@@ -141,8 +141,11 @@ export function timeUnit(stream: Pick<Stream, 'timeBase'>): number {
   return stream.timeBase.num / stream.timeBase.den
 }
 
-/** Where the last packet of any track ends, in seconds from time zero. Reads the whole file. */
-export function measureDuration(path: string): number {
+/**
+ * Where the last packet of any track ends, in seconds from time zero. Reads the whole file, yielding all the while how far
+ * the work was before: how long this takes is not known.
+ */
+export function* measureDuration(path: string, reached = 0): Generator<number, number> {
   using source = new SourceFile(path)
   const units = source.streams.map(timeUnit)
   let end = 0
@@ -150,6 +153,7 @@ export function measureDuration(path: string): number {
     const unit = units[packet.streamIndex] ?? 0
     const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
     if (stamp !== AV_NOPTS_VALUE) end = Math.max(end, Number(stamp + packet.duration) * unit)
+    yield reached
   }
   return Math.max(0, end - source.origin)
 }
