@@ -1,6 +1,7 @@
 import { chaos } from './chaos.ts'
 import { fuzz } from './fuzz.ts'
 import { kills } from './kills.ts'
+import { mixed } from './mixed.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
 import { slow } from './slow.ts'
@@ -8,7 +9,7 @@ import { storm } from './storm.ts'
 import { workers } from './workers.ts'
 
 /** Every way of hurting the engine and the studio by its name; each prints its figures and throws where something did not hold. */
-const FAULTS: Record<string, () => Promise<void>> = { fuzz, slow, kills, packs, projects, chaos, storm, workers }
+const FAULTS: Record<string, () => Promise<void>> = { fuzz, slow, mixed, kills, packs, projects, chaos, storm, workers }
 
 const [chosen] = process.argv.slice(2)
 if (chosen !== undefined && !Object.hasOwn(FAULTS, chosen)) {

@@ -47,6 +47,9 @@ The first line it prints is {"url":"…","key":"…"}. Keys for others: see "key
 A worker of many machines: see "worker --help".
 `
 
+// What is kept here is for its user alone, whatever the rights of the folder: databases too, and what children write.
+process.umask(0o077)
+
 const [command, ...rest] = process.argv.slice(2)
 const values = readArguments()
 if (command === 'keys') await keys()
