@@ -22,7 +22,7 @@ const SETTLING = 30
 /** Most that memory may grow from the middle to the end, as a share. */
 const GROWTH = 1.25
 
-/** What is asked of the engine, and the weight of each. */
+/** Where requests go, and how they are chosen. */
 interface Mixed {
   readonly port: number
   readonly random: () => number
@@ -100,6 +100,7 @@ const LEAVING: readonly ((socket: Socket) => void)[] = [
   (socket) => void socket.end(),
 ]
 
+/** What is asked of the engine, each with its weight. */
 const REQUESTS_OF: readonly (readonly [number, Request])[] = [
   [10, ({ port }) => exchange(speech('/voice/tts'), port)],
   [10, ({ port }) => exchange(speech('/voice/tts/stream'), port)],
