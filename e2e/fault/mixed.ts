@@ -3,12 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from '../../electron/client/client.ts'
-import type { Client } from '../../electron/client/method.ts'
 import { seeded } from '../../electron/client/testServer.ts'
 import { type EngineProcess, startEngineProcess } from '../../electron/studio/engineProcess.ts'
-import { type Local, local } from '../../shared/contract/local.ts'
+import { local } from '../../shared/contract/local.ts'
 import { quantile } from '../bench/benchEngine.ts'
+import { COLLECTABLE, type GarbageCollector, garbageCollector } from './collectGarbage.ts'
 import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from './httpBytes.ts'
 import { childrenOf, openFiles, residentMegabytes } from './processFacts.ts'
 import { rawExchange } from './rawExchange.ts'
@@ -26,7 +25,6 @@ const GROWTH = 1.25
 interface Mixed {
   readonly port: number
   readonly random: () => number
-  readonly client: Client<Local>
 }
 
 /** Ten thousand requests of all kinds, good ones and broken ones, after which an engine is as it was in the middle. Linux. */
@@ -35,16 +33,17 @@ export async function mixed(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-mixed-'))
   process.env['GRIOT_ENGINE_KEY'] = ABUSE_KEY
   try {
-    await using engine = await startEngineProcess({ dataDir: join(folder, 'engine'), local: true })
-    using client = createClient(local, { baseUrl: engine.url, key: ABUSE_KEY })
-    const given: Mixed = { port: Number(new URL(engine.url).port), random: seeded(seed), client }
+    const garbage = garbageCollector()
+    Object.assign(process.env, COLLECTABLE)
+    await using engine = await startEngineProcess({ dataDir: join(folder, 'engine'), local: true, onLog: garbage.hear })
+    const given: Mixed = { port: Number(new URL(engine.url).port), random: seeded(seed) }
     const health = watchHealth(given.port)
     const started = performance.now()
     await ask(200, given) // everything has been used once
-    const points = [await settled(engine)]
+    const points = [await settled(engine, garbage)]
     for (const count of [REQUESTS / 2, REQUESTS / 2]) {
       await ask(count, given)
-      points.push(await settled(engine))
+      points.push(await settled(engine, garbage))
     }
     const times = await health.stop()
     const incoming = await readdir(join(folder, 'engine', 'incoming')).catch(() => [])
@@ -127,10 +126,11 @@ async function exchange(bytes: Buffer, port: number): Promise<void> {
 }
 
 /** A file that is no film is accepted as a job; it is called off at once, or fails by itself before that. */
-async function uploadAndCancel({ port, client }: Mixed): Promise<void> {
+async function uploadAndCancel({ port }: Mixed): Promise<void> {
   const { answers } = await rawExchange(upload(), { port, patience: 60_000 })
   const job_id = /"job_id":"([^"]+)"/.exec(answers[0]?.body.toString() ?? '')?.[1]
-  if (job_id !== undefined) await client.cancelJob({ job_id })
+  const target = local.cancelJob.path.replace(':job_id', job_id ?? 'nobody')
+  await exchange(httpBytes({ method: local.cancelJob.method, target, headers: [CLOSE] }), port)
 }
 
 /** Sends and goes away, some at once and some a moment later. */
@@ -150,9 +150,10 @@ interface Point {
   readonly children: number
 }
 
-/** How an engine stands once its descriptors no longer become fewer. */
-async function settled({ pid }: EngineProcess): Promise<Point> {
+/** How an engine stands once what was under way has ended, without its garbage. */
+async function settled({ pid }: EngineProcess, garbage: GarbageCollector): Promise<Point> {
   await pause(SETTLING * 1000)
+  await garbage.collect(pid)
   return { files: openFiles(pid), memory: residentMegabytes(pid), children: childrenOf(pid).length }
 }
 
