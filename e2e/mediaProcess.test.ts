@@ -9,6 +9,7 @@ import { runMedia } from '../electron/engine/media/mediaProcess.ts'
 import type { MediaTasks } from '../electron/engine/media/tasks.ts'
 import { writeMedia } from '../electron/engine/media/writeMedia.ts'
 import { toFailure } from '../shared/failure.ts'
+import { CAN_LOOK, childrenOf } from './fault/processFacts.ts'
 import { audio, MediaFolder } from './media.ts'
 
 const WORKER = new URL('../electron/engine/media/mediaWorker.ts', import.meta.url)
@@ -80,6 +81,41 @@ describe('runChild', () => {
     expect(failure).toEqual({ kind: 'engine_down', message: `It stopped. ${told}` })
     expect(String(faultToLog(error, failure))).toContain(logged)
   })
+})
+
+describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
+  const stopNew = (before: readonly number[]) => {
+    for (const pid of childrenOf()) if (!before.includes(pid)) process.kill(pid, 'SIGSTOP')
+  }
+
+  it('is given up, and half-written output removed', async () => {
+    using folder = new MediaFolder()
+    const before = childrenOf()
+    const onProgress = () => stopNew(before)
+    const work = runMedia('mix', longMix(folder), { ...unhurried, onProgress, patience: 2 })
+    const failure = await failureOf(work)
+    expect(failure).toMatchObject({ kind: 'engine_down', message: expect.stringContaining('no sign of life for 2 s') })
+    expect(childrenOf()).toEqual(before)
+    expect(readdirSync(folder.path)).toEqual(['long.wav'])
+  })
+
+  it('is told from one that is blocked by its work', async () => {
+    using folder = new MediaFolder()
+    const beats = new URL('../electron/engine/beats.ts', import.meta.url)
+    writeFileSync(
+      folder.file('blocked.mjs'),
+      `import { sendBeats } from '${beats}'
+      process.once('message', () => {
+        sendBeats(0)
+        setTimeout(() => {
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
+          process.send({ kind: 'done', output: 'late' }, () => process.disconnect())
+        }, 1000)
+      })`,
+    )
+    const program = pathToFileURL(folder.file('blocked.mjs'))
+    expect(await runChild(program, {}, { ...unhurried, crashed: '', patience: 5 })).toBe('late')
+  }, 60_000)
 })
 
 describe('mediaWorker', () => {

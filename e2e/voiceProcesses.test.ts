@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { collectSpeech } from '../electron/client/speech.ts'
 import { createEspeakPool, type EspeakPool } from '../electron/engine/adapters/espeakPool.ts'
-import { CAN_LOOK, childrenOf } from './fault/processFacts.ts'
+import { createWorkerPool } from '../electron/engine/adapters/workerPool.ts'
+import { CAN_LOOK, childrenOf, openFiles } from './fault/processFacts.ts'
 import { startTestEngine } from './startTestEngine.ts'
 
 const running = new AbortController().signal
@@ -45,6 +46,16 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     await pool.close()
   })
 
+  it('end with the wish of one who took the first piece and never asked for another', async () => {
+    const before = childrenOf().length
+    const pool = createEspeakPool(1)
+    const leave = new AbortController()
+    await speech(pool, 5000, leave.signal).next()
+    leave.abort()
+    await expect.poll(() => childrenOf().length, { timeout: 10_000 }).toBe(before)
+    await pool.close()
+  })
+
   it('say so when they die, and are replaced', async () => {
     const before = childrenOf()
     const pool = createEspeakPool(1)
@@ -53,6 +64,31 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     process.kill(child, 'SIGKILL')
     await expect(killed).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
     expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('are given up when they are stopped, and replaced', async () => {
+    const before = childrenOf()
+    const pool = createEspeakPool(1, { patience: 8 })
+    const held = Array.fromAsync(speech(pool, 5000))
+    const [child = 0] = childrenOf().filter((pid) => !before.includes(pid))
+    process.kill(child, 'SIGSTOP')
+    await expect(held).rejects.toMatchObject({
+      failure: { kind: 'engine_down', message: expect.stringContaining('no sign of life for 8 seconds') },
+    })
+    expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
+    await pool.close()
+  })
+
+  it('leave nothing open where the system refuses them', async () => {
+    const program = new URL('../electron/engine/adapters/workers/espeakWorker.ts', import.meta.url)
+    const limits = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
+    const pool = createWorkerPool({ program, ...limits, env: { TOO_LONG: 'x'.repeat(3_000_000) } })
+    const refused = () => Array.fromAsync(pool.run({}, { kind: 'any', signal: running, crashed: 'It stopped.' }))
+    await expect(refused()).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
+    const before = openFiles()
+    for (let count = 0; count < 20; count++) await refused().catch(() => undefined)
+    expect(openFiles()).toBeLessThan(before + 10)
     await pool.close()
   })
 

@@ -2,6 +2,7 @@ import { chaos } from './chaos.ts'
 import { fuzz } from './fuzz.ts'
 import { heldUp } from './heldUp.ts'
 import { kills } from './kills.ts'
+import { mixed } from './mixed.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
 import { slow } from './slow.ts'
@@ -12,6 +13,7 @@ import { workers } from './workers.ts'
 const FAULTS: Record<string, () => Promise<void>> = {
   fuzz,
   slow,
+  mixed,
   kills,
   packs,
   projects,

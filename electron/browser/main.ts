@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { argumentFault } from '../../shared/argumentFault.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
-import { studioDataDir } from '../studio/dataDir.ts'
+import { makeDataDir, studioDataDir } from '../studio/dataDir.ts'
 import { announceInstance, findInstance, type Instance } from '../studio/instance.ts'
 import { createLog } from '../studio/log.ts'
 import { catchStrayErrors } from '../studio/strayErrors.ts'
@@ -33,30 +34,43 @@ const PAGE = ['../../dist/renderer', '../../renderer'].map((path) => fileURLToPa
 const AFTER_WINDOW_SECONDS = 5
 const UNATTENDED_SECONDS = 60
 
-const { values } = parseArgs({
-  options: {
-    'no-open': { type: 'boolean', default: false },
-    port: { type: 'string', default: '0' },
-    data: { type: 'string', default: studioDataDir() },
-    'idle-exit': { type: 'string' },
-    'no-sandbox': { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-})
+const values = readArguments()
 
 if (values.help) say(HELP.trimEnd())
 else await main()
 
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        'no-open': { type: 'boolean', default: false },
+        port: { type: 'string', default: '0' },
+        data: { type: 'string', default: studioDataDir() },
+        'idle-exit': { type: 'string' },
+        'no-sandbox': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    return endWith(error)
+  }
+}
+
+/** One sentence that says why the studio cannot start, and an exit code: 2 for what was asked for, 1 for the rest. */
+function endWith(error: unknown): never {
+  const { kind, message } = toFailure(argumentFault(error) ?? error)
+  process.stderr.write(`${kind === 'internal' ? String(error) : message}\n`)
+  process.exit(kind === 'invalid' ? 2 : 1)
+}
+
 async function main(): Promise<void> {
   try {
-    mkdirSync(values.data, { recursive: true, mode: 0o700 })
+    makeDataDir(values.data)
     const running = await findInstance(values.data)
     if (running === undefined) await run()
     else await showRunning(running)
   } catch (error) {
-    const { kind, message } = toFailure(error)
-    process.stderr.write(`${kind === 'internal' ? String(error) : message}\n`)
-    process.exitCode = 1
+    endWith(error)
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { AppError, type Failure } from '../../shared/failure.ts'
 import { type ChildEnd, childDied } from './childEnd.ts'
 import type { Work } from './ports.ts'
+import { watchSilence } from './silence.ts'
 
 /** What a child says: how far it is, then how it ended. */
 export type ChildReport =
@@ -16,9 +17,12 @@ export interface ChildTaskOptions extends Work {
   readonly crashed: string
   /** For children that run beside other work: less memory at hand, for a few percent of time. */
   readonly frugal?: boolean
-  /** Seconds without a report after which the child is taken to hang, and killed. Without it, it may take its time. */
-  readonly patience?: number
+  /** Seconds without a report or a beat (see `sendBeats`) after which the child is taken to hang, and killed (300). */
+  readonly patience?: number | undefined
 }
+
+/** Long enough for loading the largest model from a slow disk, and for what is computed without a pause. */
+const PATIENCE = 300
 
 /** The young part of the heap at a quarter of its size, and two pools of native memory instead of one for each thread. */
 const FRUGAL = { execArgv: ['--max-semi-space-size=4'], env: { ...process.env, MALLOC_ARENA_MAX: '2' } }
@@ -43,7 +47,7 @@ export async function runChild(program: URL, request: object, options: ChildTask
 }
 
 function start(program: URL, { frugal, crashed }: ChildTaskOptions): ChildProcess {
-  const stdio = ['ignore' as const, 'ignore' as const, 'pipe' as const, 'ipc' as const]
+  const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, 'ipc' as const]
   try {
     return fork(program, [], { ...(frugal ? FRUGAL : { execArgv: [] }), stdio })
   } catch (error) {
@@ -61,18 +65,18 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
     let ending: Exclude<ChildReport, { kind: 'progress' }> | undefined
     let lastWords = ''
     const died = (end: Omit<ChildEnd, 'lastWords'>): void => reject(childDied(options.crashed, { ...end, lastWords }))
-    const { patience } = options
+    const { patience = PATIENCE } = options
     let silent: number | undefined
-    const giveUp = (): void => {
+    const watch = watchSilence(patience, () => {
       silent = patience
       child.kill('SIGKILL')
-    }
-    const watch = patience === undefined ? undefined : setTimeout(giveUp, patience * 1000)
+    })
+    child.stdout?.on('data', () => watch.heard()) // beats; nothing else is written there
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-LAST_WORDS)
     })
     child.on('message', (report: ChildReport) => {
-      watch?.refresh()
+      watch.heard()
       if (report.kind === 'done' && report.memory !== undefined) options.onMemory?.(report.memory)
       if (report.kind === 'progress') options.onProgress?.(report.fraction)
       else ending = report
@@ -80,11 +84,11 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
     child.on('error', (error) => {
       // Killed before it could read: the end of the process tells the same.
       if (child.pid !== undefined) return
-      clearTimeout(watch)
+      watch[Symbol.dispose]()
       died({ refused: error })
     })
     child.on('close', (code, signal) => {
-      clearTimeout(watch)
+      watch[Symbol.dispose]()
       if (options.signal.aborted) reject(cancelled())
       else if (ending === undefined) died(silent === undefined ? { code, signal } : { silent })
       else if (ending.kind === 'done') resolve(ending.output)

@@ -18,6 +18,7 @@ import { recordingHandlers } from './handlers/recordings.ts'
 import { speechHandlers } from './handlers/speech.ts'
 import { createConnections } from './http/connections.ts'
 import { answerFailure, answerFailures } from './http/errorBody.ts'
+import { refuseGone } from './http/gone.ts'
 import { guard } from './http/guard.ts'
 import { hearOut } from './http/hearOut.ts'
 import { mount } from './http/mount.ts'
@@ -26,6 +27,7 @@ import { rateLimit } from './http/rateLimit.ts'
 import { readJson } from './http/readJson.ts'
 import { requestLog } from './http/requestLog.ts'
 import { acceptForms } from './http/uploads.ts'
+import { listenFailure } from './listenFailure.ts'
 import { createLog, type Log } from './log.ts'
 import { packHandlers } from './packs/packHandlers.ts'
 import { createPackStore } from './packs/packStore.ts'
@@ -91,8 +93,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const voiceCache = createVoiceCache(join(dataDir, 'voices'))
   const { keepDays = 7, quotaBytes = 50e9 } = options
   const place = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
+  await using opened = new AsyncDisposableStack() // closed again, last first, where the start fails
   const site = await (options.scaled === undefined ? openEmbedded(place) : openMany(options.scaled, place))
   const { queue, capabilities, history, clones, blobs, inbox } = site
+  const { synthesizer, translator, chat } = capabilities
+  opened.defer(() => site.close())
+  opened.defer(async () => {
+    await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.()])
+  })
 
   const connections = createConnections({ idleTime: options.idleTime })
   const app = fastify({
@@ -103,6 +111,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     routerOptions: { maxParamLength: 16_384 }, // an id of any length is just not found
     frameworkErrors: (error, request, reply) => answerFailure(error, { request, reply, log }),
   })
+  opened.defer(() => app.close())
   connections.watch(app.server)
   requestLog(app, log)
   readJson(app)
@@ -111,6 +120,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   guard(app, { key, accounts: site.accounts, loopback })
   await rateLimit(app, site.counter)
   site.addPages?.(app)
+  refuseGone(app)
   acceptForms(app)
   await openPages(app, service)
   mount(app, service, {
@@ -129,6 +139,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ...(catalogue === undefined ? {} : { catalogue }),
     onError: (err) => log.error({ err }, 'a pack could not be installed'),
   })
+  opened.defer(async () => {
+    await Promise.all([site.stopWork(), packs.close()])
+  })
   if (options.local) {
     mount(app, local, {
       ...{ inbox, log, owner: true },
@@ -136,20 +149,17 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     })
     mount(app, packRoutes, { inbox, log, owner: true, handlers: packHandlers(packs) })
   }
-  await app.listen({ host, port })
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenFailure(error, host, port) ?? error
+  })
   queue.resume()
 
   const address = app.server.address() as AddressInfo
+  const running = opened.move()
   return {
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     key,
-    async close() {
-      await Promise.all([site.stopWork(), packs.close()])
-      await app.close()
-      const { synthesizer, translator, chat } = capabilities
-      await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.()])
-      await site.close()
-    },
+    close: () => running.disposeAsync(),
   }
 }
 

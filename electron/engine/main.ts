@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
-import { invalid, toFailure } from '../../shared/failure.ts'
+import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
 import type { ChatServer } from './capabilities.ts'
+import { endWith } from './endWith.ts'
 import { startEngine } from './engine.ts'
 import { homeFolder } from './homeFolder.ts'
 import { keepCompiled } from './keepCompiled.ts'
 import { keysCommand } from './keysCommand.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { readCatalogue } from './packs/readCatalogue.ts'
 import { readPreferences } from './preferences.ts'
 import { PLACE_OPTIONS, placeFrom } from './scaled/place.ts'
 import type { ScaledPlace } from './scaled/scaledSite.ts'
-import { storageFailure } from './store/storageFailure.ts'
 import { LIMIT_OPTIONS, setLimits } from './workLimits.ts'
 
 const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homeFolder() }), 'engine')
@@ -50,42 +50,56 @@ The first line it prints is {"url":"…","key":"…"}. Keys for others: see "key
 A worker of many machines: see "worker --help".
 `
 
+// What is kept here is for its user alone, whatever the rights of the folder: databases too, and what children write.
+process.umask(0o077)
+
 const [command, ...rest] = process.argv.slice(2)
-const { values } = parseArgs({
-  args: command === 'keys' || command === 'worker' ? [] : process.argv.slice(2),
-  options: {
-    data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? DATA },
-    port: { type: 'string', default: '0' },
-    host: { type: 'string', default: '127.0.0.1' },
-    key: { type: 'string' },
-    local: { type: 'boolean', default: false },
-    'with-parent': { type: 'boolean', default: false },
-    packs: { type: 'string', default: packsHome() },
-    catalogue: { type: 'string', default: process.env.GRIOT_CATALOGUE ?? '' },
-    'chat-url': { type: 'string', default: process.env.GRIOT_CHAT_URL ?? '' },
-    prefer: { type: 'string', multiple: true, default: (process.env.GRIOT_PREFER ?? '').split(',').filter(Boolean) },
-    'chat-key-env': { type: 'string' },
-    'chat-model': { type: 'string' },
-    'keep-days': { type: 'string', default: '7' },
-    'quota-gb': { type: 'string', default: '50' },
-    ...LIMIT_OPTIONS,
-    ...PLACE_OPTIONS,
-    blobs: { type: 'string', default: process.env.GRIOT_BLOBS ?? '' },
-    log: { type: 'string', default: 'warn' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-})
+const values = readArguments()
 if (command === 'keys') await keys()
 else if (command === 'worker') await worker()
 else if (values.help) process.stdout.write(HELP)
 else await run()
 
+function readArguments() {
+  try {
+    return parseArgs({
+      args: command === 'keys' || command === 'worker' ? [] : process.argv.slice(2),
+      options: {
+        data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? DATA },
+        port: { type: 'string', default: '0' },
+        host: { type: 'string', default: '127.0.0.1' },
+        key: { type: 'string' },
+        local: { type: 'boolean', default: false },
+        'with-parent': { type: 'boolean', default: false },
+        packs: { type: 'string', default: packsHome() },
+        catalogue: { type: 'string', default: process.env.GRIOT_CATALOGUE ?? '' },
+        'chat-url': { type: 'string', default: process.env.GRIOT_CHAT_URL ?? '' },
+        prefer: {
+          type: 'string',
+          multiple: true,
+          default: (process.env.GRIOT_PREFER ?? '').split(',').filter(Boolean),
+        },
+        'chat-key-env': { type: 'string' },
+        'chat-model': { type: 'string' },
+        'keep-days': { type: 'string', default: '7' },
+        'quota-gb': { type: 'string', default: '50' },
+        ...LIMIT_OPTIONS,
+        ...PLACE_OPTIONS,
+        blobs: { type: 'string', default: process.env.GRIOT_BLOBS ?? '' },
+        log: { type: 'string', default: 'warn' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    return endWith(error)
+  }
+}
+
 async function keys(): Promise<void> {
   try {
     process.stdout.write(await keysCommand(rest, values.data))
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 2
+    endWith(error)
   }
 }
 
@@ -95,9 +109,10 @@ async function worker(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const log = createLog(values.log)
+  let log: Log | undefined
   const key = values.key ?? process.env.GRIOT_ENGINE_KEY
   try {
+    log = createLog(values.log)
     const { data: dataDir, packs: packsDir, host, local } = values
     setLimits(values)
     keepCompiled(dataDir)
@@ -128,10 +143,7 @@ async function run(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
     if (values['with-parent']) process.stdin.on('close', stop).resume()
   } catch (error) {
-    log.error({ err: error }, 'the engine could not start')
-    const failure = toFailure(storageFailure(error) ?? error)
-    process.stderr.write(`${failure.kind === 'internal' ? String(error) : failure.message}\n`)
-    process.exit(1)
+    endWith(error, log)
   }
 }
 

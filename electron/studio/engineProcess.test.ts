@@ -45,6 +45,14 @@ describe('startEngineProcess', () => {
     expect(await engine.exited).toEqual({ code: 3, signal: null, lastWords: 'out of luck' })
   })
 
+  it.skipIf(process.platform === 'win32')('kills an engine that is stopped, and says so', async () => {
+    const dataDir = join(folder, 'stopped')
+    await using engine = await startEngineProcess({ dataDir, local: true, patience: 4 })
+    process.kill(engine.pid, 'SIGSTOP')
+    const lastWords = expect.stringContaining('It gave no sign of life for 4 seconds.')
+    expect(await engine.exited).toEqual({ code: null, signal: 'SIGKILL', lastWords })
+  })
+
   it('says why an engine did not start', async () => {
     await expect(start('broken', `throw new Error('no such module')`)).rejects.toThrow(
       /stopped while starting.*no such module/s,

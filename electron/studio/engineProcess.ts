@@ -32,6 +32,8 @@ export interface EngineProcessOptions {
   /** Each line the engine writes to its log, which is fuller when somebody listens. */
   onLog?(line: string): void
   readonly signal?: AbortSignal | undefined
+  /** Seconds without an answer after which it is taken to hang, and killed; for tests. */
+  readonly patience?: number | undefined
 }
 
 /** How an engine ended. */
@@ -53,6 +55,10 @@ export interface EngineProcess extends AsyncDisposable {
 }
 
 const START_LIMIT_MS = 10_000
+/** Far more than an engine with too much to do takes for the shortest of all answers. */
+const PATIENCE = 60
+/** Questions within that time. */
+const LOOKS = 4
 /** How long it may take to end by itself, and then again after being told to. */
 const CLOSE_LIMIT_MS = 1_500
 const LAST_WORDS_MS = 500
@@ -91,9 +97,11 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
   )
   const log = keepLog(child, options)
   const exited = watchExit(child, log)
+  const { patience = PATIENCE } = options
   const close = () => end(child, exited)
   try {
     const { url, key } = await firstLine({ child, log, exited }, options.signal)
+    void killSilent({ child, log, exited }, url, patience)
     return { url, key, pid: child.pid ?? 0, exited, close, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
@@ -134,7 +142,7 @@ export function findNode(): string {
 }
 
 /** The last lines of the log, kept up to date. */
-function keepLog(child: ChildProcess, options: EngineProcessOptions): readonly string[] {
+function keepLog(child: ChildProcess, options: EngineProcessOptions): string[] {
   const log: string[] = []
   if (child.stderr === null) return log
   createInterface(child.stderr).on('line', (line) => {
@@ -167,8 +175,28 @@ function watchExit(child: ChildProcess, log: readonly string[]): Promise<EngineE
 
 interface Starting {
   readonly child: ChildProcess
-  readonly log: readonly string[]
+  readonly log: string[]
   readonly exited: Promise<EngineExit>
+}
+
+/**
+ * Asks a running engine how it is until it ends, and kills one that has not answered for too long: a process that is
+ * stopped keeps its connections open, and nothing else would tell. Questions are counted, not time, so that a computer
+ * that slept kills none.
+ */
+async function killSilent({ child, log, exited }: Starting, url: string, patience: number): Promise<void> {
+  const wait = (patience * 1000) / LOOKS
+  for (let silent = 0; silent < LOOKS; ) {
+    const asking = fetch(`${url}/health`, { signal: AbortSignal.timeout(wait) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    const [gone, answered] = await Promise.all([within(exited, wait), asking])
+    if (gone) return
+    silent = answered ? 0 : silent + 1
+  }
+  log.push(`It gave no sign of life for ${patience} seconds.`)
+  killGroup(child)
 }
 
 function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Promise<Hello> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -24,3 +24,15 @@ it('says before the work what stands in the way of the result', async () => {
   await checkFolder(join(folder, 'own', 'results'), true)
   expect(readdirSync(join(folder, 'own'))).toEqual(['results'])
 })
+
+it.skipIf(process.platform === 'win32')(
+  'gives what was made in private the rights of the user’s new files',
+  async () => {
+    const own = join(folder, 'new file')
+    writeFileSync(own, '')
+    const made = join(folder, 'private.part')
+    writeFileSync(made, '', { mode: 0o600 })
+    const placed = await placeFile(made, join(folder, 'private.mp4'))
+    expect(statSync(placed).mode).toBe(statSync(own).mode)
+  },
+)

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
+import { giveRights } from './giveRights.ts'
 
 /** Whether there is anything at a path. */
 export async function exists(path: string): Promise<boolean> {
@@ -20,7 +21,9 @@ export async function freePath(path: string): Promise<string> {
 export async function placeFile(finished: string, wanted: string): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = numbered(wanted, number)
-    if (await claim(finished, candidate)) return candidate
+    if (!(await claim(finished, candidate))) continue
+    await giveRights(candidate)
+    return candidate
   }
 }
 

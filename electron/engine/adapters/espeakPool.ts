@@ -13,13 +13,18 @@ export interface EspeakPool {
 
 /** Milliseconds without an order after which a process ends: it takes 60 MB, and starting another a fifth of a second. */
 const IDLE_TIME = 60_000
+/** Seconds without a piece after which a process that speaks is given up; a slow computer makes dozens in one. */
+const PATIENCE = 60
 /** Its compiling threads would each keep memory of their own for ever. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1' }
 const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
 
 /** A pool of at most `size` processes. */
-export function createEspeakPool(size: number, { idleTime = IDLE_TIME }: { idleTime?: number } = {}): EspeakPool {
-  const options = { program: WORKER, most: size, mostOfKind: size, idleTime, env: FRUGAL }
+export function createEspeakPool(
+  size: number,
+  { idleTime = IDLE_TIME, patience = PATIENCE }: { idleTime?: number; patience?: number } = {},
+): EspeakPool {
+  const options = { program: WORKER, most: size, mostOfKind: size, idleTime, patience, env: FRUGAL }
   const pool = createWorkerPool<Omit<EspeakOrder, 'id'>, EspeakPiece>(options)
   return {
     run: (order, signal) => pool.run(order, { kind: 'espeak', signal, crashed: CRASHED }),

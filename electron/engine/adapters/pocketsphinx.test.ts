@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 
 /** A program that stands in for the recogniser, with a model that is only files. */
-async function standIn(script: string): Promise<Transcriber> {
+async function standIn(script: string, patience = 60): Promise<Transcriber> {
   const place = await mkdtemp(join(folder, 'bin-'))
   const program = join(place, 'pocketsphinx_continuous')
   await writeFile(program, `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`)
   await chmod(program, 0o755)
   await mkdir(join(place, 'en-us'))
   for (const name of ['en-us.lm.bin', 'cmudict-en-us.dict']) await writeFile(join(place, name), '')
-  const found = await findPocketsphinx({ path: `${folder}:${place}`, models: place })
+  const found = await findPocketsphinx({ path: `${folder}:${place}`, models: place, patience })
   if (found === undefined) throw new Error('The stand-in was not found.')
   return found
 }
@@ -85,6 +85,16 @@ it.skipIf(process.platform === 'win32')('ends the process when aborted, and says
   await gone.transcribe(pcm, 'en', { signal: never })
   await expect(gone.transcribe(pcm, 'en', { signal: never })).rejects.toThrow('ENOENT')
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'is given up when it is stopped, but not while it works without a word',
+  async () => {
+    const stopping = await standIn('kill -STOP $$', 2)
+    await expect(stopping.transcribe(pcm, 'en', { signal: never })).rejects.toThrow('no sign of life for 2 seconds')
+    const busy = await standIn('i=0\nwhile [ $i -lt 300000 ]; do i=$((i+1)); done\necho "done 0.0 1.0 1"', 2)
+    expect(await busy.transcribe(pcm, 'en', { signal: never })).toMatchObject({ words: [{ text: 'done' }] })
+  },
+)
 
 it('is absent where its program or its model is, and refuses sound of another rate', async () => {
   expect(await findPocketsphinx({ path: folder })).toBeUndefined()

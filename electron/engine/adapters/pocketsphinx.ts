@@ -1,26 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AppError } from '../../../shared/failure.ts'
 import type { PcmFile, Transcriber, Word, Work } from '../ports.ts'
+import { watchSilence } from '../silence.ts'
 
 /** Where the program and its English model are looked for. */
 export interface PocketsphinxPlaces {
   /** Folders as in the environment's PATH. */
   readonly path?: string
   readonly models?: string
+  /** Seconds in which it neither writes nor uses the processor after which it is given up. */
+  readonly patience?: number
 }
 
 const PROGRAM = 'pocketsphinx_continuous'
 /** Where the Debian package pocketsphinx-en-us puts it. */
 const MODELS = '/usr/share/pocketsphinx/model/en-us'
 const SAMPLE_RATE = 16_000
+const PATIENCE = 60
 
 /** PocketSphinx as Debian has it, for drafts in English; undefined where the program or its model is absent. */
 export async function findPocketsphinx(places: PocketsphinxPlaces = {}): Promise<Transcriber | undefined> {
-  const { path = process.env['PATH'] ?? '', models = MODELS } = places
+  const { path = process.env['PATH'] ?? '', models = MODELS, patience = PATIENCE } = places
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   const program = await firstThat(
     folders.map((folder) => join(folder, PROGRAM)),
@@ -38,7 +43,10 @@ export async function findPocketsphinx(places: PocketsphinxPlaces = {}): Promise
     name: 'PocketSphinx',
     languages: ['en'],
     draft: true,
-    transcribe: async (pcm, _language, work) => ({ words: await transcribe(command, pcm, work), language: 'en' }),
+    transcribe: async (pcm, _language, work) => ({
+      words: await transcribe(command, pcm, { ...work, patience }),
+      language: 'en',
+    }),
   }
 }
 
@@ -59,7 +67,10 @@ async function firstThat(files: readonly string[], mode: number): Promise<string
   return undefined
 }
 
-async function transcribe(command: readonly string[], pcm: PcmFile, work: Work): Promise<Word[]> {
+/** How a recogniser works, and for how long it may do nothing, in seconds. */
+type PatientWork = Work & { readonly patience: number }
+
+async function transcribe(command: readonly string[], pcm: PcmFile, work: PatientWork): Promise<Word[]> {
   if (pcm.sampleRate !== SAMPLE_RATE) {
     const message = `PocketSphinx hears sound of ${SAMPLE_RATE} Hz, and this has ${pcm.sampleRate} Hz. Convert it first.`
     throw new AppError({ kind: 'invalid', message })
@@ -76,16 +87,30 @@ async function transcribe(command: readonly string[], pcm: PcmFile, work: Work):
 async function run(
   [program = PROGRAM, ...args]: readonly string[],
   sound: FileHandle,
-  { signal, onProgress, duration }: Work & { duration: number },
+  { signal, onProgress, duration, patience }: PatientWork & { readonly duration: number },
 ): Promise<Word[]> {
   // English numbers and no messages, whatever the user's language.
   const child = spawn(program, args, { stdio: [sound.fd, 'pipe', 'ignore'], env: { LC_ALL: 'C' } })
   const stop = () => void child.kill('SIGKILL')
   signal.addEventListener('abort', stop, { once: true })
+  let silent = false
+  let used = ''
+  const giveUp = (): void => {
+    silent = true
+    stop()
+  }
+  // Music goes by without a word for as long as it lasts.
+  const isAlive = (): boolean => {
+    const before = used
+    used = processorTime(child.pid)
+    return used !== before
+  }
+  using watch = watchSilence(patience, giveUp, isAlive)
   try {
     const ended = endOf(child)
     const words: Word[] = []
     for await (const line of child.stdout === null ? [] : createInterface({ input: child.stdout })) {
+      watch.heard()
       const token = parseToken(line)
       if (token === undefined) continue
       if (isWord(token.text)) words.push({ ...token, text: plain(token.text) })
@@ -93,11 +118,22 @@ async function run(
     }
     const how = await ended
     signal.throwIfAborted()
+    if (silent) throw stopped(`no sign of life for ${patience} seconds`)
     if (how !== undefined) throw stopped(how)
     return words
   } finally {
     signal.removeEventListener('abort', stop)
     stop()
+  }
+}
+
+/** The processor time that a process has used, as the system writes it; where there is no telling, something new each time. */
+function processorTime(pid: number | undefined): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).join(' ')
+  } catch {
+    return `${performance.now()}`
   }
 }
 

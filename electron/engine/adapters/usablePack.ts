@@ -11,7 +11,7 @@ export interface UsablePack {
   readonly pack: Pack
   /** Undefined where it is gone or being replaced. */
   hold(): HeldFolder | undefined
-  /** Seconds without a sign of life after which its process is given up (300: large models load slowly). */
+  /** Seconds without a sign of life after which its process is given up, where not the usual ones. */
   readonly patience?: number
   /** Told the megabytes that a process with the model held at most. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
@@ -20,8 +20,6 @@ export interface UsablePack {
 interface HeldFolder extends Disposable {
   readonly folder: string
 }
-
-const PATIENCE = 300
 
 /** Holds a pack's folder. Throws `unavailable` where it is gone. */
 export function holdUsable({ pack, hold }: UsablePack): HeldFolder {
@@ -41,8 +39,8 @@ export async function runPack(
   { request, ...work }: Work & { readonly request: object },
 ): Promise<unknown> {
   using held = holdUsable(usable)
-  const { pack, patience = PATIENCE } = usable
-  const options = { ...work, crashed: crashedWords(pack), patience, onMemory: usable.onMemory }
+  const { pack, patience, onMemory } = usable
+  const options = { ...work, crashed: crashedWords(pack), patience, onMemory }
   try {
     return await runChild(program, { ...request, folder: held.folder }, options)
   } catch (error) {

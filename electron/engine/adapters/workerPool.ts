@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, type Failure } from '../../../shared/failure.ts'
 import { type ChildEnd, childDied } from '../childEnd.ts'
+import { type SilenceWatch, watchSilence } from '../silence.ts'
 
 /** What a worker says to an order: any number of pieces, then how it ended. */
 export type PoolAnswer<Piece> =
@@ -22,7 +23,7 @@ export interface PoolOptions {
   /** Milliseconds without an order after which a process ends. */
   readonly idleTime: number
   /** Seconds without an answer after which a process that has an order is taken to hang, and killed. */
-  readonly patience?: number
+  readonly patience: number
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -60,7 +61,7 @@ interface Desk<Order, Piece> {
   /** Ends it when it has had nothing to do for a while. */
   leaving?: NodeJS.Timeout
   /** Ends it when it has said nothing for too long. */
-  watch?: NodeJS.Timeout | undefined
+  watch?: SilenceWatch | undefined
   /** Seconds for which it had said nothing when it was killed for that. */
   silent?: number | undefined
 }
@@ -107,7 +108,7 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     desks.delete(desk)
     desks.add(desk)
     hold(desk.child, true) // work under way keeps the program alive, an idle worker does not
-    desk.watch = patience === undefined ? undefined : setTimeout(() => giveUp(desk), patience * 1000)
+    desk.watch = watchSilence(patience, () => giveUp(desk))
     desk.child.send(job.order, () => undefined) // where it is gone, its end tells the same
   }
   const giveUp = (desk: OwnDesk): void => {
@@ -115,25 +116,27 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     desk.child.kill('SIGKILL')
   }
   const rest = (desk: OwnDesk): void => {
-    clearTimeout(desk.watch)
+    desk.watch?.[Symbol.dispose]()
     desk.current = undefined
     hold(desk.child, false)
     desk.leaving = setTimeout(() => dismiss(desk), idleTime).unref()
   }
   const dismiss = (desk: OwnDesk): void => {
     clearTimeout(desk.leaving)
-    clearTimeout(desk.watch)
+    desk.watch?.[Symbol.dispose]()
     desks.delete(desk)
     desk.child.kill('SIGKILL')
   }
   const hire = (kind: string): OwnDesk => {
-    const errors = new ErrorFile()
+    using opened = new DisposableStack() // closed again where the system throws its refusal
+    const errors = opened.use(new ErrorFile())
     const child = fork(options.program, [], {
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', errors.fd, 'ipc'],
       env: { ...process.env, ...options.env },
     })
+    opened.move()
     const desk: OwnDesk = { child, kind, errors, current: undefined }
     let gone = false
     const ended = (end: Omit<ChildEnd, 'lastWords'>): void => {
@@ -148,7 +151,7 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
       assign()
     }
     child.on('message', (answer: PoolAnswer<Piece>) => {
-      desk.watch?.refresh()
+      desk.watch?.heard()
       desk.current?.receive(answer)
       if (answer.kind === 'piece') return
       rest(desk)
@@ -240,7 +243,11 @@ async function* pieces<Piece>(
     inbox.push(answer)
     wake()
   })
-  const onAbort = (): void => wake()
+  // At once: whoever left may never ask for the next piece.
+  const onAbort = (): void => {
+    stop()
+    wake()
+  }
   signal.addEventListener('abort', onAbort)
   try {
     for (;;) {

@@ -8,10 +8,11 @@ import { findLanguage } from '../../../shared/text/languages.ts'
 import { checkLines } from '../dub/checkLines.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import type { Handlers } from '../http/mount.ts'
-import type { JobQueue } from '../jobs/jobQueue.ts'
+import type { JobOrder, JobQueue } from '../jobs/jobQueue.ts'
 import { type Capabilities, need } from '../ports.ts'
 import type { ClonedVoices } from '../store/clonedVoices.ts'
 import type { History } from '../store/history.ts'
+import type { JobKind } from '../store/jobRecords.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
 import { videoReply } from './videoReply.ts'
 
@@ -29,10 +30,16 @@ export function dubbingHandlers({
   history,
   clones,
 }: DubbingOptions): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> {
+  const submit = async (kind: JobKind, order: JobOrder, signal: AbortSignal): Promise<{ job_id: string }> => {
+    const job_id = await queue.submit(kind, order)
+    // A caller who has left never learns the id; only with a key of their own do they come back to it.
+    if (signal.aborted && order.idempotencyKey === undefined) await queue.cancel(order.caller.account, job_id)
+    return { job_id }
+  }
   return {
-    async analyze(input, { file, idempotencyKey, caller }) {
+    async analyze(input, { file, idempotencyKey, caller, signal }) {
       const order = { language: findLanguage(input.language)?.code ?? input.language, diarize: input.diarize }
-      return { job_id: await queue.submit('analyze', { input: order, upload: file.path, idempotencyKey, caller }) }
+      return submit('analyze', { input: order, upload: file.path, idempotencyKey, caller }, signal)
     },
     async translate({ segments, target_language, source_language, glossary }, { signal, caller }) {
       const every = need(capabilities, 'translator')
@@ -50,7 +57,7 @@ export function dubbingHandlers({
       })
       return { segments: translated, target_language }
     },
-    async render(input, { file, idempotencyKey, caller }) {
+    async render(input, { file, idempotencyKey, caller, signal }) {
       if (input.segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')
       checkLines(input.segments, 'segments')
       const { voices } = await voicesOf({ capabilities, clones }, caller.account)
@@ -61,7 +68,7 @@ export function dubbingHandlers({
       const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto' } = input
       checkSeparate(separate, capabilities)
       const order = { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate }
-      return { job_id: await queue.submit('render', { input: order, upload: file.path, idempotencyKey, caller }) }
+      return submit('render', { input: order, upload: file.path, idempotencyKey, caller }, signal)
     },
     async job({ job_id }, { caller }) {
       const job = await queue.find(caller.account, job_id)

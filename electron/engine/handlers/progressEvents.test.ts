@@ -47,3 +47,15 @@ it('fails with the work, and stops the work and the telling when nobody reads on
   await events.return(undefined)
   expect([stopped, vi.getTimerCount()]).toEqual([true, 0])
 })
+
+it('keeps no timer after a caller who left without reading on', async () => {
+  const leave = new AbortController()
+  const events = progressEvents(({ signal, onProgress }) => {
+    onProgress?.(0.1)
+    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }, leave.signal)
+  await events.next()
+  leave.abort()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -27,6 +27,7 @@ export async function* progressEvents(
   }, BEAT_MS)
   const working = work({ signal: AbortSignal.any([signal, left.signal]), onProgress }).finally(() => {
     ended = true
+    clearInterval(beat) // also where nobody reads on
     wake.resolve()
   })
   // Whoever reads on is told below; until then a failure is not an unhandled one.
@@ -43,7 +44,6 @@ export async function* progressEvents(
     await working
     yield { fraction: 1 }
   } finally {
-    clearInterval(beat)
     left.abort()
     await working.catch(() => undefined)
   }

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { Caller } from '../store/accountRecords.ts'
 import { noteFailure } from './errorBody.ts'
 import { eventStream } from './eventStream.ts'
+import { callerGone, goneSignal } from './gone.ts'
 import { type Inbox, receiveForm, type Upload } from './uploads.ts'
 
 /** A reply that is bytes, not JSON made here. */
@@ -66,12 +67,13 @@ export function mount<T extends Table>(
       url: route.path,
       config: { owner },
       handler: async (request, reply) => {
-        const { fields, file } = await receive(route, request, inbox)
         const signal = goneSignal(reply)
+        const { fields, file } = await receive(route, request, inbox)
         const idempotencyKey = one(request.headers['idempotency-key'])
         try {
+          if (signal.aborted) throw callerGone()
           const given = { file, signal, idempotencyKey, caller: request.caller }
-          return await send(reply, await handle(parseInput(route, fields), given), log)
+          return await send(reply, await handle(parseInput(route, fields), given), { signal, log })
         } catch (error) {
           if (file !== undefined) await rm(file.path, { force: true }) // nobody took it over
           throw error
@@ -110,16 +112,11 @@ function withParams(body: unknown, params: Record<string, string>): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, ...params } : (body ?? {})
 }
 
-/** `request.raw` closes as soon as the body is read, so the caller's leaving is seen on the reply. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  return gone.signal
-}
-
-async function send(reply: FastifyReply, answer: unknown, log: Log): Promise<FastifyReply> {
+async function send(
+  reply: FastifyReply,
+  answer: unknown,
+  { signal, log }: { signal: AbortSignal; log: Log },
+): Promise<FastifyReply> {
   if (isBytes(answer))
     return reply
       .headers(answer.headers ?? {})
@@ -128,6 +125,10 @@ async function send(reply: FastifyReply, answer: unknown, log: Log): Promise<Fas
   if (!isEvents(answer)) return reply.send(answer)
   const events = answer.events[Symbol.asyncIterator]()
   const first = await events.next()
+  if (signal.aborted) {
+    await events.return?.() // a stream that nobody reads would not end them
+    throw callerGone()
+  }
   const body = eventStream(first, events, (error) => noteFailure(error, { request: reply.request, log }))
   return reply.header('cache-control', 'no-cache').type('text/event-stream').send(body)
 }

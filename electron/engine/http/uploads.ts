@@ -8,6 +8,7 @@ import { createChunkSweeper } from '../sweepChunks.ts'
 import { type BlockFile, createBlockFile } from './blockFile.ts'
 import { decodeText } from './decodeText.ts'
 import { createFormParser, type FormEvents } from './formParser.ts'
+import { callerGone } from './gone.ts'
 import type { PartHead } from './partHead.ts'
 
 /** A received file, on the same disk as the jobs; whoever gets it moves it away or removes it. */
@@ -100,11 +101,13 @@ function passForm(
         parser.end()
         file.end().then(resolve, stop)
       })
+    // Also where all of it has arrived: what is not read by then is thrown away, and its end is not told.
     const onClose = (): void => {
       if (!body.complete) stop(invalid('The request ended before its body was complete.'))
+      else if (!body.readableEnded) stop(callerGone())
     }
-    if (body.destroyed) onClose()
     body.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
+    if (body.destroyed) onClose()
   })
 }
 

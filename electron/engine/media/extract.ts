@@ -29,15 +29,18 @@ export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTask
   pcm.finish()
   file.keep()
   const duration = reader.position / SAMPLE_RATE
-  const warning = cutOffWarning(path, { duration, stated })
+  const warning = yield* cutOffWarning(path, { duration, stated })
   return { duration, badPackets: reader.badPackets, ...(warning === undefined ? {} : { warning }) }
 }
 
 /** A file that was copied only in part often opens as if it were whole; what it holds tells. */
-function cutOffWarning(path: string, { duration, stated }: { duration: number; stated: number }): string | undefined {
+function* cutOffWarning(
+  path: string,
+  { duration, stated }: { duration: number; stated: number },
+): Generator<number, string | undefined> {
   if (duration > stated - MISSING) return undefined
   // Sound may end long before the picture. The file is cut off only where everything in it ends early.
-  if (measureDuration(path) > stated - MISSING) return undefined
+  if ((yield* measureDuration(path, 1)) > stated - MISSING) return undefined
   return (
     `The file looks cut off: it should last ${formatTimecode(stated, 'clock')}, but its sound stops at ` +
     `${formatTimecode(duration, 'clock')}. What is missing is not transcribed.`

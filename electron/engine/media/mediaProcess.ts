@@ -24,12 +24,13 @@ export interface MediaRequest<K extends MediaTask = MediaTask> {
 export async function runMedia<K extends MediaTask>(
   task: K,
   input: MediaTasks[K]['input'],
-  work: Work,
+  { patience, ...work }: Work & { readonly patience?: number },
 ): Promise<MediaTasks[K]['output']> {
   try {
     const request: MediaRequest<K> = { task, input }
     return (await runChild(WORKER, request, {
       ...work,
+      patience,
       crashed: CRASHED,
       frugal: BESIDE.has(task),
     })) as MediaTasks[K]['output']

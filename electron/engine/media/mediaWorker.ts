@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { toFailure } from '../../../shared/failure.ts'
+import { sendBeats } from '../beats.ts'
 import type { ChildReport } from '../childTask.ts'
 import type { MediaRequest } from './mediaProcess.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
@@ -46,6 +47,7 @@ async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Pr
   try {
     Log.setLevel(AV_LOG_QUIET)
     if (UNHURRIED.has(task)) setPriority(constants.priority.PRIORITY_LOW)
+    sendBeats()
     const perform = await tasks[task]()
     return { kind: 'done', output: await walk(perform(input)) }
   } catch (error) {

@@ -57,7 +57,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   const picture = source.picture
   const audio = ofType(source, AVMEDIA_TYPE_AUDIO)
   if (picture === undefined && audio.length === 0) throw invalid('The file holds neither picture nor sound.')
-  const duration = source.statedDuration ?? measureDuration(path)
+  const duration = source.statedDuration ?? (yield* measureDuration(path))
   checkLength(duration)
   if (duration <= 0) throw invalid('The video has no length. It may be a still picture, or cut off.')
   return {

@@ -35,7 +35,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const format = outputFormat(plan.out)
   using source = new SourceFile(plan.source)
   const picture = format.subtitles === undefined ? undefined : source.picture
-  const duration = source.statedDuration ?? measureDuration(plan.source)
+  const duration = source.statedDuration ?? (yield* measureDuration(plan.source))
   refuseBeyond(plan, duration)
   const before = plan.listened === undefined ? LISTENING : LISTENED
   const recipe = yield* scaled(prepareMix(plan, source, duration), 0, before)

@@ -176,7 +176,7 @@ export function timeUnit(stream: Pick<Stream, 'timeBase'>): number {
 }
 
 /** Where the last packet of any track with picture or sound ends, in seconds from time zero. Reads the whole file. */
-export function measureDuration(path: string): number {
+export function* measureDuration(path: string, reached = 0): Generator<number, number> {
   using source = new SourceFile(path)
   const tracks = source.streams.filter(isSeenOrHeard)
   const units = source.streams.map((stream) => (tracks.length === 0 || tracks.includes(stream) ? timeUnit(stream) : 0))
@@ -185,6 +185,7 @@ export function measureDuration(path: string): number {
     const unit = units[packet.streamIndex] ?? 0
     const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
     if (stamp !== AV_NOPTS_VALUE) end = Math.max(end, Number(stamp + packet.duration) * unit)
+    yield reached
   }
   return Math.max(0, end - source.origin)
 }

@@ -12,10 +12,12 @@ process.once('disconnect', () => process.exit())
 
 async function answer(request: UnpackRequest): Promise<ChildReport> {
   let told = 0
+  let last = performance.now()
   try {
     const output = await unpackTar(request, (fraction) => {
-      if (fraction < told + 0.01) return
-      told = fraction
+      const now = performance.now()
+      if (fraction < told + 0.01 && now - last < 1000) return
+      ;[told, last] = [fraction, now]
       process.send?.({ kind: 'progress', fraction } satisfies ChildReport)
     })
     return { kind: 'done', output }

@@ -1,11 +1,12 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { invalid, toFailure } from '../../../shared/failure.ts'
+import { invalid } from '../../../shared/failure.ts'
 import { integerOption } from '../../../shared/integerOption.ts'
 import { openBlobs } from '../blobs/openBlobs.ts'
 import { findCapabilities } from '../capabilities.ts'
 import { createVoiceCache } from '../dub/voiceCache.ts'
+import { endWith } from '../endWith.ts'
 import { keepCompiled } from '../keepCompiled.ts'
 import { createLog, type Log } from '../log.ts'
 import { packsHome } from '../packs/packFolders.ts'
@@ -47,21 +48,19 @@ It prints {"worker":"ready"} when it takes work. SIGTERM ends it gently, a secon
 /** Jobs or steps of each kind at once that are a mistake of typing beyond. */
 const MOST_HANDS = 1000
 
-/** Runs a worker until it is told to end; the exit code is 1 where it may not work here. */
+/** Runs a worker until it is told to end; the exit code is 1 where it may not work here, 2 for a wrong command line. */
 export async function workerCommand(args: readonly string[], defaultData: string): Promise<void> {
-  const values = readArguments(args, defaultData)
-  if (values.help) return void process.stdout.write(HELP)
-  const log = createLog(values.log)
-  const ending = listenToSystem()
+  let log: Log | undefined
+  let ending: AbortSignal | undefined
   try {
+    const values = readArguments(args, defaultData)
+    if (values.help) return void process.stdout.write(HELP)
+    log = createLog(values.log)
+    ending = listenToSystem()
     process.exit(await work(values, { log, ending }))
   } catch (error) {
-    if (ending.aborted) process.exit(0)
-    const failure = toFailure(outageFailure(error) ?? error)
-    const bug = failure.kind === 'internal'
-    if (bug) log.error({ err: error }, 'the worker cannot work')
-    process.stderr.write(`${bug ? String(error) : failure.message}\n`)
-    process.exit(1)
+    if (ending?.aborted) process.exit(0)
+    endWith(outageFailure(error) ?? error, log)
   }
 }
 

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeDataFolder } from './dataFolder.ts'
 
 /** One step each, in order; a released step is never changed, a new one is added. */
 const MIGRATIONS = [
@@ -56,15 +56,24 @@ const MIGRATIONS = [
 
 /** Opens (or makes) the engine's database in its data folder and brings it to the present schema. */
 export function openDatabase(dataDir: string): DatabaseSync {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(dataDir)
   const database = new DatabaseSync(join(dataDir, 'engine.sqlite'), { timeout: 5000 })
+  try {
+    migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function migrate(database: DatabaseSync): void {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   const { user_version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
   for (const [index, step] of MIGRATIONS.entries()) {
     if (index < user_version) continue
     database.exec(`BEGIN; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
   }
-  return database
 }
 
 /** Does several statements as one: all of them are kept, or none where one throws. */

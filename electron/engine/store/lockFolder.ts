@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/failure.ts'
+import { makeDataFolder } from './dataFolder.ts'
 
 /** Milliseconds to wait for an engine that is just ending. */
 const PATIENCE = 2000
@@ -11,7 +11,7 @@ const PATIENCE = 2000
  * so it is gone when the process is, however it ended. Disposing releases it.
  */
 export function lockFolder(dataDir: string): Disposable {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(dataDir)
   const lock = new DatabaseSync(join(dataDir, 'engine.lock'), { timeout: PATIENCE })
   try {
     lock.exec('BEGIN EXCLUSIVE')

@@ -6,6 +6,7 @@ const MESSAGES: Readonly<Partial<Record<DiskFault, string>>> = {
   full: 'The disk is full. Free some space and try again.',
   closed: 'The data folder cannot be written to. Check its permissions and that its disk is not read-only.',
   broken: 'The disk of the data folder failed. Check the disk.',
+  damaged: 'A database of the data folder is damaged. Restore a backup of the folder, or give another one with --data.',
 }
 
 /**

@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../../shared/failure.ts'
 import type { CommandHandlers } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { safeFileName } from '../fileNames.ts'
+import { giveRights } from '../giveRights.ts'
 import { checkFile } from '../media.ts'
 import type { MediaFiles } from '../mediaFiles.ts'
 import { exists, freePath } from '../placeFile.ts'
@@ -38,6 +39,7 @@ export function labCommands({
       }
       const saved = await freePath(wanted)
       await (await connection.tools(signal)).encode({ path, output: saved }, { signal })
+      if (output !== undefined) await giveRights(saved)
       return { path: saved, url: files.urlOf(saved) }
     },
   }

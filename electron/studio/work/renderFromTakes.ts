@@ -6,6 +6,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { figures, placeVideo, writeSubtitles } from '../dub/render.ts'
 import { type JobJourney, runJob } from '../dub/runJob.ts'
+import { giveRights } from '../giveRights.ts'
 import { freePath, placeFile } from '../placeFile.ts'
 import type { Takes } from '../takes.ts'
 import { joinTakes } from './joinTakes.ts'
@@ -105,6 +106,7 @@ async function place(made: string, wanted: string): Promise<string> {
   if ((await stat(made)).isFile()) return placeFile(made, wanted)
   const path = await freePath(wanted)
   await rename(made, path)
+  await giveRights(path)
   return path
 }
 

@@ -1,4 +1,5 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import { sendBeats } from '../../beats.ts'
 import type { PcmFile } from '../../ports.ts'
 import { diarizeFeatures } from '../../signal/diarize.ts'
 import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
@@ -17,6 +18,7 @@ const MEASURED = 120
 /** Share of the work that is reading and analysing; clustering is the rest. */
 const ANALYSIS = 0.9
 
+sendBeats()
 answerOnce(perform)
 
 async function perform(request: DiarizeRequest): Promise<unknown> {

@@ -1,0 +1,21 @@
+import { argumentFault } from '../../shared/argumentFault.ts'
+import { toFailure } from '../../shared/failure.ts'
+import type { Log } from './log.ts'
+import { storageFailure } from './store/storageFailure.ts'
+
+/** Exit codes as those of `griot`: what was asked for cannot be, or it did not work. */
+const USAGE = 2
+const FAILED = 1
+const ASKED_WRONGLY: readonly string[] = ['invalid', 'not_found', 'file']
+
+/**
+ * Ends a program that could not start: one sentence on standard error that says why, and an exit code. Of a bug the log
+ * has the stack, of the rest only a log of everything.
+ */
+export function endWith(error: unknown, log?: Log): never {
+  const failure = toFailure(argumentFault(error) ?? storageFailure(error) ?? error)
+  const bug = failure.kind === 'internal'
+  log?.[bug ? 'error' : 'debug']({ err: error }, 'it could not start')
+  process.stderr.write(`${bug ? String(error) : failure.message}\n`)
+  process.exit(ASKED_WRONGLY.includes(failure.kind) ? USAGE : FAILED)
+}
