@@ -14,6 +14,8 @@ const Message = z.object({
 })
 
 const LARGEST_MESSAGE = 16 * 1024 * 1024
+/** What a browser says when a page is closed or loaded anew; anything else is a broken way to a page that lives. */
+const GOING_AWAY = 1001
 /** A page that went to sleep or away without a word is noticed after two of these. */
 const PING_MS = 30_000
 
@@ -58,7 +60,10 @@ export function acceptPages({ server, studio, token, port }: SocketOptions): Pag
     alive.add(socket)
     socket.on('pong', () => alive.add(socket))
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => studio.closeWindow(window))
+    socket.on('close', (code) => {
+      if (code === GOING_AWAY) studio.closeWindow(window)
+      else studio.loseWindow(window)
+    })
     socket.on('message', (data, isBinary) => {
       const message = isBinary ? undefined : readMessage(String(data))
       if (message === undefined) {

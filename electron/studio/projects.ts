@@ -42,9 +42,11 @@ export interface Projects extends Disposable {
   describe(id: string): Promise<OpenedProject>
   /** What an open project is called, by where it lies. */
   idAt(path: string): string | undefined
-  /** Takes a project from its window. While work holds it its file stays open, for any window to come back to. */
-  close(id: string): void
+  /** Takes a project from this window, if it has it. While work holds it its file stays open, for any window to come back to. */
+  close(id: string, window: string): void
   closeWindow(window: string): void
+  /** Takes the project from a window that cannot be reached, and keeps it open for a while: its page may come back. */
+  loseWindow(window: string): void
   saveAs(id: string, path: string): Promise<string>
   relink(id: string, relink: Relink): Promise<Committed>
   /** Does something with the file of an open project, once nothing moves it. */
@@ -86,7 +88,12 @@ export interface ProjectsOptions {
   onMove?(project: string, left: ProjectFile): void
   /** The file is about to be closed. */
   onClose?(project: string): void
+  /** How long the project of a window that cannot be reached stays open, in milliseconds. */
+  readonly awaitWindowMs?: number
 }
+
+/** Pages try again every five seconds at the latest; a computer that slept a little longer opens its project anew. */
+const AWAIT_WINDOW_MS = 60_000
 
 interface Entry {
   readonly id: string
@@ -128,6 +135,13 @@ export function createProjects(options: ProjectsOptions): Projects {
     }
   }
 
+  /** Holds the project of a window that is lost, for as long as its page may need to come back. */
+  function lose(entry: Entry): void {
+    const held = hold(entry.id)
+    leave(entry)
+    setTimeout(() => held[Symbol.dispose](), options.awaitWindowMs ?? AWAIT_WINDOW_MS).unref()
+  }
+
   function close(id: string): void {
     const entry = entries.get(id)
     if (entry !== undefined) options.onClose?.(id)
@@ -159,7 +173,7 @@ export function createProjects(options: ProjectsOptions): Projects {
       const steps = journal.history(1)[0]?.number ?? 0
       const view = records.view()
       const name = projectName(path)
-      const opened = { project: id, path, name, document, revision, cursor, steps, media }
+      const opened = { project: id, path, name, document, revision, cursor, steps, media, known: journal.known() }
       return view === undefined ? opened : { ...opened, view }
     })
   }
@@ -252,12 +266,15 @@ export function createProjects(options: ProjectsOptions): Projects {
     open,
     describe,
     idAt: (path) => [...entries.values()].find(({ file }) => file.path === path)?.id,
-    close: (id) => {
+    close: (id, window) => {
       const entry = entries.get(id)
-      if (entry !== undefined) leave(entry)
+      if (entry?.window === window) leave(entry)
     },
     closeWindow: (window) => {
       for (const entry of ofWindow(window)) leave(entry)
+    },
+    loseWindow: (window) => {
+      for (const entry of ofWindow(window)) lose(entry)
     },
     saveAs,
     relink,

@@ -50,6 +50,8 @@ export interface Studio extends AsyncDisposable {
   /** Takes the events for a window until it is closed, which also stops what the window has called. */
   openWindow(window: string, listener: (event: StudioEvent) => void): void
   closeWindow(window: string): void
+  /** Like `closeWindow`, for a window that broke off: its project stays open for a while, as its page may come back. */
+  loseWindow(window: string): void
   /** What the page may load. */
   readonly files: MediaFiles
   /** How many dubs, pieces of work on projects and installations of packs are waiting or under way. */
@@ -167,13 +169,21 @@ export function createStudio(options: StudioOptions): Studio {
   jobs.next()
   shell.showShortcuts?.(settings.value.general.shortcuts)
 
+  function forget(window: string): void {
+    windows.delete(window)
+    tasks.closeWindow(window)
+  }
+
   return {
     dispatch: createDispatch({ commands, handlers, tasks, log }),
     openWindow: (window, listener) => void windows.set(window, listener),
     closeWindow(window) {
-      windows.delete(window)
-      tasks.closeWindow(window)
+      forget(window)
       projects.closeWindow(window)
+    },
+    loseWindow(window) {
+      forget(window)
+      projects.loseWindow(window)
     },
     files,
     get busy() {

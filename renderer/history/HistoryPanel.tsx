@@ -15,7 +15,7 @@ export function HistoryPanel() {
   const saved = useProject((open) => open.saved)
   const [steps, setSteps] = useState<readonly HistoryStep[]>([])
   useEffect(() => {
-    if (saved !== 'saved') return
+    if (saved !== 'clean') return
     void run(async () => setSteps((await studio().api.projectHistory({ project })).steps))
   }, [project, saved])
   const shown = steps[0] === undefined || steps[0].number === 1 ? [START, ...steps] : steps

@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../ui/t.ts'
 import { loadDubs, plan } from './dubs.ts'
 import { isDialogOpen } from './isDialogOpen.ts'
-import { catchUp } from './journal.ts'
+import { catchUp, tellLink } from './journal.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
@@ -85,6 +85,7 @@ export function followStudio(): void {
   bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
   bridge.watchLink((link) => {
     patch({ link })
+    tellLink(link === 'up')
     if (link === 'up') void loadAll()
   })
 }

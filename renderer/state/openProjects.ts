@@ -3,7 +3,8 @@ import type { Target } from '../../shared/contract/records.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../ui/t.ts'
-import { edit, followDocument, settled } from './journal.ts'
+import { edit, followDocument, leaveDocument, saveAgain, settled } from './journal.ts'
+import { mayLeave } from './leaving.ts'
 import { openProject, patchProject, theProject, useProjectStore } from './project.ts'
 import { clearSelection } from './selection.ts'
 import { patch } from './session.ts'
@@ -23,21 +24,21 @@ export async function reopen(): Promise<void> {
 
 /** Opens a project in this window in place of the one it has. */
 export async function open(path: string): Promise<void> {
-  await settled()
+  if (!(await mayLeave())) return
   show(await studio().api.openProject({ path }))
 }
 
 /** Opens the project that lies beside a video for it, or makes one. */
 export async function openFor(media: string): Promise<void> {
-  await settled()
+  if (!(await mayLeave())) return
   show(await studio().api.createProject({ media, reuse: true }))
 }
 
 /** Closes the open project; what is at work for it goes on. */
 export async function close(): Promise<void> {
   const open = openProject()
-  if (open === undefined) return
-  await settled()
+  if (open === undefined || !(await mayLeave())) return
+  leaveDocument()
   useProjectStore.setState({ open: undefined })
   sessionStorage.removeItem(OF_TAB)
   await studio().api.closeProject({ project: open.id })
@@ -50,24 +51,29 @@ export async function saveAs(path: string): Promise<void> {
   const saved = await studio().api.saveProjectAs({ project: id, path })
   patchProject(id, saved)
   sessionStorage.setItem(OF_TAB, saved.path)
+  // What could not be saved where the project was may be safe in the copy.
+  await saveAgain()
 }
 
-function show({ project: id, path, name, document, revision, cursor, steps, media, view }: OpenedProject): void {
+function show(opened: OpenedProject): void {
+  const { project: id, path, name, document, cursor, steps, media, view } = opened
   const target =
     view?.target !== undefined && document.targets.includes(view.target) ? view.target : document.targets[0]
-  followDocument(id, revision, document)
+  const load = (project: string) => void run(() => Promise.all([loadWork(project), loadTakes(project)]))
+  followDocument(opened, load)
   sessionStorage.setItem(OF_TAB, path)
   clearSelection()
   useProjectStore.setState({
     open: {
       ...{ id, path, name, media, document, cursor, steps, view, target },
-      saved: 'saved',
+      saved: 'clean',
+      unsaved: 0,
       takes: new Map(),
       work: [],
     },
   })
   patch({ announcement: t('editor.opened', { name }) })
-  void run(() => Promise.all([loadWork(id), loadTakes(id)]))
+  load(id)
 }
 
 /** Asks what is at work for the project. */
