@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
+import { LARGEST_CALL } from '../../shared/ipc.ts'
 import type { Studio } from '../studio/studio.ts'
 import { mayConnect, PROTOCOL } from './guard.ts'
 
@@ -13,7 +14,6 @@ const Message = z.object({
   task: z.string().max(100).optional(),
 })
 
-const LARGEST_MESSAGE = 16 * 1024 * 1024
 /** What a browser says when a page is closed or loaded anew; anything else is a broken way to a page that lives. */
 const GOING_AWAY = 1001
 /** A page that went to sleep or away without a word is noticed after two of these. */
@@ -36,7 +36,7 @@ interface SocketOptions {
 export function acceptPages({ server, studio, token, port }: SocketOptions): Pages {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: LARGEST_MESSAGE,
+    maxPayload: LARGEST_CALL,
     handleProtocols: () => PROTOCOL,
   })
   const alive = new WeakSet<WebSocket>()

@@ -7,6 +7,7 @@ import { createLog, type Log } from '../studio/log.ts'
 import { uploadsIn } from '../studio/outputFile.ts'
 import { createStudio } from '../studio/studio.ts'
 import { addFiles } from './addFiles.ts'
+import { askUnload } from './askUnload.ts'
 import { recordCrashes, reviveOnCrash } from './crash.ts'
 import { openDesktopState } from './desktopState.ts'
 import { createElectronShell } from './electronShell.ts'
@@ -78,6 +79,7 @@ async function start(log: Log, requests: OpenRequests): Promise<void> {
     onOpen: (window) => {
       reviveOnCrash(window.webContents, log)
       quit.watch(window)
+      askUnload(window)
     },
   })
   const media = await startMediaServer()

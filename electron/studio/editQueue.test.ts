@@ -174,11 +174,16 @@ describe('the edits of a page', () => {
     studio.ask('in use')
     expect(state()).toBe('refused')
     studio.heal()
+    studio.edit('b', append(1, 'b'))
+    studio.ask('not open')
+    expect(askOf(studio.queue)).toEqual({ name: 'open' })
+    expect(state()).toBe('behind')
+    studio.heal()
     expect(state()).toBe('clean')
     studio.put({ name: 'close' })
-    studio.edit('b', append(1, 'b'))
+    studio.edit('c', append(1, 'c'))
     expect(state()).toBe('closed')
-    expect(notes(editedDocument(studio.queue))).toEqual(['a'])
+    expect(notes(editedDocument(studio.queue))).toEqual(['a', 'b'])
   })
 
   it('that are refused go with what was built on them, and the others stay', () => {

@@ -18,15 +18,15 @@ export function LeaveDialog() {
   }, [answer, count])
   return (
     <Dialog title={t('leave.title')} open={answer !== undefined} onClose={() => answer?.(false)}>
-      <p>{t('leave.question', { count })}</p>
-      <div className={steps['buttons']}>
-        <Button kind="primary" disabled={attempt.busy} onClick={() => attempt.run(saveAgain)}>
-          {t('editor.saveAgain')}
-        </Button>
-        <Button kind="danger" onClick={() => answer?.(true)}>
-          {t('leave.discard')}
-        </Button>
-        <Button onClick={() => answer?.(false)}>{t('leave.stay')}</Button>
+      <div className={steps['step']}>
+        <p>{t('leave.question', { count })}</p>
+        <div className={steps['actions']}>
+          <Button kind="primary" disabled={attempt.busy} onClick={() => attempt.run(saveAgain)}>
+            {t('editor.saveAgain')}
+          </Button>
+          <Button onClick={() => answer?.(true)}>{t('leave.discard')}</Button>
+          <Button onClick={() => answer?.(false)}>{t('leave.stay')}</Button>
+        </div>
       </div>
     </Dialog>
   )

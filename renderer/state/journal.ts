@@ -69,6 +69,12 @@ export async function settled(): Promise<void> {
   while (line?.asking !== undefined) await line.asking
 }
 
+/** Resolves when every edit so far is safe on disk. Throws `unavailable` where it cannot be at the moment. */
+export async function stored(): Promise<void> {
+  await settled()
+  if (unsavedEdits() > 0) throw notStored()
+}
+
 /** How many edits are not known to be on disk. */
 export function unsavedEdits(): number {
   return line?.queue.edits.length ?? 0
@@ -172,7 +178,9 @@ async function take(call: (at: { project: string; base: number }) => Promise<Rev
   while (line?.asking !== undefined) await line.asking
   const own = line
   if (own === undefined) return
-  if (stateOf(own.queue) !== 'clean') throw new AppError({ kind: 'unavailable', message: t('editor.notYet') })
+  if (own.queue.edits.length > 0) throw notStored()
+  // Another window may have the project.
+  if (own.queue.refusal !== undefined) throw new AppError(own.queue.refusal)
   const taking = takeOver(own, call(stand(own)))
   own.asking = taking
     .catch(() => undefined)
@@ -200,6 +208,10 @@ async function takeOver(own: Line, made: Promise<Revision | undefined>): Promise
     // What the queue finds out by itself needs no words.
     if (stateOf(own.queue) === 'clean') throw error
   }
+}
+
+function notStored(): AppError {
+  return new AppError({ kind: 'unavailable', message: t('editor.notYet') })
 }
 
 function stand({ project, queue }: Line) {
