@@ -69,10 +69,16 @@ export async function settled(): Promise<void> {
   while (line?.asking !== undefined) await line.asking
 }
 
-/** Resolves when every edit so far is safe on disk. Throws `unavailable` where it cannot be at the moment. */
-export async function stored(): Promise<void> {
+/** Like `settled`; throws the reason where the studio cannot open the project, such as another window that has it. */
+export async function opened(): Promise<void> {
   await settled()
-  if (unsavedEdits() > 0) throw notStored()
+  if (line?.queue.way === 'shut' && line.queue.refusal !== undefined) throw new AppError(line.queue.refusal)
+}
+
+/** Like `opened`; throws `unavailable` where an edit cannot be saved at the moment. */
+export async function stored(): Promise<void> {
+  await opened()
+  if (unsavedEdits() > 0) throw new AppError({ kind: 'unavailable', message: t('editor.notYet') })
 }
 
 /** How many edits are not known to be on disk. */
@@ -138,7 +144,8 @@ function put(own: Line, input: QueueInput): void {
 
 async function askAll(own: Line): Promise<void> {
   for (let ask = askOf(own.queue); ask !== undefined && own === line; ask = askOf(own.queue)) {
-    if (ask.name === 'commit') put(own, { name: 'sent' })
+    // Nothing of it is to be seen.
+    if (ask.name === 'commit') own.queue = nextQueue(own.queue, { name: 'sent' })
     put(own, await answerTo(own, ask))
   }
   own.asking = undefined
@@ -174,13 +181,10 @@ async function read(own: Line, how: 'read' | 'open'): Promise<QueueInput> {
 
 /** Changes the stored document by other means than an edit, once everything is stored. */
 async function take(call: (at: { project: string; base: number }) => Promise<Revision | undefined>): Promise<void> {
-  await settled()
-  while (line?.asking !== undefined) await line.asking
+  do await stored()
+  while (line?.asking !== undefined)
   const own = line
   if (own === undefined) return
-  if (own.queue.edits.length > 0) throw notStored()
-  // Another window may have the project.
-  if (own.queue.refusal !== undefined) throw new AppError(own.queue.refusal)
   const taking = takeOver(own, call(stand(own)))
   own.asking = taking
     .catch(() => undefined)
@@ -208,10 +212,6 @@ async function takeOver(own: Line, made: Promise<Revision | undefined>): Promise
     // What the queue finds out by itself needs no words.
     if (stateOf(own.queue) === 'clean') throw error
   }
-}
-
-function notStored(): AppError {
-  return new AppError({ kind: 'unavailable', message: t('editor.notYet') })
 }
 
 function stand({ project, queue }: Line) {

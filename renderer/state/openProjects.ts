@@ -3,7 +3,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../ui/t.ts'
-import { edit, followDocument, leaveDocument, saveAgain, settled } from './journal.ts'
+import { edit, followDocument, leaveDocument, opened, saveAgain } from './journal.ts'
 import { mayLeave } from './leaving.ts'
 import { openProject, patchProject, theProject, useProjectStore } from './project.ts'
 import { clearSelection } from './selection.ts'
@@ -46,7 +46,7 @@ export async function close(): Promise<void> {
 
 /** Goes on with a copy of the project. */
 export async function saveAs(path: string): Promise<void> {
-  await settled()
+  await opened()
   const { id } = theProject()
   const saved = await studio().api.saveProjectAs({ project: id, path })
   patchProject(id, saved)
@@ -55,12 +55,12 @@ export async function saveAs(path: string): Promise<void> {
   await saveAgain()
 }
 
-function show(opened: OpenedProject): void {
-  const { project: id, path, name, document, cursor, steps, media, view } = opened
+function show(project: OpenedProject): void {
+  const { project: id, path, name, document, cursor, steps, media, view } = project
   const target =
     view?.target !== undefined && document.targets.includes(view.target) ? view.target : document.targets[0]
-  const load = (project: string) => void run(() => Promise.all([loadWork(project), loadTakes(project)]))
-  followDocument(opened, load)
+  const load = (own: string) => void run(() => Promise.all([loadWork(own), loadTakes(own)]))
+  followDocument(project, load)
   sessionStorage.setItem(OF_TAB, path)
   clearSelection()
   useProjectStore.setState({
