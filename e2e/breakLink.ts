@@ -6,6 +6,8 @@ import type { Result } from '../shared/ipc.ts'
 export interface BreakableLink {
   /** What the studio calls the project that the page opened last. */
   readonly project: string
+  /** The commands of all calls so far. */
+  readonly called: readonly string[]
   /** Breaks it, and keeps it broken until it is mended. */
   cut(): Promise<void>
   mend(): void
@@ -30,6 +32,7 @@ type Trick = (call: Call) => Promise<Call | 'lose'>
 export async function breakLink(page: Page): Promise<BreakableLink> {
   const ways = new Set<WebSocketRoute>()
   const tricks = new Map<string, Trick>()
+  const called: string[] = []
   let isCut = false
   let project = ''
 
@@ -46,6 +49,7 @@ export async function breakLink(page: Page): Promise<BreakableLink> {
     const lost = new Set<number>()
     way.onMessage(async (sent) => {
       const call = JSON.parse(String(sent)) as Call
+      called.push(call.command)
       const trick = tricks.get(call.command)
       tricks.delete(call.command)
       const tricked = (await trick?.(call)) ?? call
@@ -64,6 +68,7 @@ export async function breakLink(page: Page): Promise<BreakableLink> {
     get project() {
       return project
     },
+    called,
     cut,
     mend: () => {
       isCut = false

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
 import type { Document } from '../shared/project/document.ts'
@@ -90,7 +90,9 @@ test('a speaker may have a name of 239 characters, and what follows is saved and
   const long = `${'Bàbá Kọ́lá '.normalize('NFD').repeat(15)}${'a'.repeat(239)}`.slice(0, 239)
   expect(long).toHaveLength(239)
   await rename(page, 'Amina', long)
+  await expect(page.getByRole('button', { name: 'Amina, rename' })).toBeHidden()
   await expect(saved(page)).toBeVisible()
+  expect(link.called.filter((command) => command === 'commitStep')).toHaveLength(1)
   await write(page, 1, ' Sana.')
   await expect(saved(page)).toBeVisible()
   await page.keyboard.press('Control+z')
@@ -139,6 +141,7 @@ test('leaving with edits that are not saved asks', async ({ page }) => {
   await write(page, 1, ' Kwanza.')
   await start(page).click()
   await expect(question(page)).toContainText('The last edit is not saved.')
+  await expect(question(page)).toContainText('The studio does not answer.')
   await question(page).getByRole('button', { name: 'Stay' }).click()
   await expect(question(page)).toBeHidden()
   await expect(row(page, 1)).toContainText('Kwanza.')
@@ -207,6 +210,14 @@ test('a reading that fails is made up for, and edits are saved', async ({ page }
   const document = await stored(page)
   expect(textOf(document, 1)).toBe('Habari za asubuhi. Kwanza.')
   expect(document.lines[2]?.note).toBe('theirs')
+})
+
+test('a page that is closed gives its project back at once', async ({ page }) => {
+  await write(page, 1, ' Kwanza.')
+  await expect(saved(page)).toBeVisible()
+  expect(readdirSync(folder)).toContain('project.griot-wal')
+  await page.close()
+  await expect.poll(() => readdirSync(folder)).toEqual(['project.griot'])
 })
 
 test('an edit that the studio refuses is taken back with the reason, and the next is saved', async ({ page }) => {

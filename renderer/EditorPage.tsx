@@ -4,7 +4,6 @@ import { FitAllDialog } from './assistant/FitAllDialog.tsx'
 import styles from './EditorPage.module.css'
 import { EditorBar } from './editor/EditorBar.tsx'
 import { EditorStatus } from './editor/EditorStatus.tsx'
-import { LeaveDialog } from './editor/LeaveDialog.tsx'
 import { MediaNotice } from './editor/MediaNotice.tsx'
 import { ExportDialog } from './export/ExportDialog.tsx'
 import { PlayerPanel } from './player/PlayerPanel.tsx'
@@ -58,7 +57,6 @@ export function EditorPage() {
       <StepDialogs />
       <ExportDialog />
       <FitAllDialog />
-      <LeaveDialog />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { t } from '../ui/t.ts'
 export function LeaveDialog() {
   const answer = useLeaving((state) => state.answer)
   const count = useProject(({ unsaved }) => unsaved)
+  const offline = useProject(({ saved }) => saved === 'offline')
   const attempt = useAttempt()
   useEffect(() => {
     if (count === 0) answer?.(true)
@@ -20,8 +21,9 @@ export function LeaveDialog() {
     <Dialog title={t('leave.title')} open={answer !== undefined} onClose={() => answer?.(false)}>
       <div className={steps['step']}>
         <p>{t('leave.question', { count })}</p>
+        {offline && <p>{t('leave.offline')}</p>}
         <div className={steps['actions']}>
-          <Button kind="primary" disabled={attempt.busy} onClick={() => attempt.run(saveAgain)}>
+          <Button kind="primary" disabled={offline || attempt.busy} onClick={() => attempt.run(saveAgain)}>
             {t('editor.saveAgain')}
           </Button>
           <Button onClick={() => answer?.(true)}>{t('leave.discard')}</Button>

@@ -172,6 +172,8 @@ async function read(own: Line, how: 'read' | 'open'): Promise<QueueInput> {
   const opened = await (how === 'read' ? api.readProject({ project }) : api.openProject({ path: theProject().path }))
   const { document, revision, known, cursor, steps, media } = opened
   if (own === line) {
+    // The editor is drawn anew for another id.
+    if (opened.project !== project) commitDraft()
     own.project = opened.project
     patchProject(project, { id: opened.project, cursor, steps, media })
     if (how === 'open') own.onOpen(opened.project)

@@ -17,6 +17,7 @@ export const editor = {
   'leave.question_one': 'The last edit is not saved. It is lost when you leave the project without saving it.',
   'leave.question_other':
     'The last {{count}} edits are not saved. They are lost when you leave the project without saving them.',
+  'leave.offline': 'The studio does not answer. As soon as it does again, all is saved and the project left.',
   'leave.discard': 'Leave without saving',
   'leave.stay': 'Stay',
   'editor.close': 'Close the project',
