@@ -144,7 +144,7 @@ function put(own: Line, input: QueueInput): void {
 
 async function askAll(own: Line): Promise<void> {
   for (let ask = askOf(own.queue); ask !== undefined && own === line; ask = askOf(own.queue)) {
-    // Nothing of it is to be seen.
+    // Not by `put`, which would ask once more.
     if (ask.name === 'commit') own.queue = nextQueue(own.queue, { name: 'sent' })
     put(own, await answerTo(own, ask))
   }
@@ -172,7 +172,7 @@ async function read(own: Line, how: 'read' | 'open'): Promise<QueueInput> {
   const opened = await (how === 'read' ? api.readProject({ project }) : api.openProject({ path: theProject().path }))
   const { document, revision, known, cursor, steps, media } = opened
   if (own === line) {
-    // The editor is drawn anew for another id.
+    // The editor is drawn anew for another id, and with it the field in which somebody types.
     if (opened.project !== project) commitDraft()
     own.project = opened.project
     patchProject(project, { id: opened.project, cursor, steps, media })
