@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import styles from './App.module.css'
 import { EditorPage } from './EditorPage.tsx'
+import { LeaveDialog } from './editor/LeaveDialog.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { PacksDialog } from './packs/PacksDialog.tsx'
@@ -55,6 +56,7 @@ export function App() {
       </div>
       <RoomLayer />
       <Notices />
+      <LeaveDialog />
       <PacksDialog />
       <PaletteDialog />
       <ProjectsDialog />

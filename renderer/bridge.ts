@@ -1,5 +1,12 @@
 import type { Failure } from '../shared/failure.ts'
-import type { Bridge, LinkState, Result, StudioEventName, StudioEvents } from '../shared/ipc.ts'
+import {
+  type Bridge,
+  LARGEST_CALL,
+  type LinkState,
+  type Result,
+  type StudioEventName,
+  type StudioEvents,
+} from '../shared/ipc.ts'
 import { uploadFiles } from './upload.ts'
 
 /** The way to the studio: the preload script's where there is one, else a WebSocket to the server of this page. */
@@ -16,6 +23,11 @@ const LONGEST_WAIT_MS = 5_000
 const LOST: Failure = {
   kind: 'offline',
   message: 'The studio did not answer. If it has ended, start it again with npm start.',
+}
+/** The studio would break off the way rather than read it. */
+const TOO_LARGE: Failure = {
+  kind: 'invalid',
+  message: 'This is too much to be done at once. Do it in parts, such as for a part of the lines.',
 }
 
 /** The token comes in the address once; it is kept for reloads of this tab and taken out of sight. */
@@ -85,8 +97,10 @@ function connectBridge(token: string): Bridge {
       if (socket.readyState === WebSocket.CONNECTING) await opened(socket)
       if (socket.readyState !== WebSocket.OPEN) return { ok: false, failure: LOST }
       const id = ++count
+      const call = JSON.stringify({ id, command, input, ...(task === undefined ? {} : { task }) })
+      if (new Blob([call]).size > LARGEST_CALL) return { ok: false, failure: TOO_LARGE }
       const answer = new Promise<Result<unknown>>((resolve) => calls.set(id, resolve))
-      socket.send(JSON.stringify({ id, command, input, ...(task === undefined ? {} : { task }) }))
+      socket.send(call)
       return answer
     },
     subscribe<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void) {

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { toFailure } from '../../shared/failure.ts'
+import { LARGEST_CALL } from '../../shared/ipc.ts'
 import type { Studio } from '../studio/studio.ts'
 import { mayConnect, PROTOCOL } from './guard.ts'
 
@@ -14,7 +15,8 @@ const Message = z.object({
   task: z.string().max(100).optional(),
 })
 
-const LARGEST_MESSAGE = 16 * 1024 * 1024
+/** What a browser says when a page is closed or loaded anew; anything else is a broken way to a page that lives. */
+const GOING_AWAY = 1001
 /** A page that went to sleep or away without a word is noticed after two of these. */
 const PING_MS = 30_000
 
@@ -35,7 +37,7 @@ interface SocketOptions {
 export function acceptPages({ server, studio, token, port }: SocketOptions): Pages {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: LARGEST_MESSAGE,
+    maxPayload: LARGEST_CALL,
     handleProtocols: () => PROTOCOL,
   })
   const alive = new WeakSet<WebSocket>()
@@ -59,7 +61,10 @@ export function acceptPages({ server, studio, token, port }: SocketOptions): Pag
     alive.add(socket)
     socket.on('pong', () => alive.add(socket))
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => studio.closeWindow(window))
+    socket.on('close', (code) => {
+      if (code === GOING_AWAY) studio.closeWindow(window)
+      else studio.loseWindow(window)
+    })
     socket.on('message', (data, isBinary) => {
       const message = isBinary ? undefined : readMessage(String(data))
       if (message === undefined) {

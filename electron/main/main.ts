@@ -9,6 +9,7 @@ import type { Report } from '../studio/report.ts'
 import { catchStrayErrors } from '../studio/strayErrors.ts'
 import { createStudio } from '../studio/studio.ts'
 import { addFiles } from './addFiles.ts'
+import { askUnload } from './askUnload.ts'
 import { recordCrashes, reviveOnCrash } from './crash.ts'
 import { openDesktopState } from './desktopState.ts'
 import { createElectronShell } from './electronShell.ts'
@@ -87,6 +88,7 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
     onOpen: (window) => {
       reviveOnCrash(window.webContents, log)
       quit.watch(window)
+      askUnload(window)
     },
   })
   const media = await startMediaServer()

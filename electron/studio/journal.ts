@@ -38,7 +38,12 @@ export interface Journal {
   /** Grows by one with every change, undone and redone ones too. */
   readonly revision: number
   readonly cursor: number
-  /** Does a step and forgets those that were undone. Throws `invalid` and keeps nothing if the result is no document. */
+  /** The ids of the last steps that came with one, also of those that were undone. */
+  known(): string[]
+  /**
+   * Does a step and forgets those that were undone. Throws `invalid` and keeps nothing if the result is no document. One
+   * that is known already is not done again: it is answered with the present state and no patches.
+   */
   commit(base: number, request: StepRequest): Committed
   /** Adds to the last step that was done, under a new label: what comes bit by bit is undone as one. */
   amend(base: number, request: StepRequest): Committed
@@ -53,6 +58,8 @@ export interface Journal {
 /** Opening replays at most so many steps, or about so many characters of them. */
 const STEPS_PER_SNAPSHOT = 100
 const CHARACTERS_PER_SNAPSHOT = 1_000_000
+/** A page repeats at most the one step whose answer it lost, but pages of several windows may come back late. */
+const KNOWN_STEPS = 200
 
 const StoredPatches = z.array(DocumentPatch)
 
@@ -101,6 +108,13 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     if (due) snapshotAt = next.cursor
   }
 
+  function remember(id: string): void {
+    database.prepare('INSERT INTO known_steps (at, id) VALUES (?, ?)').run(revision + 1, id)
+    database
+      .prepare('DELETE FROM known_steps WHERE at <= (SELECT at FROM known_steps ORDER BY at DESC LIMIT 1 OFFSET ?)')
+      .run(KNOWN_STEPS)
+  }
+
   return {
     get document() {
       return document
@@ -111,7 +125,13 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     get cursor() {
       return cursor
     },
-    commit(base, { label, patches: wanted }) {
+    known: () =>
+      database
+        .prepare('SELECT id FROM known_steps ORDER BY at')
+        .all()
+        .map(({ id }) => String(id)),
+    commit(base, { id, label, patches: wanted }) {
+      if (id !== undefined && isKnown(database, id)) return { revision, cursor, patches: [], label }
       checkBase(base)
       const { document: next, patches, inverse } = changeByPatches(document, wanted)
       if (patches.length === 0) return { revision, cursor, patches, label }
@@ -120,6 +140,7 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
       settle({ document: next, cursor: cursor + 1, size: forth.length }, () => {
         database.prepare('DELETE FROM steps WHERE number > ?').run(cursor)
         database.prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)').run(cursor + 1, label, now(), forth, back)
+        if (id !== undefined) remember(id)
       })
       return { revision, cursor, patches, label }
     },
@@ -188,6 +209,10 @@ function load(database: DatabaseSync): Loaded {
   const document = cursor > snapshotAt ? applySteps(stored, steps) : revertSteps(stored, steps)
   checkDocument(document)
   return { document, revision, cursor, snapshotAt }
+}
+
+function isKnown(database: DatabaseSync, id: string): boolean {
+  return database.prepare('SELECT 1 FROM known_steps WHERE id = ?').get(id) !== undefined
 }
 
 /** Steps after `from` up to `to`, in order. */

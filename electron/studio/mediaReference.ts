@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { MediaState } from '../../shared/commands/projects.ts'
+import type { MediaFacts } from '../../shared/contract/local.ts'
 import type { Fingerprint, MediaReference } from '../../shared/project/document.ts'
 import { fileError } from './projectFailure.ts'
 
@@ -25,6 +26,21 @@ export async function fingerprintOf(path: string): Promise<Fingerprint> {
     if (error instanceof Error && error.name === 'AppError') throw error
     throw fileError(path, `${path} cannot be read. Check that it exists and may be read.`, error)
   }
+}
+
+/** Reads what a media file holds. */
+export type Probe = (path: string, signal: AbortSignal) => Promise<MediaFacts>
+
+/** The reference to a media file, with what it holds where there is a probe. Throws `file`. */
+export async function mediaAt(
+  path: string,
+  { probe, signal }: { readonly probe: Probe | undefined; readonly signal: AbortSignal },
+): Promise<MediaReference> {
+  const place = resolve(path)
+  const fingerprint = await fingerprintOf(place)
+  const facts = await probe?.(place, signal)
+  signal.throwIfAborted()
+  return { path: place, fingerprint, ...(facts === undefined ? {} : { facts }) }
 }
 
 /** Whether two files hold the same, as far as fingerprints tell. */

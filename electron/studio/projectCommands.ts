@@ -28,16 +28,16 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       projects.create({ media, folder, reuse, window, signal }),
     openProject: ({ path }, { window }) => projects.open(path, window),
     readProject: ({ project }) => projects.describe(project),
-    async closeProject({ project }) {
-      projects.close(project)
+    async closeProject({ project }, { window }) {
+      projects.close(project, window)
       return {}
     },
     async saveProjectAs({ project, path }) {
       const saved = await projects.saveAs(project, path)
       return { path: saved, name: projectName(saved) }
     },
-    commitStep: async ({ project, base, label, patches }) =>
-      revisionOf(await projects.change(project, ({ journal }) => journal.commit(base, { label, patches }))),
+    commitStep: async ({ project, base, ...step }) =>
+      revisionOf(await projects.change(project, ({ journal }) => journal.commit(base, step))),
     undo: async ({ project, base }) =>
       revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, journal.cursor - 1))),
     redo: async ({ project, base }) =>

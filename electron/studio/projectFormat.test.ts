@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDocument } from '../../shared/project/testDocument.ts'
-import { beginJournal } from './journal.ts'
+import { beginJournal, openJournal } from './journal.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
 import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
 
@@ -88,6 +88,39 @@ describe('a project of another version', () => {
     expect(file.takes.withKey('k')).toEqual({ ...added, line: 7 })
     expect(file.takes.withKey('other')).toBeUndefined()
     expect(readdirSync(folder)).toContain('Film (version 1 backup).griot')
+  })
+
+  it('undoes and redoes what was done before steps had ids', () => {
+    rmSync(path)
+    const old = new DatabaseSync(path)
+    for (const migrate of MIGRATIONS.slice(0, 3)) migrate(old)
+    old.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 3`)
+    beginJournal(old, testDocument([[0, 1, 'one']]))
+    const patches = [{ op: 'replace' as const, path: ['lines', '1', 'source'], value: 'two' }]
+    openJournal(old).commit(0, { label: 'Write', patches })
+    old.close()
+    const file = openProjectFile(path)
+    expect(file.journal).toMatchObject({ revision: 1, cursor: 1 })
+    expect(file.journal.known()).toEqual([])
+    const note = [{ op: 'replace' as const, path: ['lines', '1', 'note'], value: 'x' }]
+    file.journal.commit(1, { id: 'a', label: 'Note', patches: note })
+    file.journal.moveTo(2, 0)
+    expect(file.journal.document.lines[1]).toMatchObject({ source: 'one', note: '' })
+    file.close()
+    using again = openProjectFile(path)
+    again.journal.moveTo(3, 2)
+    expect(again.journal.document.lines[1]).toMatchObject({ source: 'two', note: 'x' })
+    expect(again.journal.known()).toEqual(['a'])
+  })
+
+  it('remembers the last two hundred ids', () => {
+    using file = openProjectFile(path)
+    for (let step = 0; step < 205; step += 1) {
+      const patches = [{ op: 'replace' as const, path: ['lines', '1', 'note'], value: `${step}` }]
+      file.journal.commit(step, { id: `id ${step}`, label: 'Note', patches })
+    }
+    expect(file.journal.known()).toHaveLength(200)
+    expect(file.journal.known().at(0)).toBe('id 5')
   })
 
   it('stays as it was if the migration fails', () => {

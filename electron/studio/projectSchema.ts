@@ -58,6 +58,8 @@ export const MIGRATIONS: Migrations = [
         facts TEXT NOT NULL,
         report TEXT NOT NULL
       ) STRICT;`),
+  // Edits by the id their page gave them, so that one whose answer was lost is known when it comes again.
+  (database) => database.exec('CREATE TABLE known_steps (at INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT'),
 ]
 
 /** Runs work in one transaction: all of it is kept, or nothing. */

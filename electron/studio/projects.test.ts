@@ -31,13 +31,13 @@ let seen: string[]
 const facts = { format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [] }
 const by = (window: string) => ({ window, signal: new AbortController().signal, onProgress: () => undefined })
 
-function start(): void {
+function start(awaitWindowMs = 60_000): void {
   const recent = openRecentProjects(join(folder, 'data'), silentLog())
   const options = { documents: join(folder, 'documents'), dataDir: join(folder, 'data'), recent }
   const onChange = (project: string, revision: number) => void changes.push([project, revision])
   const onOpen = async (project: string) => void seen.push(`open ${project}`)
   const onClose = (project: string) => void seen.push(`close ${project}`)
-  projects = createProjects({ ...options, probe: async () => facts, onChange, onOpen, onClose })
+  projects = createProjects({ ...options, probe: async () => facts, onChange, onOpen, onClose, awaitWindowMs })
   api = projectCommands({ projects, recent, files: createMediaFiles(), cacheDir: join(folder, 'cache') })
 }
 
@@ -136,6 +136,44 @@ describe('projects', () => {
     expect(seen).toEqual([`open ${made.project}`, `close ${made.project}`, expect.stringMatching(/^open /)])
   })
 
+  it('stay open for a while where a window breaks off, for its page under another name', async () => {
+    const made = await create('film.mp4', 'a')
+    projects.loseWindow('a')
+    expect(await api.openProject({ path: made.path }, by('b'))).toMatchObject({ project: made.project })
+    // The page of before has no say any more.
+    await api.closeProject({ project: made.project }, by('a'))
+    projects.closeWindow('a')
+    await expect(api.openProject({ path: made.path }, by('c'))).rejects.toThrow(/already open in another window/)
+    expect(seen).toEqual([`open ${made.project}`])
+  })
+
+  it('are closed in the end where no page comes back', async () => {
+    projects[Symbol.dispose]()
+    start(50)
+    const made = await create('film.mp4', 'a')
+    projects.loseWindow('a')
+    expect(projects.idAt(made.path)).toBe(made.project)
+    await expect.poll(() => projects.idAt(made.path), { timeout: 10_000 }).toBeUndefined()
+    expect(seen).toEqual([`open ${made.project}`, `close ${made.project}`])
+    expect(await api.openProject({ path: made.path }, by('b'))).toMatchObject({ path: made.path })
+  })
+
+  it('do a step once however often it is sent, also after they were opened again', async () => {
+    const made = await create('film.mp4')
+    const patches = step(made.document, (draft) => addTarget(draft, 'sw'))
+    const send = (project: string, base: number) =>
+      api.commitStep({ project, base, id: 'one', label: 'Add', patches }, by('a'))
+    expect(await send(made.project, 0)).toMatchObject({ revision: 1, cursor: 1 })
+    expect(await send(made.project, 0)).toMatchObject({ revision: 1, cursor: 1, patches: [] })
+    await api.undo({ project: made.project, base: 1 }, by('a'))
+    await api.closeProject({ project: made.project }, by('a'))
+    const again = await api.openProject({ path: made.path }, by('a'))
+    expect(again).toMatchObject({ known: ['one'], revision: 2, cursor: 0 })
+    expect(await send(again.project, 2)).toMatchObject({ revision: 2, patches: [] })
+    expect((await api.readProject({ project: again.project }, by('a'))).document.targets).toEqual([])
+    expect(await api.redo({ project: again.project, base: 2 }, by('a'))).toMatchObject({ revision: 3, cursor: 1 })
+  })
+
   it('keep what a window has when another cannot be opened', async () => {
     const made = await create('film.mp4')
     await expect(api.openProject({ path: join(folder, 'none.griot') }, by('a'))).rejects.toThrow(/was not found/)
@@ -198,7 +236,7 @@ describe('recent projects', () => {
 describe('the video of a project', () => {
   it('is found beside the project after both were moved', async () => {
     const made = await create('here/film.mp4')
-    projects.close(made.project)
+    projects.close(made.project, 'a')
     renameSync(join(folder, 'here'), join(folder, 'there'))
     const moved = await api.openProject({ path: join(folder, 'there', 'film.griot') }, by('a'))
     expect(moved.media).toEqual({ state: 'moved', path: join(folder, 'there', 'film.mp4') })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename, extname, join, resolve } from 'node:path'
 import type { OpenedProject } from '../../shared/commands/projects.ts'
-import type { MediaFacts } from '../../shared/contract/local.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
 import type { Document, DocumentDraft, MediaReference } from '../../shared/project/document.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
@@ -9,7 +8,7 @@ import { emptyDocument } from '../../shared/project/newDocument.ts'
 import { setMedia } from '../../shared/project/projectEdits.ts'
 import { safeFileName } from './fileNames.ts'
 import type { Committed } from './journal.ts'
-import { findMedia, fingerprintOf, isSameMedia } from './mediaReference.ts'
+import { findMedia, isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
 import { inUse, withFile } from './projectFailure.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, projectName, truePath } from './projectFile.ts'
 import { firstOf, foldersFor } from './projectFolders.ts'
@@ -42,9 +41,11 @@ export interface Projects extends Disposable {
   describe(id: string): Promise<OpenedProject>
   /** What an open project is called, by where it lies. */
   idAt(path: string): string | undefined
-  /** Takes a project from its window. While work holds it its file stays open, for any window to come back to. */
-  close(id: string): void
+  /** Takes a project from this window, if it has it. While work holds it its file stays open, for any window to come back to. */
+  close(id: string, window: string): void
   closeWindow(window: string): void
+  /** Takes the project from a window that cannot be reached, and keeps it open for a while: its page may come back. */
+  loseWindow(window: string): void
   saveAs(id: string, path: string): Promise<string>
   relink(id: string, relink: Relink): Promise<Committed>
   /** Does something with the file of an open project, once nothing moves it. */
@@ -78,7 +79,7 @@ export interface ProjectsOptions {
   /** What a new project begins with; without it nothing but its video. */
   newDocument?(media: MediaReference): Document
   /** What a media file holds; without it projects do without. */
-  probe?(path: string, signal: AbortSignal): Promise<MediaFacts>
+  readonly probe?: Probe
   onChange(project: string, revision: number): void
   /** A file was opened as this project. A window that comes back to one that is still open is not told. */
   onOpen?(project: string): Promise<void>
@@ -86,7 +87,12 @@ export interface ProjectsOptions {
   onMove?(project: string, left: ProjectFile): void
   /** The file is about to be closed. */
   onClose?(project: string): void
+  /** How long the project of a window that cannot be reached stays open, in milliseconds. */
+  readonly awaitWindowMs?: number
 }
+
+/** Pages try again every five seconds at the latest; a computer that slept a little longer opens its project anew. */
+const AWAIT_WINDOW_MS = 60_000
 
 interface Entry {
   readonly id: string
@@ -128,6 +134,13 @@ export function createProjects(options: ProjectsOptions): Projects {
     }
   }
 
+  /** Holds the project of a window that is lost, for as long as its page may need to come back. */
+  function lose(entry: Entry): void {
+    const held = hold(entry.id)
+    leave(entry)
+    setTimeout(() => held[Symbol.dispose](), options.awaitWindowMs ?? AWAIT_WINDOW_MS).unref()
+  }
+
   function close(id: string): void {
     const entry = entries.get(id)
     if (entry !== undefined) options.onClose?.(id)
@@ -159,7 +172,7 @@ export function createProjects(options: ProjectsOptions): Projects {
       const steps = journal.history(1)[0]?.number ?? 0
       const view = records.view()
       const name = projectName(path)
-      const opened = { project: id, path, name, document, revision, cursor, steps, media }
+      const opened = { project: id, path, name, document, revision, cursor, steps, media, known: journal.known() }
       return view === undefined ? opened : { ...opened, view }
     })
   }
@@ -180,16 +193,8 @@ export function createProjects(options: ProjectsOptions): Projects {
 
   const remember = ({ file }: Entry) => options.recent.remember(file.path, file.journal.document.media.path)
 
-  async function mediaAt(path: string, signal: AbortSignal): Promise<MediaReference> {
-    const place = resolve(path)
-    const fingerprint = await fingerprintOf(place)
-    const facts = await options.probe?.(place, signal)
-    signal.throwIfAborted()
-    return { path: place, fingerprint, ...(facts === undefined ? {} : { facts }) }
-  }
-
   async function create({ media, folder, reuse, window, signal }: NewProject): Promise<OpenedProject> {
-    const reference = await mediaAt(media, signal)
+    const reference = await mediaAt(media, { probe: options.probe, signal })
     const name = `${safeFileName(basename(reference.path, extname(reference.path)))}.griot`
     const folders = foldersFor(reference.path, folder, options)
     if (reuse) {
@@ -233,7 +238,7 @@ export function createProjects(options: ProjectsOptions): Projects {
   }
 
   async function relink(id: string, { base, path, replace, signal }: Relink): Promise<Committed> {
-    const found = await mediaAt(path, signal)
+    const found = await mediaAt(path, { probe: options.probe, signal })
     return change(id, ({ journal }) => {
       const { media } = journal.document
       const same = isSameMedia(found.fingerprint, media.fingerprint)
@@ -252,12 +257,15 @@ export function createProjects(options: ProjectsOptions): Projects {
     open,
     describe,
     idAt: (path) => [...entries.values()].find(({ file }) => file.path === path)?.id,
-    close: (id) => {
+    close: (id, window) => {
       const entry = entries.get(id)
-      if (entry !== undefined) leave(entry)
+      if (entry?.window === window) leave(entry)
     },
     closeWindow: (window) => {
       for (const entry of ofWindow(window)) leave(entry)
+    },
+    loseWindow: (window) => {
+      for (const entry of ofWindow(window)) lose(entry)
     },
     saveAs,
     relink,

@@ -53,6 +53,8 @@ export interface Studio extends AsyncDisposable {
   closeWindow(window: string): void
   /** For what failed in the shell where nobody waits for it. */
   readonly report: Report
+  /** Like `closeWindow`, for a window that broke off: its project stays open for a while, as its page may come back. */
+  loseWindow(window: string): void
   /** What the page may load. */
   readonly files: MediaFiles
   /** How many dubs, pieces of work on projects and installations of packs are waiting or under way. */
@@ -206,15 +208,23 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   jobs.next()
   shell.showShortcuts?.(settings.value.general.shortcuts)
 
+  function forget(window: string): void {
+    windows.delete(window)
+    tasks.closeWindow(window)
+  }
+
   return {
     dispatch: createDispatch({ commands, handlers, tasks, log }),
     openWindow: (window, listener) => void windows.set(window, listener),
     closeWindow(window) {
-      windows.delete(window)
-      tasks.closeWindow(window)
+      forget(window)
       projects.closeWindow(window)
     },
     report,
+    loseWindow(window) {
+      forget(window)
+      projects.loseWindow(window)
+    },
     files,
     get busy() {
       return jobs.busy + works.busy + packs.busy

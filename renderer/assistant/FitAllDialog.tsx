@@ -4,7 +4,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import { perform } from '../keyboard.ts'
 import { patchAssistant, useAssistant } from '../state/conversation.ts'
 import { useFits } from '../state/fits.ts'
-import { settled } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
@@ -93,7 +93,7 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
   const cost = chatCost(model, tokens)
   const start = async () => {
     // What is read there has to be what is seen here.
-    await settled()
+    await stored()
     await studio().api.fitWithAssistant({ project, target, model, lines: [...lines], mostTokens: limit })
   }
   return (

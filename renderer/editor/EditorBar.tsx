@@ -46,19 +46,21 @@ export function EditorBar() {
 
 /** Whether all is safe on disk, always in sight. */
 function Saved() {
-  const saved = useProject((project) => project.saved)
+  const state = useProject((project) => project.saved)
+  const unsaved = useProject((project) => project.unsaved > 0)
   const typing = useTyping((state) => state.typing)
-  if (saved === 'failed') {
+  if (state === 'refused') {
     return (
       <span className={styles['notSaved']} role="alert">
-        {t('editor.notSaved')}{' '}
+        {t(unsaved ? 'editor.notSaved' : 'editor.notOpen')}{' '}
         <button type="button" onClick={() => void saveAgain()}>
-          {t('editor.saveAgain')}
+          {t(unsaved ? 'editor.saveAgain' : 'editor.openAgain')}
         </button>
       </span>
     )
   }
-  return <span className={styles['saved']}>{t(saved === 'saved' && !typing ? 'editor.saved' : 'editor.saving')}</span>
+  if (state === 'offline' && unsaved) return <span className={styles['notSaved']}>{t('editor.notSavedYet')}</span>
+  return <span className={styles['saved']}>{t(unsaved || typing ? 'editor.saving' : 'editor.saved')}</span>
 }
 
 /** The translations of the project; one is shown at a time. */

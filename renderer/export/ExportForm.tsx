@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ExportSound } from '../../shared/commands/exports.ts'
 import { type ExportOptions, isSubtitles, isTimeline } from '../../shared/export/exportOptions.ts'
-import { settled } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
@@ -62,7 +62,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     return askFor((signal) => studio().api.suggestExport({ ...whose, options }, { signal }), setSuggested)
   }, [project, target, chosen.format, chosen.texts])
   const start = async () => {
-    await settled()
+    await stored()
     onDone(await studio().api.exportProject({ ...whose, options, output }))
   }
   const timeline = isTimeline(chosen.format)

@@ -16,7 +16,7 @@ export function HistoryPanel() {
   const saved = useProject((open) => open.saved)
   const [steps, setSteps] = useState<readonly HistoryStep[]>([])
   useEffect(() => {
-    if (saved !== 'saved') return
+    if (saved !== 'clean') return
     return askFor(
       (signal) => studio().api.projectHistory({ project }, { signal }),
       (history) => setSteps(history.steps),

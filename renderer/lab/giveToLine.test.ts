@@ -15,11 +15,20 @@ const DOCUMENT = edited(testDocument([[0, 1, 'one']]), (draft) => {
 })
 
 function open(id: string): void {
-  const facts = { id, path: `/${id}.griot`, name: id, document: DOCUMENT, cursor: 0, steps: 0, view: undefined }
+  const facts = { id, path: `/${id}.griot`, name: id, document: DOCUMENT, cursor: 0, steps: 0 }
   const media = { state: 'present' as const, path: '/a.mp4' }
-  const open = { ...facts, media, saved: 'saved' as const, takes: new Map(), work: [], target: 'sw' as const }
+  const open = {
+    ...facts,
+    view: undefined,
+    media,
+    saved: 'clean' as const,
+    unsaved: 0,
+    takes: new Map(),
+    work: [],
+    target: 'sw' as const,
+  }
   useProjectStore.setState({ open })
-  followDocument(id, 1, DOCUMENT)
+  followDocument({ ...facts, project: id, media, revision: 1, known: [] }, () => undefined)
 }
 
 it('does not choose a take in another project that was opened meanwhile', async () => {

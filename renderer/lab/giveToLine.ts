@@ -5,7 +5,7 @@ import type { Document, Line } from '../../shared/project/document.ts'
 import { saidText, soundKey, spokenBy, takeKey } from '../../shared/project/takeKey.ts'
 import { chooseTake } from '../../shared/project/textEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { edit, settled } from '../state/journal.ts'
+import { edit, stored } from '../state/journal.ts'
 import { type LabSpeech, lab, patchSpeech } from '../state/lab.ts'
 import { loadTakes } from '../state/openProjects.ts'
 import { checkStillOpen, theProject } from '../state/project.ts'
@@ -46,7 +46,7 @@ export function standingOf(
 /** Puts a speech into the project and makes it the take of a line. */
 export async function giveToLine(speech: LabSpeech, { line, number }: { line: number; number: number }): Promise<void> {
   const { api } = studio()
-  await settled()
+  await stored()
   const { id: project, target, document } = theProject()
   const known = document.lines[line]
   if (target === undefined || known === undefined || speech.path === undefined) throw invalid(t('use.noTarget'))

@@ -1,6 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { settled } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { pickVideo } from '../state/pickVideo.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { useReports } from '../state/reports.ts'
@@ -37,7 +37,7 @@ export function CheckForm({ target }: { readonly target: Target }) {
 }
 
 async function check(dub: string, target: Target): Promise<void> {
-  await settled()
+  await stored()
   await studio().api.checkDub({ project: theProject().id, target, dub: dub.trim() })
   useReports.setState({ choosing: false })
 }

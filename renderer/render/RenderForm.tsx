@@ -3,7 +3,7 @@ import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { settled } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { session, useSession } from '../state/session.ts'
@@ -69,7 +69,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
   const stale = findings.find(({ kind }) => kind === 'stale_take')?.lines.length ?? 0
   const blocked = by === 'takes' && lacking + stale > 0
   const start = async () => {
-    await settled()
+    await stored()
     const plain =
       by === 'service' ? { originalTrack: false, stems: false, lineFiles: false } : { ...(burn && { burn }) }
     await studio().api.render({ project, target, options: { by, output, ...extras, ...plain } })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
-import { settled } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
@@ -45,7 +45,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   const [language, setLanguage] = useState('')
   const attempt = useAttempt()
   const start = async () => {
-    await settled()
+    await stored()
     const order = { project, source, ...(language === '' ? {} : { language }) }
     onStarted((await studio().api.transcribe(order)).work)
   }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { TARGETS, type Target } from '../../shared/contract/records.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { perform } from '../keyboard.ts'
-import { settled } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
@@ -107,7 +107,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
   const lost = service ? ids.filter((id) => byHand.has(id)).length : byHand.size
   const start = async () => {
     showTarget(target)
-    await settled()
+    await stored()
     const some = service && extent !== 'all' ? { lines: [...ids] } : {}
     const { work } = await studio().api.translate({ project, target, source, ...some })
     onStarted(work)

@@ -2,7 +2,7 @@ import type { dubActions } from '../../shared/actions/dubActions.ts'
 import { invalid } from '../../shared/failure.ts'
 import { linesToSpeak, type SpeakAmong } from '../../shared/project/linesToSpeak.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { settled } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectedIds } from '../state/selection.ts'
@@ -25,7 +25,7 @@ export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
 
 /** Speaks those of the lines that need it. Throws `invalid` with the reason where there are none. */
 async function speakAmong(among: SpeakAmong): Promise<void> {
-  await settled()
+  await stored()
   const { document, target } = theProject()
   if (target === undefined) throw invalid(t('speak.noTarget'))
   if (among.ids?.size === 0) throw invalid(t('speak.noSelection'))

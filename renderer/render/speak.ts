@@ -1,4 +1,4 @@
-import { settled } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
@@ -6,7 +6,7 @@ import { t } from '../ui/t.ts'
 
 /** Has lines of the shown translation spoken, as they are on disk. */
 export async function speak(lines: readonly number[]): Promise<void> {
-  await settled()
+  await stored()
   const { id: project, target } = theProject()
   if (target === undefined) return
   await studio().api.speak({ project, target, lines: [...lines] })

@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../ui/t.ts'
 import { forgetPlans, loadDubs, plan } from './dubs.ts'
 import { isDialogOpen } from './isDialogOpen.ts'
-import { catchUp } from './journal.ts'
+import { catchUp, tellLink } from './journal.ts'
 import { createLatest } from './latest.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
@@ -104,6 +104,7 @@ export function followStudio(): void {
   bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
   bridge.watchLink((link) => {
     patch({ link })
+    tellLink(link === 'up')
     if (link === 'up') void loadAll()
   })
 }

@@ -1,8 +1,21 @@
 import type { Patch } from 'immer'
-import type { Revision } from '../../shared/commands/projects.ts'
+import type { OpenedProject, Revision } from '../../shared/commands/projects.ts'
 import { AppError } from '../../shared/failure.ts'
-import type { Document, DocumentDraft } from '../../shared/project/document.ts'
-import { applySteps, type Change, changeDocument } from '../../shared/project/journalStep.ts'
+import type { DocumentDraft } from '../../shared/project/document.ts'
+import {
+  type Ask,
+  askOf,
+  beginQueue,
+  canTakeBack,
+  type DroppedEdit,
+  type EditQueue,
+  editedDocument,
+  nextQueue,
+  type QueueInput,
+  stateOf,
+  type UnsavedEdit,
+} from '../../shared/project/editQueue.ts'
+import { stepLabel } from '../../shared/project/journalStep.ts'
 import { t } from '../ui/t.ts'
 import { commitDraft } from './draft.ts'
 import { openProject, patchProject, theProject } from './project.ts'
@@ -10,28 +23,27 @@ import { reselect } from './selection.ts'
 import { patch } from './session.ts'
 import { failureOf, notify, studio } from './studio.ts'
 
-/** An edit that is not safe on disk yet, and what it made of the document before it. */
-interface Pending extends Change {
-  readonly label: string
-  readonly before: Document
-  change(draft: DocumentDraft): unknown
-}
-
-/** The project as its file has it, and the edits on their way there, oldest first. */
+/** The queue of the open project on its way to the studio; what is to be done is decided in `editQueue.ts`. */
 interface Line {
-  readonly project: string
-  revision: number
-  stored: Document
-  pending: Pending[]
-  /** Steps go to the disk one after the other. */
-  busy: Promise<void>
+  /** Another one once the project had to be opened anew. */
+  project: string
+  queue: EditQueue
+  /** The studio is asked one thing after the other; never rejects. */
+  asking: Promise<void> | undefined
+  /** What else to ask for once the project was opened again. */
+  onOpen(project: string): void
 }
 
 let line: Line | undefined
 
-/** Begins to follow a project that was opened. */
-export function followDocument(project: string, revision: number, document: Document): void {
-  line = { project, revision, stored: document, pending: [], busy: Promise.resolve() }
+/** Begins to follow a project that was opened, in place of another. */
+export function followDocument({ project, document, revision }: OpenedProject, onOpen: Line['onOpen']): void {
+  line = { project, queue: beginQueue(document, revision), asking: undefined, onOpen }
+}
+
+/** Ends that: what is not stored then is given up. */
+export function leaveDocument(): void {
+  line = undefined
 }
 
 /**
@@ -40,157 +52,185 @@ export function followDocument(project: string, revision: number, document: Docu
  */
 export function edit<T>(label: string, change: (draft: DocumentDraft) => T): T | undefined {
   if (line === undefined) return undefined
-  let answer: T | undefined
-  const before = theProject().document
-  const made = changeDocument(before, (draft) => {
-    answer = change(draft)
-  })
-  if (made.patches.length === 0) return answer
-  line.pending.push({ label, change, before, ...made })
-  patchProject(line.project, { document: made.document, saved: 'saving' })
-  void save(line)
-  return answer
+  // It may be done again later, on top of somebody else's edit; the caller hears of the first time.
+  const answers: T[] = []
+  const own = {
+    id: crypto.randomUUID(),
+    label: stepLabel(label),
+    change: (draft: DocumentDraft) => void answers.push(change(draft)),
+  }
+  put(line, { name: 'edit', edit: own })
+  return answers[0]
 }
 
-/** Resolves when every edit so far, what is being typed with it, is safe on disk, or known not to be. */
+/** Resolves when every edit so far, what is being typed with it, is safe on disk, or cannot be at the moment. */
 export async function settled(): Promise<void> {
   commitDraft()
-  while (line !== undefined && line.pending.length > 0 && openProject()?.saved !== 'failed') await line.busy
-  await line?.busy
+  while (line?.asking !== undefined) await line.asking
 }
 
-/** Takes the last step back. */
-export const undo = () => move('undo')
+/** Like `settled`; throws the reason where the studio cannot open the project, such as another window that has it. */
+export async function opened(): Promise<void> {
+  await settled()
+  if (line?.queue.way === 'shut' && line.queue.refusal !== undefined) throw new AppError(line.queue.refusal)
+}
+
+/** Like `opened`; throws `unavailable` where an edit cannot be saved at the moment. */
+export async function stored(): Promise<void> {
+  await opened()
+  if (unsavedEdits() > 0) throw new AppError({ kind: 'unavailable', message: t('editor.notYet') })
+}
+
+/** How many edits are not known to be on disk. */
+export function unsavedEdits(): number {
+  return line?.queue.edits.length ?? 0
+}
+
+/** Tries again to save what could not be saved. */
+export async function saveAgain(): Promise<void> {
+  if (line !== undefined) put(line, { name: 'again' })
+  await settled()
+}
+
+/** Takes the last step back; one that is not stored and cannot be now is given up. */
+export async function undo(): Promise<void> {
+  await settled()
+  const last = line?.queue.edits.at(-1)
+  if (line === undefined || last === undefined || !canTakeBack(line.queue)) return move('undo')
+  put(line, { name: 'takeBack' })
+  patch({ announcement: t('editor.undo', { step: last.label }) })
+}
+
 /** Does the last step that was taken back again. */
 export const redo = () => move('redo')
 
-/** Undoes or redoes until just so many steps are done. */
-export async function goToStep(step: number): Promise<void> {
-  await settled()
-  const own = line
-  if (own !== undefined) await take(own, () => studio().api.goToStep({ ...stand(own), step }))
-}
-
-async function move(way: 'undo' | 'redo'): Promise<void> {
-  await settled()
-  const own = line
-  const { cursor, steps } = theProject()
-  if (own === undefined || (way === 'undo' ? cursor === 0 : cursor === steps)) return
-  await take(own, async () => {
-    const moved = await studio().api[way](stand(own))
+function move(way: 'undo' | 'redo'): Promise<void> {
+  return take(async (stand) => {
+    const { cursor, steps } = theProject()
+    if (way === 'undo' ? cursor === 0 : cursor === steps) return undefined
+    const moved = await studio().api[way](stand)
     patch({ announcement: t(`editor.${way}`, { step: moved.label }) })
     return moved
   })
 }
 
-/** Tries again to save what could not be saved. */
-export function saveAgain(): Promise<void> {
-  return line === undefined ? Promise.resolve() : save(line)
+/** Undoes or redoes until just so many steps are done. */
+export function goToStep(step: number): Promise<void> {
+  return take((stand) => studio().api.goToStep({ ...stand, step }))
 }
 
 /** The studio changed the project, such as by a transcript that has come; our own steps are known already. */
 export async function catchUp(project: string, revision: number): Promise<void> {
-  const own = line
-  if (own?.project !== project) return
-  own.busy = own.busy.then(async () => {
-    if (own === line && revision > own.revision) await reread(own)
-  })
-  await own.busy
+  if (line?.project !== project) return
+  put(line, { name: 'changed', revision })
+  while (line?.asking !== undefined) await line.asking
 }
 
-function stand({ project, revision }: Line) {
-  return { project, base: revision }
+/** Says that the studio can be reached again, or cannot. */
+export function tellLink(isUp: boolean): void {
+  if (line !== undefined) put(line, { name: isUp ? 'connected' : 'disconnected' })
 }
 
-function save(own: Line): Promise<void> {
-  own.busy = own.busy.then(() => saveNext(own))
-  return own.busy
+/** Gives the queue what has happened, shows what came of it, and asks the studio for what is due. */
+function put(own: Line, input: QueueInput): void {
+  const { refusal } = own.queue
+  own.queue = nextQueue(own.queue, input)
+  if (own !== line) return
+  show(own, input)
+  for (const dropped of own.queue.dropped) notify({ kind: 'invalid', message: wordsOf(dropped) })
+  if (own.queue.refusal !== undefined && own.queue.refusal !== refusal) notify(own.queue.refusal)
+  if (own.asking === undefined && askOf(own.queue) !== undefined) own.asking = askAll(own)
 }
 
-async function saveNext(own: Line): Promise<void> {
-  const next = own.pending[0]
-  if (next === undefined || own !== line) return
+async function askAll(own: Line): Promise<void> {
+  for (let ask = askOf(own.queue); ask !== undefined && own === line; ask = askOf(own.queue)) {
+    // Not by `put`, which would ask once more.
+    if (ask.name === 'commit') own.queue = nextQueue(own.queue, { name: 'sent' })
+    put(own, await answerTo(own, ask))
+  }
+  own.asking = undefined
+}
+
+async function answerTo(own: Line, ask: Ask): Promise<QueueInput> {
   try {
-    // Where the studio changed the same place meanwhile, there may be nothing left to do.
-    if (next.patches.length > 0) {
-      const { label, patches } = next
-      accept(own, await studio().api.commitStep({ ...stand(own), label, patches }), next.document)
-    }
-    own.pending.shift()
-    show(own)
+    return ask.name === 'commit' ? await commit(own, ask.edit) : await read(own, ask.name)
   } catch (error) {
-    await recover(own, error)
+    return { name: 'refused', ask: ask.name, failure: failureOf(error) }
   }
 }
 
-/** Someone else's step came first: ours is done again on top. Anything else is shown, and the edit is kept. */
-async function recover(own: Line, error: unknown): Promise<void> {
-  const failure = failureOf(error)
-  if (failure.kind === 'invalid' && (await isBehind(own))) return saveNext(own)
-  patchProject(own.project, { saved: 'failed' })
-  notify(failure)
+async function commit(own: Line, { id, label, patches }: UnsavedEdit): Promise<QueueInput> {
+  const { revision, cursor, ...made } = await studio().api.commitStep({ ...stand(own), id, label, patches })
+  // A new step drops those that were undone.
+  patchProject(own.project, { cursor, steps: cursor })
+  return { name: 'stored', revision, changed: made.patches.length > 0 }
 }
 
-async function isBehind(own: Line): Promise<boolean> {
-  const before = own.revision
-  await reread(own).catch(() => undefined)
-  return own.revision !== before
+async function read(own: Line, how: 'read' | 'open'): Promise<QueueInput> {
+  const { api } = studio()
+  const { project } = own
+  const opened = await (how === 'read' ? api.readProject({ project }) : api.openProject({ path: theProject().path }))
+  const { document, revision, known, cursor, steps, media } = opened
+  if (own === line) {
+    // The editor is drawn anew for another id, and with it the field in which somebody types.
+    if (opened.project !== project) commitDraft()
+    own.project = opened.project
+    patchProject(project, { id: opened.project, cursor, steps, media })
+    if (how === 'open') own.onOpen(opened.project)
+  }
+  return { name: 'opened', document, revision, known }
 }
 
-async function reread(own: Line): Promise<void> {
-  const { document, revision, cursor, steps, media } = await studio().api.readProject({ project: own.project })
-  Object.assign(own, { stored: document, revision })
-  patchProject(own.project, { cursor, steps, media })
-  show(own)
+/** Changes the stored document by other means than an edit, once everything is stored. */
+async function take(call: (at: { project: string; base: number }) => Promise<Revision | undefined>): Promise<void> {
+  do await stored()
+  while (line?.asking !== undefined)
+  const own = line
+  if (own === undefined) return
+  const taking = takeOver(own, call(stand(own)))
+  own.asking = taking
+    .catch(() => undefined)
+    .then(() => {
+      own.asking = undefined
+      put(own, { name: 'again' })
+    })
+  await taking
 }
 
-/** Another video, or the same in another place, may be there or not. */
-async function lookForMedia({ project }: Line): Promise<void> {
-  const { media } = await studio().api.readProject({ project })
-  patchProject(project, { media })
-}
-
-async function take(own: Line, call: () => Promise<Revision>): Promise<void> {
-  const step = async () => {
-    try {
-      const moved = await call()
-      accept(own, moved)
-      if (moved.patches.some(({ path }) => path[0] === 'media')) await lookForMedia(own)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.failure.kind !== 'invalid' || !(await isBehind(own))) throw error
+async function takeOver(own: Line, made: Promise<Revision | undefined>): Promise<void> {
+  try {
+    const revised = await made
+    if (revised === undefined) return
+    const { revision, cursor, patches } = revised
+    patchProject(own.project, { cursor })
+    put(own, { name: 'changed', revision, patches: patches as Patch[] })
+    // Another video, or the same in another place, may be there or not.
+    if (patches.some(({ path }) => path[0] === 'media')) {
+      const { media } = await studio().api.readProject({ project: own.project })
+      patchProject(own.project, { media })
     }
-    show(own)
+  } catch (error) {
+    put(own, { name: 'refused', ask: 'move', failure: failureOf(error) })
+    // What the queue finds out by itself needs no words.
+    if (stateOf(own.queue) === 'clean') throw error
   }
-  const done = own.busy.then(step)
-  own.busy = done.catch(() => undefined)
-  await done
 }
 
-/** Takes over what the studio has stored; `document` is what that makes, where it is known. */
-function accept(own: Line, { revision, cursor, patches }: Revision, document?: Document): void {
-  // A revision between ours and this one was missed; what is read anew is right in any case.
-  if (revision !== own.revision + 1)
-    throw new AppError({ kind: 'invalid', message: 'The project has changed meanwhile.' })
-  own.stored = document ?? applySteps(own.stored, [{ patches: patches as Patch[] }])
-  own.revision = revision
-  const { steps } = theProject()
-  // A new step drops those that were undone; undoing and redoing leaves their number.
-  patchProject(own.project, { cursor, steps: own.pending.length > 0 ? cursor : Math.max(steps, cursor) })
+function stand({ project, queue }: Line) {
+  return { project, base: queue.revision }
 }
 
-/** The stored document with the pending edits on top. */
-function show(own: Line): void {
-  let document = own.stored
-  own.pending = own.pending.map((edit) => {
-    const again =
-      edit.before === document ? edit : { ...edit, before: document, ...changeDocument(document, edit.change) }
-    document = again.document
-    return again
-  })
+function wordsOf({ label, failure }: DroppedEdit): string {
+  if (failure === undefined) return t('editor.droppedWith', { step: label })
+  return t('editor.dropped', { step: label, reason: failure.message })
+}
+
+function show({ project, queue }: Line, input: QueueInput): void {
   const before = openProject()
+  const document = editedDocument(queue)
   const target = before?.target
   // A language that was added goes with that step.
   const shown = target !== undefined && document.targets.includes(target) ? target : document.targets[0]
-  patchProject(own.project, { document, target: shown, saved: own.pending.length === 0 ? 'saved' : 'saving' })
-  if (before?.id === own.project) reselect(before.document, document)
+  patchProject(project, { document, target: shown, saved: stateOf(queue), unsaved: queue.edits.length })
+  if (input.name !== 'edit' && before?.id === project) reselect(before.document, document)
 }

@@ -3,8 +3,9 @@ import type { Target } from '../../shared/contract/records.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../ui/t.ts'
-import { edit, followDocument, settled } from './journal.ts'
+import { edit, followDocument, leaveDocument, opened, saveAgain } from './journal.ts'
 import { keepView, keepViewNow } from './keepView.ts'
+import { mayLeave } from './leaving.ts'
 import { openProject, patchProject, theProject, useProjectStore } from './project.ts'
 import { clearSelection } from './selection.ts'
 import { patch } from './session.ts'
@@ -24,24 +25,25 @@ export async function reopen(): Promise<void> {
 
 /** Opens a project in this window in place of the one it has. */
 export async function open(path: string): Promise<void> {
-  await settled()
-  await keepViewNow()
+  if (!(await mayLeave())) return
+  // Not waited for: the studio takes calls in turn, and one that hangs must not keep the project open.
+  void keepViewNow()
   show(await studio().api.openProject({ path }))
 }
 
 /** Opens the project that lies beside a video for it, or makes one. */
 export async function openFor(media: string): Promise<void> {
-  await settled()
-  await keepViewNow()
+  if (!(await mayLeave())) return
+  void keepViewNow()
   show(await studio().api.createProject({ media, reuse: true }))
 }
 
 /** Closes the open project; what is at work for it goes on. */
 export async function close(): Promise<void> {
   const open = openProject()
-  if (open === undefined) return
-  await settled()
-  await keepViewNow()
+  if (open === undefined || !(await mayLeave())) return
+  void keepViewNow()
+  leaveDocument()
   useProjectStore.setState({ open: undefined })
   sessionStorage.removeItem(OF_TAB)
   await studio().api.closeProject({ project: open.id })
@@ -49,30 +51,35 @@ export async function close(): Promise<void> {
 
 /** Goes on with a copy of the project. */
 export async function saveAs(path: string): Promise<void> {
-  await settled()
-  await keepViewNow()
+  await opened()
+  void keepViewNow()
   const { id } = theProject()
   const saved = await studio().api.saveProjectAs({ project: id, path })
   patchProject(id, saved)
   sessionStorage.setItem(OF_TAB, saved.path)
+  // What could not be saved where the project was may be safe in the copy.
+  await saveAgain()
 }
 
-function show({ project: id, path, name, document, revision, cursor, steps, media, view }: OpenedProject): void {
+function show(project: OpenedProject): void {
+  const { project: id, path, name, document, cursor, steps, media, view } = project
   const target =
     view?.target !== undefined && document.targets.includes(view.target) ? view.target : document.targets[0]
-  followDocument(id, revision, document)
+  const load = (own: string) => void run(() => Promise.all([loadWork(own), loadTakes(own)]))
+  followDocument(project, load)
   sessionStorage.setItem(OF_TAB, path)
   clearSelection()
   useProjectStore.setState({
     open: {
       ...{ id, path, name, media, document, cursor, steps, view, target },
-      saved: 'saved',
+      saved: 'clean',
+      unsaved: 0,
       takes: new Map(),
       work: [],
     },
   })
   patch({ announcement: t('editor.opened', { name }) })
-  void run(() => Promise.all([loadWork(id), loadTakes(id)]))
+  load(id)
 }
 
 /** Asks what is at work for the project. */

@@ -4,6 +4,7 @@ import type { Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Document } from '../../shared/project/document.ts'
+import type { QueueState } from '../../shared/project/editQueue.ts'
 
 /** The project that is open in this window. */
 export interface OpenProject {
@@ -16,8 +17,9 @@ export interface OpenProject {
   /** Of the project file: how many steps are done, and how many there are. */
   readonly cursor: number
   readonly steps: number
-  /** Whether everything is safe on disk. */
-  readonly saved: 'saved' | 'saving' | 'failed'
+  /** Whether everything is safe on disk, and how many edits are not. */
+  readonly saved: QueueState
+  readonly unsaved: number
   readonly takes: ReadonlyMap<string, TakeFacts>
   readonly work: readonly Work[]
   /** The translation that is shown; absent while there is none. */
@@ -78,7 +80,8 @@ const CLOSED: OpenProject = {
   },
   cursor: 0,
   steps: 0,
-  saved: 'saved',
+  saved: 'clean',
+  unsaved: 0,
   takes: new Map(),
   work: [],
   target: undefined,

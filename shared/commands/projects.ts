@@ -34,6 +34,8 @@ export const OpenedProject = z.object({
   /** How many steps are done, and how many there are. */
   cursor: z.int(),
   steps: z.int(),
+  /** The ids of the last steps that came with one: a page that lost an answer learns here whether its step is stored. */
+  known: z.array(z.string()),
   media: MediaState,
   view: View.optional(),
 })
@@ -99,6 +101,7 @@ export const projects = {
   closeProject: { input: z.object({ project }), output: nothing },
   /** Goes on with a copy; the file so far stays as it was last. */
   saveProjectAs: { input: z.object({ project, path }), output: z.object({ path, name: z.string() }) },
+  /** A step with an `id` is done once however often it is sent; a repetition changes nothing and has no patches. */
   commitStep: { input: StepRequest.extend({ project, base }), output: Revision },
   undo: { input: z.object({ project, base }), output: Revision },
   redo: { input: z.object({ project, base }), output: Revision },

@@ -13,8 +13,28 @@ export const DocumentPatch = z.strictObject({
   value: z.unknown().optional(),
 })
 
+/** In UTF-16 code units. */
+const LONGEST_LABEL = 200
+const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A label that any step may bear: names and texts in it can be of any length, and no letter is cut through. */
+export function stepLabel(label: string): string {
+  if (label.length <= LONGEST_LABEL) return label
+  let end = 0
+  for (const { index, segment } of CHARACTERS.segment(label)) {
+    if (index + segment.length >= LONGEST_LABEL) break
+    end = index + segment.length
+  }
+  return `${label.slice(0, end)}…`
+}
+
 /** What an edit wants: its name for the user, and the changes it makes. */
-export const StepRequest = z.strictObject({ label: z.string().min(1).max(200), patches: z.array(DocumentPatch).min(1) })
+export const StepRequest = z.strictObject({
+  /** Never given to another step: one that comes again, as its answer was lost, is not done twice. */
+  id: z.string().min(1).max(100).optional(),
+  label: z.string().min(1).max(LONGEST_LABEL),
+  patches: z.array(DocumentPatch).min(1),
+})
 export type StepRequest = z.infer<typeof StepRequest>
 
 /** One change a user made, as the journal keeps it: what to do and how to take it back. */

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { saveAgain } from '../state/journal.ts'
+import { useLeaving } from '../state/leaving.ts'
+import { useProject } from '../state/project.ts'
+import { useAttempt } from '../ui/Attempt.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import steps from '../ui/steps.module.css'
+import { t } from '../ui/t.ts'
+
+/** Asks before a project is left whose last edits are not on disk. Once they are, nothing is left to ask. */
+export function LeaveDialog() {
+  const answer = useLeaving((state) => state.answer)
+  const count = useProject(({ unsaved }) => unsaved)
+  const offline = useProject(({ saved }) => saved === 'offline')
+  const attempt = useAttempt()
+  useEffect(() => {
+    if (count === 0) answer?.(true)
+  }, [answer, count])
+  return (
+    <Dialog title={t('leave.title')} open={answer !== undefined} onClose={() => answer?.(false)}>
+      <div className={steps['step']}>
+        <p>{t('leave.question', { count })}</p>
+        {offline && <p>{t('leave.offline')}</p>}
+        <div className={steps['actions']}>
+          <Button kind="primary" disabled={offline || attempt.busy} onClick={() => attempt.run(saveAgain)}>
+            {t('editor.saveAgain')}
+          </Button>
+          <Button onClick={() => answer?.(true)}>{t('leave.discard')}</Button>
+          <Button onClick={() => answer?.(false)}>{t('leave.stay')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
