@@ -145,7 +145,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   if (options.local) {
     mount(app, local, {
       ...{ inbox, log, owner: true },
-      handlers: localHandlers({ queue, capabilities, history, dataDir, voiceCache }),
+      handlers: localHandlers({ queue, capabilities, history, clones, dataDir, voiceCache }),
     })
     mount(app, packRoutes, { inbox, log, owner: true, handlers: packHandlers(packs) })
   }

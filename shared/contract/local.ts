@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { AssembleOrder, LoudnessPreset } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
-import { JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
+import { Job, JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
 import type { Table } from './route.ts'
+import { service } from './service.ts'
 
 /** A stretch of one speaker's speech, in seconds. */
 export const SpeakerTurn = z.object({ start: z.number(), end: z.number(), speaker: z.string() })
@@ -219,6 +220,28 @@ export const local = {
       'Make the dubbed video from takes that are there. The job has no result of its own: the file is at `output`, the report tells the rest.',
     input: AssembleOrder,
     output: JobTicket,
+  },
+  analyzeFile: {
+    method: 'POST',
+    path: '/local/analyze',
+    summary: 'Find the lines and speakers of a film where it lies. The film must not change until the job ends.',
+    input: service.analyze.input.extend({ path }),
+    output: JobTicket,
+  },
+  renderFile: {
+    method: 'POST',
+    path: '/local/render',
+    summary:
+      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends.',
+    input: service.render.input.extend({ path, output: path }),
+    output: JobTicket,
+  },
+  jobState: {
+    method: 'GET',
+    path: '/local/jobs/:job_id',
+    summary: 'How a job stands, with its result but for a video, which is where the order wanted it.',
+    input: z.object({ job_id: z.string() }),
+    output: Job,
   },
   cancelJob: {
     method: 'DELETE',

@@ -155,15 +155,19 @@ function subtitleTrack(
   }
 }
 
-/** Faults of an order that are known before any work; throws `invalid` or `file`. */
-export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder): void {
+/** Throws `invalid` where a dub cannot be written under this name, or would replace a file that it is made from. */
+export function checkOutput(output: string, sources: readonly (string | undefined)[]): void {
   if (outputExtension(extname(output)) === undefined) {
     const kinds = OUTPUT_EXTENSIONS.join(', ')
     throw invalid(`"${basename(output)}" is no name for a dub. Use one that ends with ${kinds}.`, 'output')
   }
-  if (output === source || output === takes) {
-    throw invalid('The dub would replace the file that it is made from. Choose another output.', 'output')
-  }
+  if (!sources.includes(output)) return
+  throw invalid('The dub would replace the file that it is made from. Choose another output.', 'output')
+}
+
+/** Faults of an order that are known before any work; throws `invalid` or `file`. */
+export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder): void {
+  checkOutput(output, [source, takes])
   if (lines.length > 0 && takes === undefined) {
     throw invalid('There are lines, but no file with their takes. Give takes.', 'takes')
   }

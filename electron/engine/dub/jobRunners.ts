@@ -8,17 +8,21 @@ import type { History } from '../store/history.ts'
 import type { JobKind } from '../store/jobRecords.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
+import { checkUnchanged, FilmFile, shareFile } from './filmFile.ts'
 import { render } from './render.ts'
 import { roundTimes } from './roundTimes.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
-const AnalyzeInput = z.object({ language: z.string(), diarize: z.boolean() })
+const AnalyzeInput = z.object({ language: z.string(), diarize: z.boolean(), film: FilmFile.optional() })
 const RenderInput = z.object({
   segments: z.array(Segment),
   voiceMap: VoiceMap,
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
+  film: FilmFile.optional(),
+  /** Where the video goes; absent where it is the answer of its job. */
+  output: z.string().optional(),
 })
 
 interface RunnerOptions {
@@ -32,13 +36,18 @@ interface RunnerOptions {
 export function jobRunners({ capabilities, history, clones, voiceCache }: RunnerOptions): Record<JobKind, JobRunner> {
   return {
     async analyze({ input, ...job }) {
-      const { analysis, notes } = await analyze(AnalyzeInput.parse(input), job, { capabilities, ...job })
+      const { film, ...order } = AnalyzeInput.parse(input)
+      const { analysis, notes } = await onFilm(film, job, (files) => analyze(order, files, { capabilities, ...job }))
       return { result: roundTimes(analysis), report: { notes, lines: [] } }
     },
     async render({ input, ...job }) {
-      const order = RenderInput.parse(input)
+      const { film, output, ...order } = RenderInput.parse(input)
       const own = await clones.spokenBy(capabilities.cloner, job.account)
-      const report = await render(order, job, { capabilities, own, voiceCache, ...job })
+      const video = output ?? job.video
+      const report = await onFilm(film, { ...job, video }, (files) =>
+        render(order, files, { capabilities, own, voiceCache, ...job }),
+      )
+      if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
       await history.add(
         job.account,
@@ -54,4 +63,17 @@ export function jobRunners({ capabilities, history, clones, voiceCache }: Runner
       }
     },
   }
+}
+
+/** Works on the film of an order where it lies, else on what was uploaded. Throws `job_failed` where it changed meanwhile. */
+async function onFilm<Files extends { source: string }, T>(
+  film: FilmFile | undefined,
+  files: Files,
+  work: (files: Files) => Promise<T>,
+): Promise<T> {
+  if (film === undefined) return work(files)
+  await checkUnchanged(film)
+  const made = await work({ ...files, source: film.path })
+  await checkUnchanged(film)
+  return made
 }

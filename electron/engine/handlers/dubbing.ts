@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { PRESERVE } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
@@ -38,7 +39,7 @@ export function dubbingHandlers({
   }
   return {
     async analyze(input, { file, idempotencyKey, caller, signal }) {
-      const order = { language: findLanguage(input.language)?.code ?? input.language, diarize: input.diarize }
+      const order = analyzeOrder(input)
       return submit('analyze', { input: order, upload: file.path, idempotencyKey, caller }, signal)
     },
     async translate({ segments, target_language, source_language, glossary }, { signal, caller }) {
@@ -58,16 +59,7 @@ export function dubbingHandlers({
       return { segments: translated, target_language }
     },
     async render(input, { file, idempotencyKey, caller, signal }) {
-      if (input.segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')
-      checkLines(input.segments, 'segments')
-      const { voices } = await voicesOf({ capabilities, clones }, caller.account)
-      const voiceMap: Record<string, string> = {}
-      for (const [speaker, id] of Object.entries(input.voice_map)) {
-        voiceMap[speaker] = id === PRESERVE ? id : chooseVoice(voices, id).record.id
-      }
-      const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto' } = input
-      checkSeparate(separate, capabilities)
-      const order = { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate }
+      const order = await renderOrder(input, { capabilities, clones, account: caller.account })
       return submit('render', { input: order, upload: file.path, idempotencyKey, caller }, signal)
     },
     async job({ job_id }, { caller }) {
@@ -80,6 +72,28 @@ export function dubbingHandlers({
       return { status, progress, result: result as null, error }
     },
   }
+}
+
+/** An order to analyze as the queue keeps it. */
+export function analyzeOrder({ language, diarize }: z.infer<Service['analyze']['input']>) {
+  return { language: findLanguage(language)?.code ?? language, diarize }
+}
+
+/** An order to render as the queue keeps it, with voices that are there. Throws `invalid` and `not_found`. */
+export async function renderOrder(
+  input: z.infer<Service['render']['input']>,
+  { account, ...means }: Pick<DubbingOptions, 'capabilities' | 'clones'> & { account: string },
+) {
+  if (input.segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')
+  checkLines(input.segments, 'segments')
+  const { voices } = await voicesOf(means, account)
+  const voiceMap: Record<string, string> = {}
+  for (const [speaker, id] of Object.entries(input.voice_map)) {
+    voiceMap[speaker] = id === PRESERVE ? id : chooseVoice(voices, id).record.id
+  }
+  const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto' } = input
+  checkSeparate(separate, means.capabilities)
+  return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate }
 }
 
 /** A few words may be in any language; then they are taken for English, as most videos are. */

@@ -3,10 +3,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Local } from '../../../shared/contract/local.ts'
 import { LONGEST_SOUND } from '../../../shared/contract/localMedia.ts'
+import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { findSpeakers } from '../dub/analyze.ts'
-import { checkOrder } from '../dub/assemble.ts'
+import { checkOrder, checkOutput } from '../dub/assemble.ts'
+import { openFilm } from '../dub/filmFile.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub, type QcOrder } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
@@ -14,7 +16,9 @@ import type { Handlers } from '../http/mount.ts'
 import type { JobQueue } from '../jobs/jobQueue.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { type Capabilities, REMEDIES, type Work } from '../ports.ts'
+import type { ClonedVoices } from '../store/clonedVoices.ts'
 import type { History } from '../store/history.ts'
+import { analyzeOrder, renderOrder } from './dubbing.ts'
 import { progressEvents } from './progressEvents.ts'
 import { shotEvents } from './shotEvents.ts'
 
@@ -22,12 +26,20 @@ interface LocalOptions {
   readonly queue: JobQueue
   readonly capabilities: Capabilities
   readonly history: History
+  readonly clones: ClonedVoices
   readonly dataDir: string
   readonly voiceCache: VoiceCache
 }
 
 /** What the engine offers only to the studio on the same computer. */
-export function localHandlers({ queue, capabilities, history, dataDir, voiceCache }: LocalOptions): Handlers<Local> {
+export function localHandlers({
+  queue,
+  capabilities,
+  history,
+  clones,
+  dataDir,
+  voiceCache,
+}: LocalOptions): Handlers<Local> {
   return {
     async capabilities() {
       return { capabilities: Object.entries(REMEDIES).map(([name, remedy]) => describe(capabilities, name, remedy)) }
@@ -80,6 +92,20 @@ export function localHandlers({ queue, capabilities, history, dataDir, voiceCach
       checkOrder(order)
       checkSeparate(order.mix.separate, capabilities)
       return { job_id: await queue.submit('assemble', { input: order, idempotencyKey, caller }) }
+    },
+    async analyzeFile({ path, ...input }, { idempotencyKey, caller }) {
+      const order = { ...analyzeOrder(input), film: await openFilm(path) }
+      return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
+    },
+    async renderFile({ path, output, ...input }, { idempotencyKey, caller }) {
+      checkOutput(output, [path])
+      const film = await openFilm(path)
+      const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), film, output }
+      return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
+    },
+    async jobState({ job_id }, { caller }) {
+      const { kind, status, progress, result, error = null } = await queue.find(caller.account, job_id)
+      return { status, progress, result: kind === 'analyze' ? (result as DubAnalysis | undefined) : null, error }
     },
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }
