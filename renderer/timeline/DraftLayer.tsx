@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { NO_SPEAKER_COLOUR } from '../../shared/project/palette.ts'
 import { useDocument } from '../state/project.ts'
 import { onFrame } from './frames.ts'
 import { lanesOf } from './lanes.ts'
@@ -64,7 +65,7 @@ function Picture({ draft, height }: { readonly draft: Draft; readonly height: nu
           className={styles['ghost']}
           style={{
             ...at({ start, end }, { top: rowOf(speaker) * height + 5, height: height - 11 }),
-            ...({ '--c': speakers[speaker]?.colour ?? '#6b8299' } as CSSProperties),
+            ...({ '--c': speakers[speaker]?.colour ?? NO_SPEAKER_COLOUR } as CSSProperties),
           }}
         >
           {id === held && <Times start={start} end={end} above={isLast(speaker)} />}

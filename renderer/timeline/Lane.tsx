@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Line, Speaker } from '../../shared/project/document.ts'
+import { NO_SPEAKER_COLOUR } from '../../shared/project/palette.ts'
 import { useFits } from '../state/fits.ts'
 import { isHeard, useMixing } from '../state/mixing.ts'
 import { useProject } from '../state/project.ts'
@@ -32,7 +33,7 @@ export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps
   const dense = useDrawn((drawn) => drawn.dense)
   const glance = useGlance(lane.speaker)
   const lines = useSelection((state) => state.lines)
-  const colour = speaker?.colour ?? '#6b8299'
+  const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
   useEffect(() => {
     const paint = (): void => {
       if (dense && canvas.current !== null) paintLane(canvas.current, { lane, glance, colour, selected: lines, height })
