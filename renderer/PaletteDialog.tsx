@@ -1,12 +1,13 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
 import { type ActionId, actions } from '../shared/actions/actions.ts'
-import { isEnabled, keyOf, keyWords, perform } from './keyboard.ts'
+import { t } from './locales/t.ts'
 import styles from './PaletteDialog.module.css'
+import { isEnabled, keyOf, perform } from './state/actions.ts'
 import { showPalette } from './state/connection.ts'
+import { keyWords } from './state/keys.ts'
 import { useSession } from './state/session.ts'
 import { Dialog } from './ui/Dialog.tsx'
-import { t } from './ui/t.ts'
 
 interface Entry {
   readonly value: ActionId

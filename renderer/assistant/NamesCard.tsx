@@ -1,7 +1,7 @@
 import type { AnsweredName } from '../../shared/assistant/readAnswer.ts'
+import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { takeNames } from './takeVersion.ts'
 import styles from './VersionsCard.module.css'
 

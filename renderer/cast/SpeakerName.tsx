@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Speaker } from '../../shared/project/document.ts'
 import { renameSpeaker } from '../../shared/project/speakerEdits.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
-import { t } from '../ui/t.ts'
 import styles from './SpeakerName.module.css'
 import { speakerWords } from './speakerWords.ts'
 

@@ -1,5 +1,5 @@
 import { type Speaker, speakerNumber } from '../../shared/project/document.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 
 /** What to call a speaker: the name, or the number of the label, as the script has it. */
 export function speakerWords({ id, name }: Pick<Speaker, 'id' | 'name'>): string {

@@ -1,11 +1,11 @@
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
+import { t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { patch, type Session } from '../state/session.ts'
 import { goToSide } from '../state/sidePanel.ts'
 import { useFindings } from '../state/useFindings.ts'
-import { t } from '../ui/t.ts'
 import styles from './StepBar.module.css'
 
 const STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const

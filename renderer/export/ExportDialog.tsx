@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../locales/t.ts'
 import { patch, useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
@@ -6,7 +7,6 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { type Exported, ExportForm } from './ExportForm.tsx'
 
 const close = () => patch({ exportOpen: false })

@@ -1,6 +1,6 @@
+import { t } from '../locales/t.ts'
 import { showRoom } from '../state/rooms.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './EmptyList.module.css'
 import { useGenerations } from './generationList.ts'
 

@@ -1,9 +1,9 @@
 import { HistoryFeature } from '../../shared/contract/records.ts'
+import { t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import styles from './FilterBar.module.css'
 import { deleteDoomed, loadAnew, useGenerations } from './generationList.ts'
 

@@ -1,5 +1,5 @@
+import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { undoDooms, useGenerations } from './generationList.ts'
 import styles from './UndoBar.module.css'
 

@@ -1,5 +1,5 @@
 import type { PackView } from '../../shared/commands/packs.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import styles from './Packs.module.css'
 
 /** What has to be seen at once: what the licence allows, and whether the engine can use the pack at all. */

@@ -1,7 +1,7 @@
 import type { PackView } from '../../shared/commands/packs.ts'
+import { t } from '../locales/t.ts'
 import { clock, size } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import styles from './Packs.module.css'
 
 type Progress = NonNullable<PackView['progress']>

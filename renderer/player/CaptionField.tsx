@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Line } from '../../shared/project/document.ts'
 import { setText } from '../../shared/project/textEdits.ts'
+import { t } from '../locales/t.ts'
 import { tellTyping } from '../state/draft.ts'
 import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
-import { t } from '../ui/t.ts'
 import styles from './CaptionLayer.module.css'
 import { numberOf } from './linesAt.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import styles from './LevelMeter.module.css'
 import type { Microphone } from './recorder.ts'
 

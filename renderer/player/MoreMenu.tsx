@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { Icon } from './Icon.tsx'
 import { type Captions, patchPlayer, showOver, usePlayer } from './playerState.ts'
 import styles from './TransportBar.module.css'

@@ -1,7 +1,7 @@
 import type { CSSProperties, RefObject } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
-import { t } from '../ui/t.ts'
 import { CaptionLayer } from './CaptionLayer.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Picture.module.css'

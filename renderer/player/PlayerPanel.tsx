@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { Picture } from './Picture.tsx'
 import styles from './PlayerPanel.module.css'
 import { usePlayer } from './playerState.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { t } from '../locales/t.ts'
 import { now, onClock, seek } from '../state/clock.ts'
 import { patch } from '../state/session.ts'
-import { t } from '../ui/t.ts'
 import { TIME_FIELD } from './playRuns.ts'
 import styles from './TransportBar.module.css'
 import { readTime, timeText } from './timeText.ts'

@@ -6,11 +6,11 @@ import { AppError } from '../../shared/failure.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { recordingKey } from '../../shared/project/takeKey.ts'
 import { chooseTake } from '../../shared/project/textEdits.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { loadTakes } from '../state/openProjects.ts'
 import { theProject } from '../state/project.ts'
 import { studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import type { Recording } from './recorder.ts'
 
 /** A room is noisier than a synthesizer: what is 30 dB below the loudest is no speech. */

@@ -1,6 +1,6 @@
 import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import { AppError } from '../../shared/failure.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import captureUrl from './captureWorklet.ts?worker&url'
 
 /** What was spoken. */

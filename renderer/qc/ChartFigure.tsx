@@ -11,7 +11,7 @@ import {
 import { decimal } from '../../shared/decimal.ts'
 import { type Chart, type ChartPoint, tickWords } from '../../shared/qc/reportChart.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import styles from './ChartFigure.module.css'
 import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
 

@@ -1,5 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { settled } from '../state/journal.ts'
 import { pickVideo } from '../state/pickVideo.ts'
 import { theProject, useProject } from '../state/project.ts'
@@ -8,7 +9,6 @@ import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { fileName } from '../ui/format.ts'
 import { PathForm } from '../ui/PathForm.tsx'
-import { t } from '../ui/t.ts'
 import styles from './CheckForm.module.css'
 
 /** Asks for a dub that is there already: by its path, or with the system's dialog. */

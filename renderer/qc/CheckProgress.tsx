@@ -1,10 +1,10 @@
 import type { Work } from '../../shared/commands/work.ts'
+import { t } from '../locales/t.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { clock } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import styles from './CheckProgress.module.css'
 
 /** The check that is under way, or came to nothing; what came of the others is their reports. */

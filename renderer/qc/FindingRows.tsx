@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Finding, QcReport } from '../../shared/qc/report.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './FindingRows.module.css'
 import { jumpTo } from './jumpTo.ts'
 

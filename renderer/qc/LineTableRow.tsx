@@ -1,7 +1,7 @@
 import type { QcLine } from '../../shared/qc/report.ts'
 import { beginWords, gapWords, isOff } from '../../shared/qc/reportText.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { jumpTo } from './jumpTo.ts'
 import styles from './LineTable.module.css'
 

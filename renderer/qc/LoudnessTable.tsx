@@ -1,7 +1,7 @@
 import { decimal } from '../../shared/decimal.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { formatTimecode } from '../../shared/timecode.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import tables from '../ui/table.module.css'
 import own from './LoudnessTable.module.css'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { ChartFigure } from './ChartFigure.tsx'
 import { jumpTo } from './jumpTo.ts'
 import { LoudnessTable } from './LoudnessTable.tsx'

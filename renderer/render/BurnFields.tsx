@@ -2,10 +2,10 @@ import type { BurnOptions } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { burnSeconds } from '../../shared/export/burnSeconds.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
 import { clock } from '../ui/format.ts'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 
 const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
 

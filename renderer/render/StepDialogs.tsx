@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { t } from '../locales/t.ts'
 import { patch, type Session, session, useSession } from '../state/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { t } from '../ui/t.ts'
 import { RenderStep } from './RenderStep.tsx'
 import { SpeakStep } from './SpeakStep.tsx'
 import { TranscriptStep } from './TranscriptStep.tsx'

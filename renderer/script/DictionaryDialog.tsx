@@ -1,7 +1,7 @@
+import { t } from '../locales/t.ts'
 import { useProject } from '../state/project.ts'
 import { patchScript, useScriptView } from '../state/scriptView.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { t } from '../ui/t.ts'
 import { DictionaryForm } from './DictionaryForm.tsx'
 import styles from './ScriptDialogs.module.css'
 

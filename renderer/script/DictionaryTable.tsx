@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
+import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './Dictionary.module.css'
 import { type DictionaryRow, type RowFault, withEmptyRow } from './dictionaryRows.ts'
 

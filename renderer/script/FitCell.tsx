@@ -1,6 +1,6 @@
 import type { Standing } from '../../shared/project/standing.ts'
+import { t } from '../locales/t.ts'
 import { useStanding } from '../state/fits.ts'
-import { t } from '../ui/t.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineRow.module.css'
 

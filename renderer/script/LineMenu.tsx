@@ -1,7 +1,8 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { Fragment, memo } from 'react'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
-import { keyOf, keyWords, perform } from '../keyboard.ts'
+import { keyOf, perform } from '../state/actions.ts'
+import { keyWords } from '../state/keys.ts'
 import { scriptList } from './rowOf.ts'
 
 const GROUPS: readonly (readonly ActionId[])[] = [

@@ -1,7 +1,7 @@
 import type { Target } from '../../shared/contract/records.ts'
 import type { OpenLine, PasteMatch } from '../../shared/script/pasteTranslation.ts'
+import { t } from '../locales/t.ts'
 import { theProject } from '../state/project.ts'
-import { t } from '../ui/t.ts'
 import styles from './ScriptDialogs.module.css'
 
 interface PastePreviewProps {

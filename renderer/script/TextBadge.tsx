@@ -1,9 +1,9 @@
 import type { Line } from '../../shared/project/document.ts'
 import { needsLook } from '../../shared/text/textFinding.ts'
+import { t } from '../locales/t.ts'
 import { patchScript } from '../state/scriptView.ts'
 import { selectLine } from '../state/selection.ts'
 import { useLineChecks } from '../state/textChecks.ts'
-import { t } from '../ui/t.ts'
 import styles from './TextFindings.module.css'
 import { useTakeNotes } from './useTakeNotes.ts'
 

@@ -2,6 +2,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { setTexts } from '../../shared/project/textEdits.ts'
 import { compileFind, type Finder, type FindQuery, replaceFound, type TextMatch } from '../../shared/script/findText.ts'
+import { t } from '../locales/t.ts'
 import { commitDraft } from '../state/draft.ts'
 import { edit } from '../state/journal.ts'
 import { lineOrder } from '../state/lineOrder.ts'
@@ -17,7 +18,6 @@ import {
 } from '../state/scriptView.ts'
 import { selection, selectLine } from '../state/selection.ts'
 import { failureOf } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import { onceTried } from './findTrial.ts'
 
 /** A query made ready: what finds, or what is wrong with it. */

@@ -4,12 +4,12 @@ import { setSpoken, setText, setTexts } from '../../shared/project/textEdits.ts'
 import { applyFixes, type Fix } from '../../shared/text/fix.ts'
 import { repairMarks } from '../../shared/text/repairMarks.ts'
 import type { TextFinding } from '../../shared/text/textFinding.ts'
+import { t } from '../locales/t.ts'
 import type { CheckedText } from '../state/checkedTexts.ts'
 import { commitDraft } from '../state/draft.ts'
 import { edit } from '../state/journal.ts'
 import { lineNumber, lineOrder } from '../state/lineOrder.ts'
 import { theProject } from '../state/project.ts'
-import { t } from '../ui/t.ts'
 
 /** A finding and what the user wants there instead. */
 export interface Choice {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ChatServer } from '../../shared/commands/connection.ts'
+import { t } from '../locales/t.ts'
 import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 

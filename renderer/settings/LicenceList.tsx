@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { LICENCES_FILE, Licences } from '../../shared/licences.ts'
+import { t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { Connections } from '../../shared/commands/connection.ts'
+import { t } from '../locales/t.ts'
 import { loadConnections } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import styles from './SettingsDialog.module.css'
 
 interface ProfileFormProps {

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Action } from '../../shared/actions/action.ts'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
-import { acceleratorOf, keyOf, keyWords } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { keyOf } from '../state/actions.ts'
 import { changeSettings, showShortcuts } from '../state/connection.ts'
+import { acceleratorOf, keyWords } from '../state/keys.ts'
 import { session, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import styles from './ShortcutsDialog.module.css'
 
 const ids = Object.keys(actions) as ActionId[]

@@ -1,6 +1,6 @@
+import { t } from '../locales/t.ts'
 import { showShortcuts } from '../state/connection.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 

@@ -1,9 +1,9 @@
-import { perform } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { showSettings } from '../state/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { RoomButtons } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
-import { t } from '../ui/t.ts'
 import styles from './Header.module.css'
 
 /** The bar on top: what this is, and who does the work. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Dub, DubPlan } from '../../shared/commands/jobs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { t } from '../locales/t.ts'
 import type { PlanState } from '../state/session.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { clock, fileName, size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import styles from './MediaPanel.module.css'
 import { Waveform } from './Waveform.tsx'
 

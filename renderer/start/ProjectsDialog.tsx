@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import type { RecentProject } from '../../shared/commands/projects.ts'
+import { t } from '../locales/t.ts'
 import { plainPath } from '../state/dubs.ts'
 import { open } from '../state/openProjects.ts'
 import { patch, useSession } from '../state/session.ts'
@@ -7,7 +8,6 @@ import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PathForm } from '../ui/PathForm.tsx'
-import { t } from '../ui/t.ts'
 import styles from './ProjectsDialog.module.css'
 
 /** Opens a project: one of the last, or any by its path. */

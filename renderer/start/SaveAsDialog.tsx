@@ -1,9 +1,9 @@
+import { t } from '../locales/t.ts'
 import { saveAs } from '../state/openProjects.ts'
 import { patch, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PathForm } from '../ui/PathForm.tsx'
-import { t } from '../ui/t.ts'
 import styles from './ProjectsDialog.module.css'
 
 /** Asks for the path of a copy, where the desktop has no dialog for it. */

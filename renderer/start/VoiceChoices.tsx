@@ -1,10 +1,10 @@
 import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/jobs.ts'
 import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { speakerNumber } from '../../shared/project/document.ts'
+import { t } from '../locales/t.ts'
 import { changeOrder, plan } from '../state/dubs.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './VoiceChoices.module.css'
 
 interface VoiceChoicesProps {

@@ -1,4 +1,5 @@
 import type { appActions } from '../../shared/actions/appActions.ts'
+import { chooseFiles, VIDEO_FILES } from '../state/chooseFiles.ts'
 import { copyDiagnostics, showPalette, showSettings, showShortcuts } from '../state/connection.ts'
 import { addFiles, addPaths, addSample } from '../state/dubs.ts'
 import { close, saveAs } from '../state/openProjects.ts'
@@ -6,7 +7,6 @@ import { showPacks } from '../state/packs.ts'
 import { theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
-import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
 
 /** What the actions of the studio as a whole do. */
 export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {

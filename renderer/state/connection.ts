@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/commands/app.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { loadDubs, plan } from './dubs.ts'
 import { isDialogOpen } from './isDialogOpen.ts'
 import { catchUp } from './journal.ts'

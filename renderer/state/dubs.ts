@@ -1,6 +1,6 @@
 import type { Dub, DubOrder } from '../../shared/commands/jobs.ts'
 import { AppError } from '../../shared/failure.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { open } from './openProjects.ts'
 import { type PlanState, patch, type Sending, session } from './session.ts'
 import { failureOf, run, studio } from './studio.ts'

@@ -1,5 +1,5 @@
 import type { PackView } from '../../shared/commands/packs.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { patch, session } from './session.ts'
 import { notify, run, studio } from './studio.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type Document, linesInOrder } from '../../shared/project/document.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { openProject } from './project.ts'
 import { patch } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { t } from '../locales/t.ts'
 import { toggleMute, toggleSolo, useMixing } from '../state/mixing.ts'
-import { t } from '../ui/t.ts'
 import styles from './TimelinePanel.module.css'
 
 interface LaneHeadProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { onFrame } from './frames.ts'
 import { beginOnWave } from './gestures.ts'
 import { useInk } from './ink.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { useDocument } from '../state/project.ts'
-import { t } from '../ui/t.ts'
 import { followPointer } from './followPointer.ts'
 import { onFrame } from './frames.ts'
 import { useInk } from './ink.ts'

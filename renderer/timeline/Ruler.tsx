@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { cleared } from './canvas.ts'
 import { onFrame, wake } from './frames.ts'
 import { beginOnRuler } from './gestures.ts'

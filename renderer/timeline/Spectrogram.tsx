@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../locales/t.ts'
 import { useProject } from '../state/project.ts'
-import { t } from '../ui/t.ts'
 import { onFrame, wake } from './frames.ts'
 import { useInk } from './ink.ts'
 import { paintSpectrum } from './paintSpectrum.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
 import { selectLine, useSelection } from '../state/selection.ts'
-import { t } from '../ui/t.ts'
 import { DraftLayer } from './DraftLayer.tsx'
 import { gripAt } from './drag.ts'
 import { beginOnLanes, hit } from './gestures.ts'

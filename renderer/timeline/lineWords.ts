@@ -1,7 +1,7 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { type Line, type Speaker, speakerNumber } from '../../shared/project/document.ts'
 import type { Standing } from '../../shared/project/standing.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { markLabel } from './scale.ts'
 import type { Speaking } from './speaking.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '../locales/t.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Notices } from './Notices.tsx'
-import { t } from './t.ts'
 
 const FIRST = '[data-first-focus]:not(:disabled)'
 /** Of a group of radio buttons, the keys go to the one that is chosen. */

@@ -1,8 +1,8 @@
+import { t } from '../locales/t.ts'
 import { showPalette } from '../state/connection.ts'
 import { showRoom } from '../state/rooms.ts'
 import type { Room } from '../state/session.ts'
 import styles from './RoomButtons.module.css'
-import { t } from './t.ts'
 
 /** The sign of each room, in a square of 16. */
 const SIGNS: Readonly<Record<Room, string>> = {

@@ -1,5 +1,5 @@
+import { t } from '../locales/t.ts'
 import { clock } from './format.ts'
-import { t } from './t.ts'
 
 /** What is left to do, in words: exact to the second only near the end. Absent while nobody can know. */
 export function remainingWords(remaining: number | undefined): string {

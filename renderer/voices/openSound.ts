@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/failure.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 
 /** Sound as it arrives from the studio, as one channel. */
 export interface ArrivingSound {

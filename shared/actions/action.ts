@@ -1,7 +1,7 @@
 /** Where an action stands in the menu bar. */
 export type ActionMenu = 'file' | 'edit' | 'play' | 'line' | 'timeline' | 'dub' | 'view' | 'help'
 
-/** What a user can ask for by menu, shortcut or palette. What it does is in the page, see `renderer/actions.ts`. */
+/** What a user can ask for by menu, shortcut or palette. What it does is in the page, see `renderer/actionRuns.ts`. */
 export interface Action {
   readonly label: string
   readonly menu: ActionMenu

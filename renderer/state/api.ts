@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type Commands, commands } from '../shared/commands/commands.ts'
-import { AppError } from '../shared/failure.ts'
-import type { Bridge, Command, Progress } from '../shared/ipc.ts'
+import { type Commands, commands } from '../../shared/commands/commands.ts'
+import { AppError } from '../../shared/failure.ts'
+import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
 
 /** What goes with a long call. */
 export interface CallGiven {

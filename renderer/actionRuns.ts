@@ -1,4 +1,3 @@
-import type { ActionId } from '../shared/actions/actions.ts'
 import { assistantRuns } from './assistant/assistantRuns.ts'
 import { castRuns } from './cast/castRuns.ts'
 import { exportRuns } from './export/exportRuns.ts'
@@ -7,12 +6,13 @@ import { playRuns } from './player/playRuns.ts'
 import { dubRuns } from './render/dubRuns.ts'
 import { lineRuns } from './script/lineRuns.ts'
 import { appRuns } from './start/appRuns.ts'
+import type { ActionRuns } from './state/actions.ts'
 import { roomRuns } from './state/rooms.ts'
 import { timelineRuns } from './timeline/timelineRuns.ts'
 import { typingRuns } from './typing/typingRuns.ts'
 
-/** What each action does, wherever it was asked for: menu, key, palette or button. */
-export const actions: Readonly<Record<ActionId, () => void>> = {
+/** Every action's function: the one place that knows all rooms. */
+export const actionRuns: ActionRuns = {
   ...appRuns,
   ...exportRuns,
   ...editRuns,

@@ -1,5 +1,5 @@
 import { createInstance, type FormatterModule } from 'i18next'
-import { en } from '../locales/en.ts'
+import { en } from './en.ts'
 
 type Key = keyof typeof en
 /** A text that goes by number is asked for without its ending. */
