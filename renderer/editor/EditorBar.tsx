@@ -2,11 +2,11 @@ import { Menu } from '@base-ui/react/menu'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { useTyping } from '../state/draft.ts'
 import { saveAgain } from '../state/journal.ts'
 import { close, showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { RoomButtons } from '../ui/RoomButtons.tsx'
@@ -36,7 +36,7 @@ export function EditorBar() {
         <Targets />
         <ServiceBadge brief />
         <RoomButtons />
-        <Button kind="primary" onClick={() => patch({ step: 'render' })}>
+        <Button kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}
         </Button>
       </div>

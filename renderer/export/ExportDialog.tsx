@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../locales/t.ts'
-import { patch, useSession } from '../state/session.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,11 +9,11 @@ import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
 import { type Exported, ExportForm } from './ExportForm.tsx'
 
-const close = () => patch({ exportOpen: false })
+const close = () => closeDialog('export')
 
 /** Takes the project to other programs: subtitles, scripts and time lines. */
 export function ExportDialog() {
-  const open = useSession(({ exportOpen }) => exportOpen)
+  const open = useDialog('export') !== undefined
   return (
     <Dialog title={t('export.title')} open={open} onClose={close}>
       <ExportStep />

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { settled } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -110,7 +110,7 @@ function Done({ notes, onClose }: { readonly notes: readonly string[]; onClose()
       </p>
       <Notes notes={notes} />
       <div className={styles['actions']}>
-        <Button data-first-focus kind="primary" onClick={() => patch({ step: 'translation' })}>
+        <Button data-first-focus kind="primary" onClick={() => showStep('translation')}>
           {t('transcript.next')}
         </Button>
         <Button onClick={onClose}>{t('steps.toScript')}</Button>

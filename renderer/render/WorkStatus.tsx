@@ -43,7 +43,7 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
           <strong>{t('steps.failed', { label })}</strong>
           <p>{state.failure.message}</p>
           {ABOUT_SERVICE.has(state.failure.kind) && (
-            <Button onClick={() => showSettings(true, 'service')}>{t('steps.settings')}</Button>
+            <Button onClick={() => showSettings('service')}>{t('steps.settings')}</Button>
           )}
         </div>
       )

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
 import { forgetProject, patchScript } from '../state/scriptView.ts'
-import { patch } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
 import { DictionaryDialog } from './DictionaryDialog.tsx'
@@ -81,7 +81,7 @@ function NoLines() {
       <h2>{t('script.empty')}</h2>
       <p>{t('script.emptyHint')}</p>
       <div>
-        <Button kind="primary" onClick={() => patch({ step: 'transcript' })}>
+        <Button kind="primary" onClick={() => showStep('transcript')}>
           {t('script.transcript')}
         </Button>
         <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>

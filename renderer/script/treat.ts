@@ -3,12 +3,12 @@ import { setKeepOriginal, setLocked, setNote, setSpeaker } from '../../shared/pr
 import { addSpeaker } from '../../shared/project/speakerEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/textEdits.ts'
 import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { theProject } from '../state/project.ts'
 import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
-import { patch } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { shownNeighbour } from './goTo.ts'
 
@@ -95,6 +95,6 @@ export function translateLines(): void {
   const lines = selectedIds()
   if (lines.length === 0) return
   // Without a language to translate into, the dialog that chooses one comes first.
-  if (target === undefined) patch({ step: 'translation' })
+  if (target === undefined) showStep('translation')
   else void run(() => studio().api.translate({ project, target, lines }))
 }

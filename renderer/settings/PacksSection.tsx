@@ -10,7 +10,7 @@ export function PacksSection() {
     <Section title={t('packs.title')}>
       <p className={styles['text']}>{t('packs.settingsText')}</p>
       <div className={styles['row']}>
-        <Button onClick={() => showPacks(true)}>{t('packs.open')}</Button>
+        <Button onClick={showPacks}>{t('packs.open')}</Button>
       </div>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { t } from '../locales/t.ts'
-import { showSettings } from '../state/connection.ts'
+import { closeDialog } from '../state/dialogs.ts'
 import { showRoom } from '../state/rooms.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +12,7 @@ import styles from './SettingsDialog.module.css'
 export function PrivacySection() {
   const connections = useSession((state) => state.connections)
   const openHistory = () => {
-    showSettings(false)
+    closeDialog('settings')
     // The dialog has to be gone before something opens over the page.
     requestAnimationFrame(() => showRoom('generations'))
   }

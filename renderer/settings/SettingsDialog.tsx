@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../locales/t.ts'
-import { changeSettings, showSettings } from '../state/connection.ts'
+import { changeSettings } from '../state/connection.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { useSession } from '../state/session.ts'
 import { SECTIONS, type SettingsSection, sectionOf } from '../state/settingsSection.ts'
 import { run } from '../state/studio.ts'
@@ -21,10 +22,10 @@ import { StorageSection } from './StorageSection.tsx'
 
 /** What can be set, a section at a time; it opens where it was left. */
 export function SettingsDialog() {
-  const open = useSession(({ settingsOpen }) => settingsOpen)
+  const open = useDialog('settings') !== undefined
   const settings = useSession((state) => state.settings)
   return (
-    <Dialog title={t('settings.title')} open={open} onClose={() => showSettings(false)}>
+    <Dialog title={t('settings.title')} open={open} onClose={() => closeDialog('settings')}>
       {settings !== undefined && <Sections settings={settings} />}
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { t } from '../locales/t.ts'
-import { showShortcuts } from '../state/connection.ts'
+import { showDialog } from '../state/dialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
@@ -10,7 +10,7 @@ export function ShortcutsSection() {
     <Section title={t('shortcuts.title')}>
       <p className={styles['text']}>{t('settings.shortcutsText')}</p>
       <div className={styles['row']}>
-        <Button onClick={() => showShortcuts(true)}>{t('settings.shortcutsOpen')}</Button>
+        <Button onClick={() => showDialog({ name: 'shortcuts' })}>{t('settings.shortcutsOpen')}</Button>
       </div>
     </Section>
   )

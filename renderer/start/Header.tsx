@@ -16,7 +16,7 @@ export function Header() {
       <Button kind="quiet" onClick={() => perform('openProject')}>
         {t('projects.title')} …
       </Button>
-      <Button kind="quiet" onClick={() => showSettings(true)}>
+      <Button kind="quiet" onClick={() => showSettings()}>
         {t('settings.title')}
       </Button>
     </header>

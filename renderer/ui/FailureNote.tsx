@@ -20,7 +20,7 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
       <div className={styles['ways']}>
         {onRetry !== undefined && <Button onClick={onRetry}>{t('lab.retry')}</Button>}
         {OF_SERVICE.has(failure.kind) && (
-          <Button kind="quiet" onClick={() => showSettings(true, 'service')}>
+          <Button kind="quiet" onClick={() => showSettings('service')}>
             {t('lab.settings')}
           </Button>
         )}

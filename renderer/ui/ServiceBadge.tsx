@@ -16,7 +16,7 @@ export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
       data-state={state.name}
       data-brief={brief}
       {...(brief ? { title: words, 'aria-label': words } : {})}
-      onClick={() => showSettings(true, 'service')}
+      onClick={() => showSettings('service')}
     >
       <span className={styles['dot']} aria-hidden="true" />
       <span className={styles['words']}>{brief ? name : words}</span>

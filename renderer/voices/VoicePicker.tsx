@@ -91,7 +91,7 @@ function NoVoices() {
   return (
     <div className={styles['none']}>
       <p>{failure?.message ?? t('cast.noVoices')}</p>
-      <Button kind="quiet" onClick={() => showSettings(true, 'service')}>
+      <Button kind="quiet" onClick={() => showSettings('service')}>
         {t('cast.otherService')}
       </Button>
     </div>
