@@ -20,7 +20,7 @@ export function SidePanel() {
       value={tab}
       onValueChange={(value: SideTab) => showSide(value)}
     >
-      <header className={styles['head']}>
+      <header className={`bar ${styles['head']}`}>
         <Tabs.List className={styles['list'] ?? ''} aria-label={t('side.tabs')} activateOnFocus>
           {SIDE_TABS.map((one) => (
             <Tabs.Tab key={one} id={`side-tab-${one}`} value={one} className={styles['tab'] ?? ''}>

@@ -14,7 +14,7 @@ export function FitBar() {
   const running = fit.state.name === 'running'
   const found = fit.outcomes.filter(({ after }) => after !== undefined).length
   return (
-    <div className={styles['fit']}>
+    <div className={`bar ${styles['fit']}`}>
       <span>
         {running
           ? t('fitAll.bar', { done: fit.outcomes.length, total: fit.total })

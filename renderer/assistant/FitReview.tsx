@@ -42,7 +42,7 @@ export function FitReview({ fit, onClose }: { readonly fit: FitRun; onClose(): v
     <div className={styles['form']} data-wide>
       <Standing fit={fit} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
-      <ul className={styles['review']} aria-label={t('fitAll.review')} tabIndex={0}>
+      <ul className={`well ${styles['review']}`} aria-label={t('fitAll.review')} tabIndex={0}>
         {rows.map((row) => (
           <ReviewRow key={row.outcome.line} {...row} onToggle={() => toggle(row.outcome)} target={fit.target} />
         ))}

@@ -12,7 +12,7 @@ export function NamesCard({ names }: { readonly names: readonly AnsweredName[] }
   const fresh = known.filter(({ speaker, name }) => speakers[speaker]?.name !== name)
   if (known.length === 0) return null
   return (
-    <fieldset className={styles['card']} aria-label={t('assistant.verb.names')}>
+    <fieldset className={`card ${styles['card']}`} aria-label={t('assistant.verb.names')}>
       {known.map(({ speaker, name, because }) => {
         const before = speakers[speaker]
         return (

@@ -33,7 +33,7 @@ function Versions({ turn, asked, versions, line }: VersionsCardProps & { readonl
   const changed = now.normalize('NFC') !== asked.text && proposals.every(({ text }) => text !== now)
   const { number } = asked
   return (
-    <fieldset className={styles['card']} aria-label={t('assistant.versions', { number })}>
+    <fieldset className={`card ${styles['card']}`} aria-label={t('assistant.versions', { number })}>
       {turn.lines.length > 1 && (
         <button type="button" className={styles['line']} onClick={() => selectLine(line.id)}>
           {t('assistant.line', { number })}

@@ -29,7 +29,7 @@ export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
   const name = speakerWords(speaker)
   const share = Math.round((talk?.share ?? 0) * 100)
   return (
-    <li className={styles['card']}>
+    <li className={`card ${styles['card']}`}>
       <div className={styles['head']}>
         <i className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
         <SpeakerName speaker={speaker} />

@@ -18,7 +18,7 @@ import { StepBar } from './StepBar.tsx'
 export function EditorBar() {
   const name = useProject((project) => project.name)
   return (
-    <header className={styles['bar']}>
+    <header className={`bar ${styles['bar']}`}>
       <div className={styles['left']}>
         <Button
           kind="quiet"

@@ -25,7 +25,7 @@ export function EditorStatus() {
     document.title = `${percent}${name} · ${t('app.name')}`
   }, [work, name])
   return (
-    <footer className={`${line['bar']} ${styles['place']}`}>
+    <footer className={`foot ${line['bar']} ${styles['place']}`}>
       {work !== undefined && <AtWork work={work} />}
       <Said idle={work === undefined} />
       <Counts />

@@ -44,7 +44,7 @@ function ExportResult({ done: { files, notes }, onAgain }: { readonly done: Expo
       </div>
       <Notes notes={notes} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={close}>
           {t('app.close')}
         </Button>

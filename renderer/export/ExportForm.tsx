@@ -80,7 +80,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
       {!timeline && <Marks chosen={chosen} onChange={change} />}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button kind="primary" disabled={attempt.busy || !ready} onClick={() => attempt.run(start)}>
           {t('export.start')}
         </Button>

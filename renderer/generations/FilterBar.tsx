@@ -22,7 +22,7 @@ export function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
       await loadAnew(next)
     })
   return (
-    <div className={styles['bar']}>
+    <div className={`bar ${styles['bar']}`}>
       <fieldset className={controls['choices']} aria-label={t('generations.kinds')}>
         {[undefined, ...HistoryFeature.options].map((kind) => (
           <button key={kind ?? ''} type="button" aria-pressed={kind === feature} onClick={() => show(kind)}>

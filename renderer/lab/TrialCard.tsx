@@ -28,7 +28,7 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
   const busy = speech?.state === 'asked' || speech?.state === 'arriving'
   const name = t('lab.voice', { letter })
   return (
-    <li className={styles['card']} aria-label={name}>
+    <li className={`card ${styles['card']}`} aria-label={name}>
       <div className={styles['who']}>
         {!alone && (
           <span className={styles['letter']} aria-hidden="true">

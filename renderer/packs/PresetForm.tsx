@@ -30,7 +30,7 @@ export function PresetForm({ list }: { readonly list: PackViews }) {
     return () => stop.abort()
   }, [from, to, nonCommercial])
   return (
-    <fieldset className={styles['preset']}>
+    <fieldset className={`well ${styles['preset']}`}>
       <legend>{t('packs.setUp')}</legend>
       <div className={styles['wish']}>
         <LanguageSelect

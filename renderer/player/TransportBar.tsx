@@ -74,7 +74,7 @@ function PlayButton() {
 function ListenChoice() {
   const chosen = useMixing((state) => state.listen)
   return (
-    <fieldset className={styles['listen']} aria-label={t('player.listen')}>
+    <fieldset className={`well ${styles['listen']}`} aria-label={t('player.listen')}>
       {LISTEN.map((one) => (
         <button key={one} type="button" aria-pressed={one === chosen} onClick={() => listen(one)}>
           {t(`player.${one}`)}

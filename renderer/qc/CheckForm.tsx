@@ -23,7 +23,7 @@ export function CheckForm({ target }: { readonly target: Target }) {
   }
   const hint = t('qc.fileHint', { name: fileName(media.path), language: languageName(target) })
   return (
-    <section className={styles['form']} aria-label={t('qc.checkFile')}>
+    <section className={`card ${styles['form']}`} aria-label={t('qc.checkFile')}>
       <PathForm label={t('qc.file')} action={t('qc.start')} onPath={(path) => void run(() => check(path, target))} />
       <p className={styles['hint']}>{hint}</p>
       <div className={styles['ways']}>

@@ -13,7 +13,7 @@ export function CheckProgress() {
   const work = useProject((project) => project.work.findLast((one) => one.kind === 'check' && one.target === target))
   if (work === undefined || work.state.name === 'done') return null
   return (
-    <section className={styles['work']} aria-label={t('qc.progress')}>
+    <section className={`card ${styles['work']}`} aria-label={t('qc.progress')}>
       <State work={work} />
     </section>
   )

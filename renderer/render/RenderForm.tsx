@@ -78,7 +78,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus
           kind="primary"

@@ -37,7 +37,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
       </div>
       <Notes notes={work.notes} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         {bridge.shell === 'browser' && (
           <a
             data-first-focus

@@ -32,7 +32,7 @@ export function RenderStep({ checking, onClose }: RenderStepProps) {
     return (
       <div className={styles['step']}>
         <WorkStatus work={work} label={t('render.label')} />
-        <div className={styles['actions']}>
+        <div className={`foot ${styles['actions']}`}>
           <Button data-first-focus onClick={onClose}>
             {t('steps.goOnEditing')}
           </Button>
@@ -66,7 +66,7 @@ function Missing({ text, action, label }: MissingProps) {
   return (
     <div className={styles['step']}>
       <p>{text}</p>
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => perform(action)}>
           {label}
         </Button>

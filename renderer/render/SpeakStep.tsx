@@ -37,7 +37,7 @@ function NoTarget() {
   return (
     <div className={styles['step']}>
       <p>{t('takes.noTarget')}</p>
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => perform('showTranslation')}>
           {t('cast.chooseTarget')}
         </Button>
@@ -67,7 +67,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
       {count > 0 ? <Estimate there={there} /> : <p>{t('speak.allFresh')}</p>}
       <Blocked there={there} target={target} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus
           kind="primary"

@@ -83,7 +83,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         </p>
       )}
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus={lines === 0 || undefined}
           kind="primary"
@@ -109,7 +109,7 @@ function Done({ notes, onClose }: { readonly notes: readonly string[]; onClose()
         })}
       </p>
       <Notes notes={notes} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => showStep('translation')}>
           {t('transcript.next')}
         </Button>

@@ -43,7 +43,7 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
       <div className={styles['step']}>
         <p>{t('translation.done', { language: languageName(target) })}</p>
         <Notes notes={work.notes} />
-        <div className={styles['actions']}>
+        <div className={`foot ${styles['actions']}`}>
           <Button data-first-focus kind="primary" onClick={onClose}>
             {t('steps.toScript')}
           </Button>
@@ -65,7 +65,7 @@ function NoLines() {
   return (
     <div className={styles['step']}>
       <p>{t('translation.noLines')}</p>
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => perform('showTranscript')}>
           {t('cast.makeTranscript')}
         </Button>
@@ -152,7 +152,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
       )}
       <p className={styles['dim']}>{t('translation.alsoCasts')}</p>
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus
           kind="primary"

@@ -66,7 +66,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
     })
   }
   return (
-    <form className={styles['form']} onSubmit={save} aria-label={t('chat.title')}>
+    <form className={`well ${styles['form']}`} onSubmit={save} aria-label={t('chat.title')}>
       <Field
         label={t('settings.address')}
         inputMode="url"

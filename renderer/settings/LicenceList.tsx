@@ -60,7 +60,7 @@ function Licence({ licence: { name, version, licence, by, texts: places }, texts
       {open &&
         places.map((place) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
-          <pre key={place} tabIndex={0} className={styles['licence']}>
+          <pre key={place} tabIndex={0} className={`well ${styles['licence']}`}>
             {texts[place]}
           </pre>
         ))}

@@ -59,7 +59,7 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
       return undefined
     })
   return (
-    <form className={styles['form']} onSubmit={save} aria-label={profile?.name ?? t('settings.add')}>
+    <form className={`well ${styles['form']}`} onSubmit={save} aria-label={profile?.name ?? t('settings.add')}>
       <Field label={t('settings.name')} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
       <Field
         label={t('settings.address')}

@@ -9,7 +9,7 @@ import styles from './Header.module.css'
 /** The bar on top: what this is, and who does the work. */
 export function Header() {
   return (
-    <header className={styles['bar']}>
+    <header className={`bar ${styles['bar']}`}>
       <h1 className={styles['name']}>{t('app.name')}</h1>
       <ServiceBadge />
       <RoomButtons roomy />

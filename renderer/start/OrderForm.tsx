@@ -51,7 +51,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         options={Object.values(LANGUAGES).map(({ code, ownName }) => ({ value: code, label: ownName }))}
       />
       {shown !== undefined && <Details dub={dub} plan={shown} />}
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button kind="primary" type="submit" disabled={shown === undefined}>
           {t('order.start', { language: languageName(order.to) })}
         </Button>

@@ -20,7 +20,7 @@ export function StatusBar() {
     document.title = `${percent}${t('app.name')}`
   }, [percent])
   return (
-    <footer className={styles['bar']}>
+    <footer className={`foot ${styles['bar']}`}>
       {running === undefined ? <span>{t('status.idle')}</span> : <Work dub={running} />}
       {waiting > 0 && <span className={styles['end']}>{t('status.queue', { count: waiting })}</span>}
     </footer>

@@ -40,7 +40,7 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
   const tellClosed = () => open && onClose()
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={tellClosed}>
-      <header className={styles['head']}>
+      <header className={`bar ${styles['head']}`}>
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" onClick={onClose}>
           {t(discards ? 'app.cancel' : 'app.close')}

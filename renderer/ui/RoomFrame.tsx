@@ -36,7 +36,7 @@ export function RoomFrame({ room, children }: RoomFrameProps) {
   }, [])
   return (
     <div ref={frame} tabIndex={-1} className={styles['frame']}>
-      <header className={styles['bar']}>
+      <header className={`bar ${styles['bar']}`}>
         <Button kind="quiet" className={styles['back'] ?? ''} aria-label={t('rooms.back')} onClick={leaveRoom}>
           ←
         </Button>
