@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatClock, readTime } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
 import { now, onClock, seek } from '../state/clock.ts'
 import { patch } from '../state/session.ts'
 import { TIME_FIELD } from './playRuns.ts'
 import styles from './TransportBar.module.css'
-import { readTime, timeText } from './timeText.ts'
 
 /** The playhead's time. Typing one and Enter goes there. It changes with every frame, so React stays out of it. */
 export function TimeField() {
@@ -12,7 +12,7 @@ export function TimeField() {
   const typing = useRef(false)
   useEffect(() => {
     const show = () => {
-      if (field.current !== null && !typing.current) field.current.value = timeText(now())
+      if (field.current !== null && !typing.current) field.current.value = formatClock(now(), 3)
     }
     show()
     return onClock(show)
@@ -44,7 +44,7 @@ export function TimeField() {
       inputMode="decimal"
       autoComplete="off"
       spellCheck={false}
-      defaultValue={timeText(0)}
+      defaultValue={formatClock(0, 3)}
       onFocus={({ currentTarget }) => {
         typing.current = true
         currentTarget.select()
@@ -53,7 +53,7 @@ export function TimeField() {
       onBlur={({ currentTarget }) => {
         typing.current = false
         clear(currentTarget)
-        currentTarget.value = timeText(now())
+        currentTarget.value = formatClock(now(), 3)
       }}
     />
   )

@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
+import { formatClock } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
 import { player, usePlaying } from '../state/clock.ts'
 import { type Listen, patchMixing, useMixing } from '../state/mixing.ts'
 import { useDocument } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
-import { clock } from '../ui/format.ts'
+
 import { Icon } from './Icon.tsx'
 import { LevelSlider } from './LevelSlider.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -36,8 +37,8 @@ export function TransportBar() {
           <TimeField />
           {duration !== undefined && (
             <span className={styles['duration']}>
-              <span aria-hidden="true">/ {clock(duration)}</span>
-              <span className="visually-hidden">{t('player.duration', { time: clock(duration) })}</span>
+              <span aria-hidden="true">/ {formatClock(duration)}</span>
+              <span className="visually-hidden">{t('player.duration', { time: formatClock(duration) })}</span>
             </span>
           )}
         </div>

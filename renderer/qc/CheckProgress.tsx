@@ -1,9 +1,10 @@
 import type { Work } from '../../shared/commands/work.ts'
+import { formatClock } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { clock } from '../ui/format.ts'
+
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './CheckProgress.module.css'
 
@@ -36,7 +37,7 @@ function State({ work: { id, state } }: { readonly work: Work }) {
           <p className={styles['row']}>
             <span>
               {Math.floor(100 * state.fraction)} %
-              {state.remaining !== undefined && `, ${t('work.left', { time: clock(state.remaining) })}`}
+              {state.remaining !== undefined && `, ${t('work.left', { time: formatClock(state.remaining) })}`}
             </span>
             {cancel}
           </p>

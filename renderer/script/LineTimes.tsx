@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Line } from '../../shared/project/document.ts'
 import { trimLine } from '../../shared/project/lineEdits.ts'
+import { formatClock, readTime } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineRow.module.css'
 import { focusScript } from './rowOf.ts'
-import { scriptTime, typedTime } from './scriptTime.ts'
 
 interface LineTimesProps {
   readonly line: Line
@@ -31,11 +31,11 @@ export function LineTimes({ line, number, reachable }: LineTimesProps) {
             type="button"
             tabIndex={reachable ? 0 : -1}
             disabled={line.locked}
-            aria-label={t(`script.${edge}`, { number, time: scriptTime(line[edge]) })}
-            title={scriptTime(line[edge], 3)}
+            aria-label={t(`script.${edge}`, { number, time: formatClock(line[edge], 1) })}
+            title={formatClock(line[edge], 3)}
             onClick={() => setOpen(edge)}
           >
-            {scriptTime(line[edge])}
+            {formatClock(line[edge], 1)}
           </button>
         ),
       )}
@@ -54,10 +54,10 @@ interface TimeFieldProps {
 const NUDGE = 0.1
 
 function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
-  const [text, setText] = useState(() => scriptTime(line[edge], 3))
+  const [text, setText] = useState(() => formatClock(line[edge], 3))
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => field.current?.select(), [])
-  const time = typedTime(text, line[edge])
+  const time = readTime(text, line[edge])
   const keep = () => {
     if (time !== undefined && Math.abs(time - line[edge]) >= 0.0005) {
       edit(t('edit.times', { number }), (draft) => trimLine(draft, line.id, { [edge]: time }))
@@ -66,7 +66,7 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? NUDGE : event.key === 'ArrowDown' ? -NUDGE : 0
-    if (step !== 0 && time !== undefined) setText(scriptTime(time + step, 3))
+    if (step !== 0 && time !== undefined) setText(formatClock(time + step, 3))
     else if (event.key === 'Enter') keep()
     else if (event.key === 'Escape') onClose()
     else return

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Line } from '../../shared/project/document.ts'
 import { retimeByTwoPoints } from '../../shared/project/timeEdits.ts'
+import { formatClock, readTime } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
 import { now } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
@@ -13,7 +14,6 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import styles from './ScriptDialogs.module.css'
-import { scriptTime, typedTime } from './scriptTime.ts'
 
 const close = () => patchScript({ dialog: undefined })
 
@@ -46,9 +46,9 @@ interface RetimeFormProps {
 }
 
 function RetimeForm({ ids, first, last }: RetimeFormProps) {
-  const [texts, setTexts] = useState([scriptTime(first.start, 3), scriptTime(last.start, 3)] as const)
+  const [texts, setTexts] = useState([formatClock(first.start, 3), formatClock(last.start, 3)] as const)
   const [problem, setProblem] = useState<string>()
-  const [from, to] = [typedTime(texts[0], first.start), typedTime(texts[1], last.start)]
+  const [from, to] = [readTime(texts[0], first.start), readTime(texts[1], last.start)]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (from === undefined || to === undefined) return setProblem(t('retime.bad'))
@@ -69,11 +69,13 @@ function RetimeForm({ ids, first, last }: RetimeFormProps) {
       <Field
         data-first-focus={at === 0 || undefined}
         label={t(at === 0 ? 'retime.first' : 'retime.last', { number: numbers.get(line.id) ?? 0 })}
-        hint={t('retime.now', { time: scriptTime(line.start, 3) })}
+        hint={t('retime.now', { time: formatClock(line.start, 3) })}
         value={texts[at]}
         onChange={({ target }) => setTexts(at === 0 ? [target.value, texts[1]] : [texts[0], target.value])}
       />
-      <Button onClick={() => setTexts(at === 0 ? [scriptTime(now(), 3), texts[1]] : [texts[0], scriptTime(now(), 3)])}>
+      <Button
+        onClick={() => setTexts(at === 0 ? [formatClock(now(), 3), texts[1]] : [texts[0], formatClock(now(), 3)])}
+      >
         {t('retime.playhead')}
       </Button>
     </div>

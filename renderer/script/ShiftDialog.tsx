@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { shiftTimes } from '../../shared/project/timeEdits.ts'
+import { readTime } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { lineOrder } from '../state/lineOrder.ts'
@@ -11,7 +12,6 @@ import { Choice, type Option } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import styles from './ScriptDialogs.module.css'
-import { typedTime } from './scriptTime.ts'
 
 const close = () => patchScript({ dialog: undefined })
 
@@ -39,7 +39,7 @@ function ShiftForm() {
   const [which, setWhich] = useState<Which>(count > 1 ? 'selected' : count === 1 ? 'onwards' : 'all')
   const [by, setBy] = useState('')
   // Seconds without a sign move lines to later.
-  const seconds = typedTime(by)
+  const seconds = readTime(by)
   const options: Option<Which>[] = [
     { value: 'selected', label: t('shift.selected', { count }) },
     { value: 'onwards', label: t('shift.onwards') },

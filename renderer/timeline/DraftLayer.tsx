@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { NO_SPEAKER_COLOUR } from '../../shared/project/palette.ts'
+import { formatClock } from '../../shared/timecode.ts'
 import { useDocument } from '../state/project.ts'
 import { onFrame } from './frames.ts'
 import { lanesOf } from './lanes.ts'
-import { timeWords } from './lineWords.ts'
 import styles from './overlay.module.css'
 import { type Stretch, xAt } from './scale.ts'
 import { type Draft, useTimeline } from './timelineState.ts'
@@ -78,7 +78,7 @@ function Picture({ draft, height }: { readonly draft: Draft; readonly height: nu
 function Times({ start, end, above }: Stretch & { readonly above: boolean }) {
   return (
     <span className={`${styles['times']} ${above ? styles['above'] : ''}`}>
-      {timeWords(start)} – {timeWords(end)} · {(end - start).toFixed(2)} s
+      {formatClock(start, 2)} – {formatClock(end, 2)} · {(end - start).toFixed(2)} s
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { type Line, type Speaker, speakerNumber } from '../../shared/project/document.ts'
 import type { Standing } from '../../shared/project/standing.ts'
+import { formatClock } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
-import { markLabel } from './scale.ts'
 import type { Speaking } from './speaking.ts'
 
 /** How a line is drawn, besides its speaker's colour. */
@@ -89,16 +89,11 @@ export function speakerName(speaker: Speaker | undefined): string {
   return speaker.name.trim() === '' ? t('timeline.speaker', { number: speakerNumber(speaker.id) + 1 }) : speaker.name
 }
 
-/** `0:28.04`. */
-export function timeWords(time: number): string {
-  return markLabel(time, 0.01)
-}
-
 /** Everything about a line, for those who hear it read. */
 export function lineLabel(
   line: Line,
   words: { readonly text: string; readonly state: string; readonly speaker: string },
 ) {
   const { start, end } = line
-  return t('timeline.line', { ...words, start: timeWords(start), end: timeWords(end) })
+  return t('timeline.line', { ...words, start: formatClock(start, 2), end: formatClock(end, 2) })
 }

@@ -1,3 +1,5 @@
+import { formatClock } from '../../shared/timecode.ts'
+
 /** What of the video is shown: seconds at the left edge, pixels for each second. */
 export interface View {
   readonly left: number
@@ -90,11 +92,5 @@ export function marksFor(zoom: number): Marks {
 
 /** How a mark is labelled: no more digits than its step has. */
 export function markLabel(time: number, step: number): string {
-  const decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2
-  const units = Math.round(time * 10 ** decimals)
-  const whole = Math.floor(units / 10 ** decimals)
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const fraction = decimals === 0 ? '' : `.${String(units % 10 ** decimals).padStart(decimals, '0')}`
-  const tail = `${String(rest).padStart(2, '0')}${fraction}`
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+  return formatClock(time, step >= 1 ? 0 : step >= 0.1 ? 1 : 2)
 }

@@ -1,4 +1,5 @@
 import { plainNumber } from '../decimal.ts'
+import { formatClock } from '../timecode.ts'
 
 /** A line, point or bar of a chart: where along the programme (seconds), and how much. */
 export interface ChartPoint {
@@ -95,7 +96,7 @@ function drawTimes(chart: Chart): string {
   const marks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const at = share * chart.duration
     const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle'
-    return `<text x="${x(chart, at)}" y="${HEIGHT - 6}" text-anchor="${anchor}">${clock(at)}</text>`
+    return `<text x="${x(chart, at)}" y="${HEIGHT - 6}" text-anchor="${anchor}">${formatClock(at)}</text>`
   })
   return marks.join('')
 }
@@ -125,13 +126,6 @@ function drawDot(chart: Chart, { at, value, bad = false, label = '' }: ChartPoin
   const title = label === '' ? '' : `<title>${escapeHtml(label)}</title>`
   if (!bad) return `<circle class="good" cx="${cx}" cy="${cy}" r="3">${title}</circle>`
   return `<path class="bad" d="M${cx} ${cy - 5}l5 5-5 5-5-5z">${title}</path>`
-}
-
-function clock(second: number): string {
-  const whole = Math.round(second)
-  const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(seconds).padStart(2, '0')}`
-  return hours > 0 ? `${hours}:${tail}` : tail
 }
 
 function round(value: number): number {
