@@ -198,6 +198,15 @@ test('all can be done by keys', async ({ page }) => {
   await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/locked/)
 })
 
+test('the menu deletes a line, and the next one is at hand', async ({ page }) => {
+  const lanes = await open(page)
+  await lanes.getByRole('gridcell', { name: 'Maharagwe' }).click()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).press('Enter')
+  await expect(lanes.getByRole('gridcell')).toHaveCount(3)
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/Ilifika hatimaye/)
+})
+
 test('who is heard alone or not is shown in the heads', async ({ page }) => {
   await open(page)
   const solo = page.getByRole('button', { name: 'Hear only Amina' })

@@ -1,6 +1,7 @@
 import type { AnsweredName } from '../../shared/assistant/readAnswer.ts'
 import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { Button } from '../ui/Button.tsx'
 import { takeNames } from './takeVersion.ts'
 import styles from './VersionsCard.module.css'
@@ -18,9 +19,7 @@ export function NamesCard({ names }: { readonly names: readonly AnsweredName[] }
         return (
           <div key={speaker} className={styles['version']}>
             <p className={styles['text']}>
-              {before?.name === name
-                ? ''
-                : `${before?.name || t('script.speakerNumber', { number: Number(speaker.slice(8)) + 1 })} → `}
+              {before?.name === name ? '' : `${speakerName(before)} → `}
               <b>{name}</b>
               {because !== undefined && <small className={styles['because']}>{because}</small>}
             </p>

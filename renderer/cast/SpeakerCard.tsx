@@ -5,6 +5,7 @@ import type { Talk } from '../../shared/project/speakerTalk.ts'
 import { t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { hush } from '../voices/listening.ts'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { AuditionButton } from './AuditionButton.tsx'
@@ -12,7 +13,6 @@ import { toggleTuned, useCastView } from './castView.ts'
 import styles from './SpeakerCard.module.css'
 import { SpeakerMenu } from './SpeakerMenu.tsx'
 import { SpeakerName } from './SpeakerName.tsx'
-import { speakerWords } from './speakerWords.ts'
 import { VoiceSliders } from './VoiceSliders.tsx'
 
 /** A sample is long enough to know somebody by, in seconds. */
@@ -26,7 +26,7 @@ interface SpeakerCardProps {
 
 /** One who speaks: name, share of talk, and the voice in the shown translation. */
 export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
-  const name = speakerWords(speaker)
+  const name = speakerName(speaker)
   const share = Math.round((talk?.share ?? 0) * 100)
   return (
     <li className={`card ${styles['card']}`}>
@@ -64,7 +64,7 @@ interface VoiceRowProps {
 }
 
 function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
-  const name = speakerWords(speaker)
+  const name = speakerName(speaker)
   const choice = speaker.voices[target]
   const open = useCastView(({ tuned }) => tuned.has(speaker.id)) && choice !== undefined
   const choose = (voice: string | undefined) =>

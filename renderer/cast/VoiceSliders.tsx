@@ -3,10 +3,10 @@ import { setVoice } from '../../shared/project/castEdits.ts'
 import type { Speaker, VoiceChoice } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { useVoices } from '../state/voices.ts'
 import { TuningSliders } from '../voices/TuningSliders.tsx'
 import { type Tuning, tuningsFor } from '../voices/tuning.ts'
-import { speakerWords } from './speakerWords.ts'
 
 interface VoiceSlidersProps {
   readonly speaker: Speaker
@@ -18,7 +18,7 @@ interface VoiceSlidersProps {
 export function VoiceSliders({ speaker, target, choice }: VoiceSlidersProps) {
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === choice.voice))
   const set = ({ name }: Tuning, value: number | undefined) =>
-    edit(t('edit.tune', { setting: t(`cast.${name}`), name: speakerWords(speaker) }), (draft) =>
+    edit(t('edit.tune', { setting: t(`cast.${name}`), name: speakerName(speaker) }), (draft) =>
       setVoice(draft, speaker.id, { target, settings: { [name]: value } }),
     )
   return <TuningSliders tunings={tuningsFor(choice.voice, voice)} settings={choice.settings} onChange={set} />

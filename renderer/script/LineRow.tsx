@@ -4,13 +4,13 @@ import { useClock } from '../state/clock.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { patchScript } from '../state/scriptView.ts'
 import { selection, selectLine, useSelection } from '../state/selection.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { FitCell } from './FitCell.tsx'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineRow.module.css'
 import { LineTimes } from './LineTimes.tsx'
 import { scriptIds } from './rowOf.ts'
 import { Swatch } from './Swatch.tsx'
-import { speakerName } from './speakerName.ts'
 import { TextBadge } from './TextBadge.tsx'
 import { TextCell } from './TextCell.tsx'
 
@@ -85,7 +85,7 @@ interface WhoProps {
 /** Who says it; a click asks for another. */
 function Who({ id, line, number, reachable }: WhoProps) {
   const speaker = useDocument(({ speakers }) => speakers[id])
-  const name = speaker === undefined ? t('script.nobody') : speakerName(speaker)
+  const name = speakerName(speaker)
   const choose = () => {
     if (!selection().lines.has(line)) selectLine(line)
     patchScript({ choosingSpeaker: true })

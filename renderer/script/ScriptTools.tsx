@@ -8,9 +8,9 @@ import { keyWords } from '../state/keys.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { patchScript, scriptView, useScriptView } from '../state/scriptView.ts'
 import { useSelection } from '../state/selection.ts'
+import { speakerName } from '../state/speakerName.ts'
 import styles from './ScriptTools.module.css'
 import { Swatch } from './Swatch.tsx'
-import { speakerName } from './speakerName.ts'
 import type { ScriptLines } from './useScriptLines.ts'
 
 interface ScriptToolsProps {

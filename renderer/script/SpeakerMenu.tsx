@@ -1,14 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
 import { speakersInOrder } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
+import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { useDocument } from '../state/project.ts'
 import { patchScript, useScriptView } from '../state/scriptView.ts'
 import { selection } from '../state/selection.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { rowOf, scriptList } from './rowOf.ts'
 import styles from './ScriptTools.module.css'
 import { Swatch } from './Swatch.tsx'
-import { speakerName } from './speakerName.ts'
-import { giveToSpeaker } from './treat.ts'
 
 /** Who says the selected lines; one menu for all rows, which stands at the current one. */
 export function SpeakerMenu() {

@@ -1,12 +1,12 @@
 import { speakersInOrder } from '../../shared/project/document.ts'
-import { setKeepOriginal, setLocked, setNote, setSpeaker } from '../../shared/project/lineEdits.ts'
-import { addSpeaker } from '../../shared/project/speakerEdits.ts'
+import { setKeepOriginal, setLocked, setNote } from '../../shared/project/lineEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/textEdits.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
 import { lineNumber } from '../state/lineOrder.ts'
+import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
 import { run, studio } from '../state/studio.ts'
@@ -81,12 +81,6 @@ export function keepVoice(): void {
 export function giveTo(place: number): void {
   const speaker = speakersInOrder(theProject().document)[place - 1]
   if (speaker !== undefined) giveToSpeaker(speaker.id)
-}
-
-/** Gives the selected lines to a speaker, or to a new one. */
-export function giveToSpeaker(speaker: string | undefined): void {
-  const ids = selectedIds()
-  edit(t('edit.speaker', { count: ids.length }), (draft) => setSpeaker(draft, ids, speaker ?? addSpeaker(draft)))
 }
 
 /** Has the service translate the selected lines once more. */

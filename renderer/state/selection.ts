@@ -76,17 +76,6 @@ export function selectedIds(): number[] {
   return document === undefined ? [] : linesInOrder(document).flatMap(({ id }) => (lines.has(id) ? [id] : []))
 }
 
-/** The line so many places after the current one, or before; the first where none is current. */
-export function neighbour(step: number): number | undefined {
-  const document = openProject()?.document
-  if (document === undefined) return undefined
-  const ids = linesInOrder(document).map(({ id }) => id)
-  const { current } = selection()
-  const at = current === undefined ? -1 : ids.indexOf(current)
-  if (at < 0) return step > 0 ? ids[0] : ids.at(-1)
-  return ids[Math.max(0, Math.min(ids.length - 1, at + step))]
-}
-
 function between(from: number, to: number): number[] {
   const document = openProject()?.document
   if (document === undefined) return [to]

@@ -2,25 +2,15 @@ import { ContextMenu } from '@base-ui/react/context-menu'
 import { type MouseEvent, type ReactElement, useState } from 'react'
 import { speakersInOrder } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { seek } from '../state/clock.ts'
+import { giveToSpeaker, splitAt } from '../state/lineVerbs.ts'
 import { useDocument } from '../state/project.ts'
 import { selection, selectLine, useSelection } from '../state/selection.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { hit } from './gestures.ts'
-import { speakerName } from './lineWords.ts'
 import styles from './TimelinePanel.module.css'
-import {
-  deleteSelected,
-  fitSelected,
-  giveTo,
-  makeLineAt,
-  mergeSelected,
-  playLine,
-  speakSelected,
-  splitAt,
-  toggleKept,
-  toggleLocked,
-  toggleLoop,
-} from './verbs.ts'
+import { fitSelected, makeLineAt, playLine, toggleLoop } from './verbs.ts'
 
 /** Where the menu was asked for. */
 interface Spot {
@@ -74,13 +64,13 @@ function LineItems({ line: id, time }: { readonly line: number; readonly time: n
       <Item label={t('timeline.menu.loop')} does={toggleLoop} />
       <Item label={t('timeline.menu.fit')} does={fitSelected} />
       <ContextMenu.Separator className="popup-line" />
-      <Item label={t('timeline.menu.speak')} does={speakSelected} />
+      <Item label={t('timeline.menu.speak')} does={() => perform('speakLines')} />
       <Item
         label={t('timeline.menu.split')}
-        does={() => splitAt(id, time)}
+        does={() => splitAt(id, { time })}
         disabled={line.locked || time <= line.start || time >= line.end}
       />
-      <Item label={t('timeline.menu.merge')} does={mergeSelected} disabled={count < 2} />
+      <Item label={t('timeline.menu.merge')} does={() => perform('mergeNext')} disabled={count < 2} />
       <ContextMenu.SubmenuRoot>
         <ContextMenu.SubmenuTrigger className="popup-item">
           {t('timeline.menu.give')}
@@ -90,17 +80,20 @@ function LineItems({ line: id, time }: { readonly line: number; readonly time: n
           <ContextMenu.Positioner>
             <ContextMenu.Popup className="popup">
               {speakersInOrder({ speakers }).map((speaker) => (
-                <Item key={speaker.id} label={speakerName(speaker)} does={() => giveTo(speaker.id)} />
+                <Item key={speaker.id} label={speakerName(speaker)} does={() => giveToSpeaker(speaker.id)} />
               ))}
             </ContextMenu.Popup>
           </ContextMenu.Positioner>
         </ContextMenu.Portal>
       </ContextMenu.SubmenuRoot>
       <ContextMenu.Separator className="popup-line" />
-      <Item label={t(line.locked ? 'timeline.menu.unlock' : 'timeline.menu.lock')} does={toggleLocked} />
-      <Item label={t(line.keepOriginal ? 'timeline.menu.dub' : 'timeline.menu.keep')} does={toggleKept} />
+      <Item label={t(line.locked ? 'timeline.menu.unlock' : 'timeline.menu.lock')} does={() => perform('lockLines')} />
+      <Item
+        label={t(line.keepOriginal ? 'timeline.menu.dub' : 'timeline.menu.keep')}
+        does={() => perform('keepOriginal')}
+      />
       <ContextMenu.Separator className="popup-line" />
-      <Item label={t('timeline.menu.delete')} does={deleteSelected} disabled={line.locked} />
+      <Item label={t('timeline.menu.delete')} does={() => perform('deleteLines')} disabled={line.locked} />
     </>
   )
 }

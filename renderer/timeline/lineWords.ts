@@ -1,5 +1,5 @@
 import type { Target } from '../../shared/contract/records.ts'
-import { type Line, type Speaker, speakerNumber } from '../../shared/project/document.ts'
+import type { Line } from '../../shared/project/document.ts'
 import type { Standing } from '../../shared/project/standing.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
@@ -81,12 +81,6 @@ function same(words: string, look: Look): LineWords {
 export function lineText(line: Line, target: Target | undefined): string {
   const own = target === undefined ? '' : (line.texts[target]?.text ?? '')
   return own.trim() === '' ? line.source : own
-}
-
-/** What a speaker is called. */
-export function speakerName(speaker: Speaker | undefined): string {
-  if (speaker === undefined) return t('timeline.nobody')
-  return speaker.name.trim() === '' ? t('timeline.speaker', { number: speakerNumber(speaker.id) + 1 }) : speaker.name
 }
 
 /** Everything about a line, for those who hear it read. */

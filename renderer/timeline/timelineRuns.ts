@@ -1,5 +1,6 @@
 import type { timelineActions } from '../../shared/actions/timelineActions.ts'
 import { now } from '../state/clock.ts'
+import { splitAt } from '../state/lineVerbs.ts'
 import { keepView } from '../state/openProjects.ts'
 import { theProject } from '../state/project.ts'
 import { selection, withChosen } from '../state/selection.ts'
@@ -14,7 +15,6 @@ import {
   makeLineAt,
   nudge,
   showPlayhead,
-  splitAt,
   toggleLoop,
 } from './verbs.ts'
 import { showView, viewport } from './viewport.ts'
@@ -41,7 +41,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   later: () => withChosen(() => nudge(0.1)),
   laneAbove: () => withChosen(() => giveToNeighbour(-1)),
   laneBelow: () => withChosen(() => giveToNeighbour(1)),
-  splitAtPlayhead: () => withChosen(() => splitAt(selection().current ?? 0, now())),
+  splitAtPlayhead: () => withChosen(() => splitAt(selection().current ?? 0, { time: now() })),
   lineAtPlayhead: () => {
     const { lines } = theProject().document
     makeLineAt(now(), lines[selection().current ?? 0]?.speaker)
