@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../shared/assistant/readAnswer.ts'
+import { type Answer, readNames, readProse, readVersions, type Said } from '../../shared/assistant/readAnswer.ts'
+import { asksVersions } from '../../shared/assistant/verb.ts'
 import type { Turn } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
 import { t } from '../locales/t.ts'
@@ -10,7 +11,6 @@ import { askAgain } from './ask.ts'
 import { costWords } from './costWords.ts'
 import { linesWords } from './linesWords.ts'
 import { NamesCard } from './NamesCard.tsx'
-import { readTurn } from './readTurn.ts'
 import styles from './TurnView.module.css'
 import { VersionsCard } from './VersionsCard.tsx'
 
@@ -139,4 +139,12 @@ function Tokens({ turn: { model, tokens, state } }: { readonly turn: Turn }) {
       {cost !== undefined && ` · ${costWords(cost)}`}
     </span>
   )
+}
+
+/** What a turn's answer says; while it comes, and where it was ended, as far as it is whole. */
+function readTurn({ verb, lines, text, state }: Pick<Turn, 'verb' | 'lines' | 'text' | 'state'>): Answer {
+  const said: Said = { text, finish: state.name === 'done' ? state.finish : null }
+  const numbers = lines.map(({ number }) => number)
+  if (asksVersions(verb)) return readVersions(said, numbers)
+  return verb === 'names' ? readNames(said) : readProse(said, numbers)
 }

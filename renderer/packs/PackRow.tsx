@@ -9,7 +9,6 @@ import { size } from '../ui/format.ts'
 import { installPacks } from './installPacks.ts'
 import { LicenceQuestion } from './LicenceQuestion.tsx'
 import { PackButtons } from './PackButtons.tsx'
-import { PackChips } from './PackChips.tsx'
 import { PackFacts } from './PackFacts.tsx'
 import { PackProgress } from './PackProgress.tsx'
 import styles from './Packs.module.css'
@@ -99,5 +98,18 @@ export function PackRow({ pack, memory }: PackRowProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** What has to be seen at once: what the licence allows, and whether the engine can use the pack at all. */
+function PackChips({ pack: { licence, used } }: { readonly pack: PackView }) {
+  const words = licence.commercial ? 'packs.commercial' : 'packs.nonCommercial'
+  return (
+    <>
+      <span className={styles['chip']} data-bad={!licence.commercial}>
+        {t(words, { licence: licence.name })}
+      </span>
+      {!used && <span className={styles['chip']}>{t('packs.unused')}</span>}
+    </>
   )
 }
