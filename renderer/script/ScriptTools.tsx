@@ -9,9 +9,9 @@ import { useDocument, useProject } from '../state/project.ts'
 import { patchScript, scriptView, useScriptView } from '../state/scriptView.ts'
 import { useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
+import { Swatch } from './lines/Swatch.tsx'
+import type { ScriptLines } from './lines/useScriptLines.ts'
 import styles from './ScriptTools.module.css'
-import { Swatch } from './Swatch.tsx'
-import type { ScriptLines } from './useScriptLines.ts'
 
 interface ScriptToolsProps {
   readonly lines: ScriptLines

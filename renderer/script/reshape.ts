@@ -8,8 +8,8 @@ import { lineOrder } from '../state/lineOrder.ts'
 import { splitAt } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { editField, selectedIds, selection, selectLine, selectLines } from '../state/selection.ts'
-import { caretIn, wantCaret } from './caret.ts'
-import { shownLines } from './shownLines.ts'
+import { caretIn, wantCaret } from './lines/caret.ts'
+import { shownLines } from './lines/shownLines.ts'
 
 /** Seconds a line gets that is put where there is room. */
 const NEW_SECONDS = 2

@@ -4,8 +4,6 @@ import { splitAt } from '../state/lineVerbs.ts'
 import { keepView } from '../state/openProjects.ts'
 import { theProject } from '../state/project.ts'
 import { selection, withChosen } from '../state/selection.ts'
-import { focusLanes } from './places.ts'
-import { seconds, xAt, zoomedAt } from './scale.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
 import {
   edgeToPlayhead,
@@ -17,7 +15,9 @@ import {
   showPlayhead,
   toggleLoop,
 } from './verbs.ts'
-import { showView, viewport } from './viewport.ts'
+import { focusLanes } from './view/places.ts'
+import { seconds, xAt, zoomedAt } from './view/scale.ts'
+import { showView, viewport } from './view/viewport.ts'
 
 /** What the actions of the timeline do. */
 export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => void>> = {

@@ -7,12 +7,12 @@ import { edit } from '../state/journal.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { selectedIds, selection, selectLine } from '../state/selection.ts'
-import { GAP, roomAt } from './drag.ts'
-import { lanesOf, nearestLine } from './lanes.ts'
-import { fitted, revealed, type Stretch, seconds } from './scale.ts'
-import type { Edge } from './snapping.ts'
+import { GAP, roomAt } from './drag/drag.ts'
+import type { Edge } from './drag/snapping.ts'
+import { lanesOf, nearestLine } from './lanes/lanes.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
-import { showView, viewport } from './viewport.ts'
+import { fitted, revealed, type Stretch, seconds } from './view/scale.ts'
+import { showView, viewport } from './view/viewport.ts'
 
 /** From the first start to the last end of the selected lines; undefined where none is. */
 export function selectedStretch(): Stretch | undefined {
