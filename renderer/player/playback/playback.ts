@@ -36,8 +36,7 @@ const REWIND_MS = 80
 
 /** Plays a video, or what stands for it, and tells the clock of the page where it is. */
 export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playback {
-  let range: PlayRange | undefined
-  let again: PlayRange | undefined
+  const stretch = createStretch(clock)
   let rate = 1
   let shuttle = 0
   let rewound = 0
@@ -47,7 +46,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
 
   function look(): void {
     if (shuttle < 0) rewind()
-    keepInRange(clock.currentTime)
+    stretch.keep()
     const at = clock.currentTime
     const plays = !clock.paused
     // Right after it was told to play or jump it stands still for a moment; takes must not run ahead.
@@ -60,18 +59,6 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
   }
 
   const isAtWork = () => !clock.paused || shuttle < 0
-
-  function keepInRange(at: number): void {
-    const held = range ?? again
-    if (held === undefined || clock.paused || at < held.end) return
-    if (held === again && at > held.end + LEFT_LOOP) return
-    if (held.loop) clock.currentTime = held.start
-    else {
-      clock.pause()
-      clock.currentTime = held.end
-      range = undefined
-    }
-  }
 
   function rewind(): void {
     const passed = performance.now() - rewound
@@ -96,14 +83,14 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
 
   function pause(): void {
     shuttle = 0
-    range = undefined
+    stretch.hold(undefined)
     clock.pause()
     setSpeed(rate)
     look()
   }
 
   function seek(to: number): void {
-    if (range !== undefined && (to < range.start || to >= range.end)) range = undefined
+    stretch.leaveFor(to)
     clock.currentTime = to
     look()
   }
@@ -127,14 +114,14 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
       setSpeed(given)
     },
     playRange(start, end, loop = false) {
-      range = { start, end, loop }
+      stretch.hold({ start, end, loop })
       clock.currentTime = start
       setSpeed(rate)
       play()
     },
     shuttle(way) {
       const speed = nextShuttle(shuttle < 0 ? shuttle : clock.paused ? 0 : clock.playbackRate, way)
-      range = undefined
+      stretch.hold(undefined)
       if (speed > 0) {
         setSpeed(speed)
         if (clock.paused) play()
@@ -146,15 +133,44 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
       rewound = performance.now()
       look()
     },
-    loop(given) {
-      again = given === undefined ? undefined : { ...given, loop: true }
-      if (range?.loop === true) range = undefined
-    },
+    loop: stretch.loop,
     [Symbol.dispose]() {
       cancelAnimationFrame(frame)
       clearInterval(hidden)
       clock.pause()
       onMove(clock.currentTime, rate, false)
+    },
+  }
+}
+
+/** What playing keeps to: a stretch that was asked for, else the one that is looped for as long as it is given. */
+function createStretch(clock: MediaClock) {
+  let range: PlayRange | undefined
+  let again: PlayRange | undefined
+  return {
+    hold(given: PlayRange | undefined): void {
+      range = given
+    },
+    loop(given: { readonly start: number; readonly end: number } | undefined): void {
+      again = given === undefined ? undefined : { ...given, loop: true }
+      if (range?.loop === true) range = undefined
+    },
+    /** A jump out of the stretch leaves it. */
+    leaveFor(to: number): void {
+      if (range !== undefined && (to < range.start || to >= range.end)) range = undefined
+    },
+    /** At the end it goes back to the start, or stops there. */
+    keep(): void {
+      const held = range ?? again
+      const at = clock.currentTime
+      if (held === undefined || clock.paused || at < held.end) return
+      if (held === again && at > held.end + LEFT_LOOP) return
+      if (held.loop) clock.currentTime = held.start
+      else {
+        clock.pause()
+        clock.currentTime = held.end
+        range = undefined
+      }
     },
   }
 }
