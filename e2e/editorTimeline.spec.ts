@@ -221,6 +221,15 @@ test('all can be done by keys', async ({ page }) => {
   await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/locked/)
 })
 
+test('the menu deletes a line, and the next one is at hand', async ({ page }) => {
+  const lanes = await open(page)
+  await lanes.getByRole('gridcell', { name: 'Maharagwe' }).click()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).press('Enter')
+  await expect(lanes.getByRole('gridcell')).toHaveCount(3)
+  await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/Ilifika hatimaye/)
+})
+
 test('who is heard alone or not is shown in the heads', async ({ page }) => {
   await open(page)
   const solo = page.getByRole('button', { name: 'Hear only Amina' })
@@ -235,7 +244,9 @@ test('an edge snaps to where the picture changes, once that is known', async ({ 
   const samples = new Float32Array(48_000 * 24)
   writeMedia({ out: video, video: picture, audio: [{ codec: 'aac', sampleRate: 48_000, channels: 1, samples }] })
   const lanes = await open(page, { video, duration: 24 })
-  await expect(page.getByRole('img', { name: `Times, with ${cuts.length} shot changes` })).toBeVisible()
+  // The whole film is looked through first, which takes a busy computer a while.
+  const ruler = page.getByRole('img', { name: `Times, with ${cuts.length} shot changes` })
+  await expect(ruler).toBeVisible({ timeout: 60_000 })
   // The first cut is at 1.6 s, half a second after the line's start would be without it.
   const line = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
   const scale = await scaleOf(line, 2)

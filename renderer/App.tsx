@@ -3,6 +3,7 @@ import styles from './App.module.css'
 import { EditorPage } from './EditorPage.tsx'
 import { LeaveDialog } from './editor/LeaveDialog.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
+import { t } from './locales/t.ts'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { PacksDialog } from './packs/PacksDialog.tsx'
 import { RoomLayer } from './RoomLayer.tsx'
@@ -22,7 +23,6 @@ import { useSession } from './state/session.ts'
 import { studio } from './state/studio.ts'
 import { LetterBar } from './typing/LetterBar.tsx'
 import { Notices } from './ui/Notices.tsx'
-import { t } from './ui/t.ts'
 
 /** How much larger than usual all is. */
 const ZOOM = { small: 0.9, normal: 1, large: 1.15, largest: 1.3 } as const

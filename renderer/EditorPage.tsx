@@ -6,6 +6,7 @@ import { EditorBar } from './editor/EditorBar.tsx'
 import { EditorStatus } from './editor/EditorStatus.tsx'
 import { MediaNotice } from './editor/MediaNotice.tsx'
 import { ExportDialog } from './export/ExportDialog.tsx'
+import { t } from './locales/t.ts'
 import { PlayerPanel } from './player/PlayerPanel.tsx'
 import { StepDialogs } from './render/StepDialogs.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -20,7 +21,6 @@ import { run } from './state/studio.ts'
 import { useCheckingTexts } from './state/textChecks.ts'
 import { TimelinePanel } from './timeline/TimelinePanel.tsx'
 import { LettersButton } from './typing/LettersButton.tsx'
-import { t } from './ui/t.ts'
 
 /** The editor: script, picture, cast and timeline of the open project, in panels that keep their sizes. */
 export function EditorPage() {

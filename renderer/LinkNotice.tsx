@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { LinkState } from '../shared/ipc.ts'
 import styles from './App.module.css'
+import type { TextKey } from './locales/t.ts'
+import { t } from './locales/t.ts'
 import { useSession } from './state/session.ts'
-import type { TextKey } from './ui/t.ts'
-import { t } from './ui/t.ts'
 
 /** After so long a studio that does not answer has ended; another one has a page and a key of its own. */
 const GONE_MS = 15_000

@@ -1,12 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
 import { type ActionId, actions } from '../shared/actions/actions.ts'
-import { isEnabled, keyOf, keyWords, perform } from './keyboard.ts'
+import { t } from './locales/t.ts'
 import styles from './PaletteDialog.module.css'
-import { showPalette } from './state/connection.ts'
-import { useSession } from './state/session.ts'
+import { isEnabled, keyOf, perform } from './state/actions.ts'
+import { closeDialog, useDialog } from './state/dialogs.ts'
+import { keyWords } from './state/keys.ts'
 import { Dialog } from './ui/Dialog.tsx'
-import { t } from './ui/t.ts'
 
 interface Entry {
   readonly value: ActionId
@@ -15,9 +15,9 @@ interface Entry {
 
 /** Every action by its name, for those who know what they want but not where it is. */
 export function PaletteDialog() {
-  const open = useSession(({ paletteOpen }) => paletteOpen)
+  const open = useDialog('palette') !== undefined
   return (
-    <Dialog title={t('palette.title')} open={open} onClose={() => showPalette(false)}>
+    <Dialog title={t('palette.title')} open={open} onClose={() => closeDialog('palette')}>
       <div data-top className={styles['body']}>
         <Palette />
       </div>
@@ -31,7 +31,7 @@ function Palette() {
     .filter((id) => id !== 'showPalette' && isEnabled(id))
     .map((id): Entry => ({ value: id, label: actions[id].label.replace(/…$/, '') }))
   const choose = (id: ActionId) => {
-    showPalette(false)
+    closeDialog('palette')
     // What it opens must find the palette gone, and the focus back where it was.
     requestAnimationFrame(() => perform(id))
   }

@@ -4,10 +4,10 @@ import { CastMenu } from './cast/CastMenu.tsx'
 import { CastPanel } from './cast/CastPanel.tsx'
 import { shelf } from './cast/shelf.ts'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
+import { t } from './locales/t.ts'
 import styles from './SidePanel.module.css'
 import { useDocument } from './state/project.ts'
 import { SIDE_TABS, type SideTab, showSide, useSideTab } from './state/sidePanel.ts'
-import { t } from './ui/t.ts'
 
 /** What stands beside the script: who speaks, what was spoken, the assistant, and what was done; one at a time. */
 export function SidePanel() {
@@ -20,7 +20,7 @@ export function SidePanel() {
       value={tab}
       onValueChange={(value: SideTab) => showSide(value)}
     >
-      <header className={styles['head']}>
+      <header className={`bar ${styles['head']}`}>
         <Tabs.List className={styles['list'] ?? ''} aria-label={t('side.tabs')} activateOnFocus>
           {SIDE_TABS.map((one) => (
             <Tabs.Tab key={one} id={`side-tab-${one}`} value={one} className={styles['tab'] ?? ''}>

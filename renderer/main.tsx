@@ -1,20 +1,23 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { actionRuns } from './actionRuns.ts'
 import { openBridge } from './bridge.ts'
 import { listenForKeys } from './keyboard.ts'
+import { holdActions } from './state/actions.ts'
 import { followStudio } from './state/connection.ts'
 import { holdStudio } from './state/studio.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import { t } from './locales/t.ts'
 import { listenForLetters } from './typing/letterKeys.ts'
-import { t } from './ui/t.ts'
 
 const root = document.getElementById('root')
 const bridge = openBridge()
 if (root !== null && bridge !== undefined) {
   holdStudio(bridge)
+  holdActions(actionRuns)
   followStudio()
   listenForLetters()
   listenForKeys()

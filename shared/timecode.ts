@@ -1,7 +1,7 @@
 const DECIMALS = { srt: 3, vtt: 3, ass: 2 } as const
 
-/** Styles of times: `00:00:01,500` (srt), `00:00:01.500` (vtt), `0:00:01.50` (ass), `0:01` (clock). */
-export type TimecodeStyle = keyof typeof DECIMALS | 'clock'
+/** Styles of times in files: `00:00:01,500` (srt), `00:00:01.500` (vtt), `0:00:01.50` (ass). */
+export type TimecodeStyle = keyof typeof DECIMALS
 
 /** Pattern of a time in subtitle files as found in practice: hours optional, comma or dot, stray spaces. */
 export const TIME_PATTERN = String.raw`\d+(?:\s*:\s*\d+){0,3}(?:\s*[.,]\s*\d+)?`
@@ -15,29 +15,42 @@ export function parseTimecode(text: string): number | undefined {
   const compact = text.trim()
   if (!WHOLE.test(compact)) return undefined
   const [clock = '', decimals = ''] = compact.replace(/\s/g, '').split(/[.,]/)
-  const parts = clock.split(':')
+  const fields = clock.split(':')
   // Some writers put a colon before the milliseconds: 00:00:01:500.
-  const fraction = parts.length === 4 ? (parts.pop() ?? '') : decimals
-  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0) + Number(`0.${fraction || '0'}`)
+  const fraction = fields.length === 4 ? (fields.pop() ?? '') : decimals
+  const seconds = fields.reduce((sum, part) => sum * 60 + Number(part), 0) + Number(`0.${fraction || '0'}`)
   return seconds < LONGEST ? seconds : undefined
 }
 
-/** Writes seconds in a style; negative times become zero. */
+/** Seconds of what a person typed: a time, or a step from `from` (in seconds) with a sign in front: `+5`, `-0.2`. */
+export function readTime(text: string, from = 0): number | undefined {
+  const [, sign, rest = ''] = /^\s*([+\-−])?(.*)$/s.exec(text) ?? []
+  const seconds = parseTimecode(rest)
+  if (seconds === undefined || sign === undefined) return seconds
+  return sign === '+' ? from + seconds : from - seconds
+}
+
+/** Writes seconds as files have them; a time before zero becomes zero. */
 export function formatTimecode(seconds: number, style: TimecodeStyle): string {
-  if (style === 'clock') return formatClock(Math.max(0, Math.round(seconds)))
-  const scale = 10 ** DECIMALS[style]
+  const { hours, minutes, rest, fraction } = parts(seconds, DECIMALS[style])
+  const tail = `${two(minutes)}:${two(rest)}${style === 'srt' ? ',' : '.'}${fraction}`
+  return `${String(hours).padStart(style === 'ass' ? 1 : 2, '0')}:${tail}`
+}
+
+/** Writes seconds for people: `0:29`, with decimals `0:29.64`, from an hour on `1:02:03`; before zero it is zero. */
+export function formatClock(seconds: number, decimals = 0): string {
+  const { hours, minutes, rest, fraction } = parts(seconds, decimals)
+  const tail = decimals === 0 ? two(rest) : `${two(rest)}.${fraction}`
+  return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`
+}
+
+function parts(seconds: number, decimals: number) {
+  const scale = 10 ** decimals
   // Rounded once, as a whole: 59.9996 becomes 1:00.000, not 0:60.000.
   const units = Math.max(0, Math.round(seconds * scale))
   const whole = Math.floor(units / scale)
-  const fraction = String(units % scale).padStart(DECIMALS[style], '0')
-  const hours = String(Math.floor(whole / 3600)).padStart(style === 'ass' ? 1 : 2, '0')
-  return `${hours}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${style === 'srt' ? ',' : '.'}${fraction}`
-}
-
-function formatClock(whole: number): string {
-  const minutes = Math.floor(whole / 60)
-  if (minutes < 60) return `${minutes}:${two(whole % 60)}`
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`
+  const fraction = String(units % scale).padStart(decimals, '0')
+  return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, rest: whole % 60, fraction }
 }
 
 /** A short time or a small error for people: `40 ms`. */

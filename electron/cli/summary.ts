@@ -1,7 +1,7 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
-import { formatTimecode } from '../../shared/timecode.ts'
+import { formatClock } from '../../shared/timecode.ts'
 import { count } from '../studio/dub/count.ts'
 import type { DubSummary, ShortenedLine } from './dubEvents.ts'
 
@@ -66,6 +66,6 @@ function shortenedLines(segments: readonly Segment[], report: JobReport): Shorte
 
 function shortenedWords({ line, start, text, droppedCharacters }: ShortenedLine): string {
   const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
-  const place = `Line ${line} at ${formatTimecode(start, 'clock')}`
+  const place = `Line ${line} at ${formatClock(start)}`
   return `${place} was too long for its time and lost its last ${count(droppedCharacters, 'character')}: "${quote}"`
 }

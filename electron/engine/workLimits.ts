@@ -1,7 +1,7 @@
 import { LATEST_TIME } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
-import { formatTimecode } from '../../shared/timecode.ts'
+import { formatClock } from '../../shared/timecode.ts'
 
 /**
  * Variables of the environment that say how much one piece of work may take. It is where the engine's options put them,
@@ -47,7 +47,7 @@ export function checkLength(seconds: number): void {
   const hours = limitOf('longestHours')
   if (seconds <= hours * 3600) return
   throw invalid(
-    `The file lasts ${formatTimecode(seconds, 'clock')} or longer; at most ${hours} hours are worked on. ` +
+    `The file lasts ${formatClock(seconds)} or longer; at most ${hours} hours are worked on. ` +
       'Cut it into parts, or start the engine with a greater --longest-hours.',
     'file',
   )

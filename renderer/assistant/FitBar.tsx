@@ -1,10 +1,10 @@
 import type { FitRun } from '../../shared/commands/assistant.ts'
+import { t } from '../locales/t.ts'
 import { patchAssistant, useAssistant } from '../state/conversation.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import styles from './AssistantPanel.module.css'
 
 /** A run that fits many lines, in a row above the conversation, while there is one. */
@@ -14,7 +14,7 @@ export function FitBar() {
   const running = fit.state.name === 'running'
   const found = fit.outcomes.filter(({ after }) => after !== undefined).length
   return (
-    <div className={styles['fit']}>
+    <div className={`bar ${styles['fit']}`}>
       <span>
         {running
           ? t('fitAll.bar', { done: fit.outcomes.length, total: fit.total })

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { FitOutcome, FitRun } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
 import { spokenText } from '../../shared/project/takeKey.ts'
+import { t } from '../locales/t.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import { costWords } from './costWords.ts'
 import styles from './FitAll.module.css'
 import { CancelFit } from './FitBar.tsx'
@@ -42,7 +42,7 @@ export function FitReview({ fit, onClose }: { readonly fit: FitRun; onClose(): v
     <div className={styles['form']} data-wide>
       <Standing fit={fit} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
-      <ul className={styles['review']} aria-label={t('fitAll.review')} tabIndex={0}>
+      <ul className={`well ${styles['review']}`} aria-label={t('fitAll.review')} tabIndex={0}>
         {rows.map((row) => (
           <ReviewRow key={row.outcome.line} {...row} onToggle={() => toggle(row.outcome)} target={fit.target} />
         ))}

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { glossaryOf, setGlossary } from '../../shared/project/glossaryEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import { t } from '../ui/t.ts'
 import styles from './FitAll.module.css'
 
 /** The words of the shown translation that are translated always alike. */

@@ -1,7 +1,8 @@
 import type { AnsweredName } from '../../shared/assistant/readAnswer.ts'
+import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { takeNames } from './takeVersion.ts'
 import styles from './VersionsCard.module.css'
 
@@ -12,15 +13,13 @@ export function NamesCard({ names }: { readonly names: readonly AnsweredName[] }
   const fresh = known.filter(({ speaker, name }) => speakers[speaker]?.name !== name)
   if (known.length === 0) return null
   return (
-    <fieldset className={styles['card']} aria-label={t('assistant.verb.names')}>
+    <fieldset className={`card ${styles['card']}`} aria-label={t('assistant.verb.names')}>
       {known.map(({ speaker, name, because }) => {
         const before = speakers[speaker]
         return (
           <div key={speaker} className={styles['version']}>
             <p className={styles['text']}>
-              {before?.name === name
-                ? ''
-                : `${before?.name || t('script.speakerNumber', { number: Number(speaker.slice(8)) + 1 })} → `}
+              {before?.name === name ? '' : `${speakerName(before)} → `}
               <b>{name}</b>
               {because !== undefined && <small className={styles['because']}>{because}</small>}
             </p>

@@ -1,9 +1,9 @@
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import { perform } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { loadModels, type Models } from '../state/conversation.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './AssistantPanel.module.css'
 
 /** What the assistant shows without a chat model: why, and how to get one. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { VERBS, type Verb } from '../../shared/assistant/verb.ts'
 import type { ChatMessage } from '../../shared/contract/chat.ts'
+import { t } from '../locales/t.ts'
 import { patchAssistant, useAssistant } from '../state/conversation.ts'
 import { useProject } from '../state/project.ts'
 import { selectedIds } from '../state/selection.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { t } from '../ui/t.ts'
 import { questionAbout } from './ask.ts'
 import styles from './Composer.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../locales/t.ts'
 import { isUnderWay, useAssistant } from '../state/conversation.ts'
-import { t } from '../ui/t.ts'
 import styles from './AssistantPanel.module.css'
 import { TurnView } from './TurnView.tsx'
 

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../shared/assistant/readAnswer.ts'
+import { type Answer, type ModelReply, readNames, readProse, readVersions } from '../../shared/assistant/readAnswer.ts'
+import { asksVersions } from '../../shared/assistant/verb.ts'
 import type { Turn } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
+import { t } from '../locales/t.ts'
 import { isUnderWay, patchAssistant } from '../state/conversation.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
-import { t } from '../ui/t.ts'
 import { askAgain } from './ask.ts'
 import { costWords } from './costWords.ts'
 import { linesWords } from './linesWords.ts'
 import { NamesCard } from './NamesCard.tsx'
-import { readTurn } from './readTurn.ts'
 import styles from './TurnView.module.css'
 import { VersionsCard } from './VersionsCard.tsx'
 
@@ -139,4 +139,12 @@ function Tokens({ turn: { model, tokens, state } }: { readonly turn: Turn }) {
       {cost !== undefined && ` · ${costWords(cost)}`}
     </span>
   )
+}
+
+/** What a turn's answer says; while it comes, and where it was ended, as far as it is whole. */
+function readTurn({ verb, lines, text, state }: Pick<Turn, 'verb' | 'lines' | 'text' | 'state'>): Answer {
+  const said: ModelReply = { text, finish: state.name === 'done' ? state.finish : null }
+  const numbers = lines.map(({ number }) => number)
+  if (asksVersions(verb)) return readVersions(said, numbers)
+  return verb === 'names' ? readNames(said) : readProse(said, numbers)
 }

@@ -6,10 +6,10 @@ import type { Line } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/fitLines.ts'
 import { spokenText } from '../../shared/project/takeKey.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { useFitQuestion } from '../state/fits.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { selectLine } from '../state/selection.ts'
-import { t } from '../ui/t.ts'
 import { takeVersion } from './takeVersion.ts'
 import styles from './VersionsCard.module.css'
 
@@ -33,7 +33,7 @@ function Versions({ turn, asked, versions, line }: VersionsCardProps & { readonl
   const changed = now.normalize('NFC') !== asked.text && proposals.every(({ text }) => text !== now)
   const { number } = asked
   return (
-    <fieldset className={styles['card']} aria-label={t('assistant.versions', { number })}>
+    <fieldset className={`card ${styles['card']}`} aria-label={t('assistant.versions', { number })}>
       {turn.lines.length > 1 && (
         <button type="button" className={styles['line']} onClick={() => selectLine(line.id)}>
           {t('assistant.line', { number })}

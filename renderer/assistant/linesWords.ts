@@ -1,4 +1,4 @@
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 
 /** Numbers that are told before the rest is only counted. */
 const TOLD = 4

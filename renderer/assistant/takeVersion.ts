@@ -3,9 +3,9 @@ import type { FitOutcome } from '../../shared/commands/assistant.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { renameSpeaker } from '../../shared/project/speakerEdits.ts'
 import { setText, setTexts } from '../../shared/project/textEdits.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { patch } from '../state/session.ts'
-import { t } from '../ui/t.ts'
 
 /** A proposal for a line. */
 export interface Taking {

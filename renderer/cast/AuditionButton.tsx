@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Speaker } from '../../shared/project/document.ts'
+import { t } from '../locales/t.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { useSelection } from '../state/selection.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { auditionText } from './auditionText.ts'
-import { speakerWords } from './speakerWords.ts'
 
 interface AuditionButtonProps {
   readonly speaker: Speaker
@@ -36,7 +36,7 @@ export function AuditionButton({ speaker, target, sample }: AuditionButtonProps)
   return (
     <PlayButton
       id={`voice ${speaker.id}`}
-      label={t('cast.audition', { name: speakerWords(speaker) })}
+      label={t('cast.audition', { name: speakerName(speaker) })}
       hint={choice === undefined ? t('cast.noVoice') : missing}
       disabled={choice === undefined || text === undefined}
       find={find}

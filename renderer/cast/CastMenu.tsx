@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
-import { keyOf, keyWords, perform } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { keyOf, perform } from '../state/actions.ts'
+import { keyWords } from '../state/keys.ts'
 import menus from '../ui/menus.module.css'
-import { t } from '../ui/t.ts'
 import { shelf } from './shelf.ts'
 
 const GROUPS: readonly (readonly ActionId[])[] = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { t } from '../locales/t.ts'
 import { loadVoices, useVoices } from '../state/voices.ts'
-import { t } from '../ui/t.ts'
 import { hush } from '../voices/listening.ts'
 import styles from './CastPanel.module.css'
 import { SpeakersList } from './SpeakersList.tsx'

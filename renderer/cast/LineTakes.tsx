@@ -5,16 +5,16 @@ import { setLineVoice } from '../../shared/project/castEdits.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
 import { spokenText } from '../../shared/project/takeKey.ts'
-import { perform } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { edit } from '../state/journal.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
+import { speakerName } from '../state/speakerName.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
-import { speakerWords } from './speakerWords.ts'
 import { TakeRow } from './TakeRow.tsx'
 import styles from './TakesPanel.module.css'
 
@@ -43,7 +43,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
         {speaker !== undefined && (
           <span className={styles['who']}>
             <i style={{ background: speaker.colour }} aria-hidden="true" />
-            {speakerWords(speaker)}
+            {speakerName(speaker)}
           </span>
         )}
         <Button disabled={toSpeak === 0} onClick={() => perform('speakLines')}>

@@ -1,19 +1,36 @@
+import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import { setVoice } from '../../shared/project/castEdits.ts'
-import type { Speaker } from '../../shared/project/document.ts'
+import type { Speaker, VoiceChoice } from '../../shared/project/document.ts'
 import type { Talk } from '../../shared/project/speakerTalk.ts'
+import { t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
-import { t } from '../ui/t.ts'
+import { speakerName } from '../state/speakerName.ts'
+import { useVoices } from '../state/voices.ts'
 import { hush } from '../voices/listening.ts'
+import { TuningSliders } from '../voices/TuningSliders.tsx'
+import { type Tuning, tuningsFor } from '../voices/tuning.ts'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { AuditionButton } from './AuditionButton.tsx'
-import { toggleTuned, useCastView } from './castView.ts'
 import styles from './SpeakerCard.module.css'
 import { SpeakerMenu } from './SpeakerMenu.tsx'
 import { SpeakerName } from './SpeakerName.tsx'
-import { speakerWords } from './speakerWords.ts'
-import { VoiceSliders } from './VoiceSliders.tsx'
+
+/** What the cast shows; nothing of it is saved. */
+interface CastView {
+  /** Speakers whose settings are open. */
+  readonly tuned: ReadonlySet<string>
+}
+
+const useCastView = create<CastView>(() => ({ tuned: new Set() }))
+
+/** Opens or closes the settings of a speaker's voice. */
+function toggleTuned(speaker: string): void {
+  const tuned = new Set(useCastView.getState().tuned)
+  if (!tuned.delete(speaker)) tuned.add(speaker)
+  useCastView.setState({ tuned })
+}
 
 /** A sample is long enough to know somebody by, in seconds. */
 const SAMPLE = 8
@@ -26,10 +43,10 @@ interface SpeakerCardProps {
 
 /** One who speaks: name, share of talk, and the voice in the shown translation. */
 export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
-  const name = speakerWords(speaker)
+  const name = speakerName(speaker)
   const share = Math.round((talk?.share ?? 0) * 100)
   return (
-    <li className={styles['card']}>
+    <li className={`card ${styles['card']}`}>
       <div className={styles['head']}>
         <i className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
         <SpeakerName speaker={speaker} />
@@ -64,7 +81,7 @@ interface VoiceRowProps {
 }
 
 function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
-  const name = speakerWords(speaker)
+  const name = speakerName(speaker)
   const choice = speaker.voices[target]
   const open = useCastView(({ tuned }) => tuned.has(speaker.id)) && choice !== undefined
   const choose = (voice: string | undefined) =>
@@ -101,4 +118,20 @@ function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
       {open && <VoiceSliders speaker={speaker} target={target} choice={choice} />}
     </>
   )
+}
+
+interface VoiceSlidersProps {
+  readonly speaker: Speaker
+  readonly target: Target
+  readonly choice: VoiceChoice
+}
+
+/** How a speaker's voice is to speak, as far as it can be told how. */
+function VoiceSliders({ speaker, target, choice }: VoiceSlidersProps) {
+  const voice = useVoices(({ voices }) => voices.find(({ id }) => id === choice.voice))
+  const set = ({ name }: Tuning, value: number | undefined) =>
+    edit(t('edit.tune', { setting: t(`cast.${name}`), name: speakerName(speaker) }), (draft) =>
+      setVoice(draft, speaker.id, { target, settings: { [name]: value } }),
+    )
+  return <TuningSliders tunings={tuningsFor(choice.voice, voice)} settings={choice.settings} onChange={set} />
 }

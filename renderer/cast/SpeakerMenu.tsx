@@ -1,14 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
 import { linesInOrder, type Speaker, speakersInOrder } from '../../shared/project/document.ts'
-import { setSpeaker } from '../../shared/project/lineEdits.ts'
 import { mergeSpeakers, removeSpeaker } from '../../shared/project/speakerEdits.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
+import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject, useDocument } from '../state/project.ts'
-import { selectedIds, selectLines, useSelection } from '../state/selection.ts'
+import { selectLines, useSelection } from '../state/selection.ts'
+import { speakerName } from '../state/speakerName.ts'
 import menus from '../ui/menus.module.css'
-import { t } from '../ui/t.ts'
 import { shelf } from './shelf.ts'
-import { speakerWords } from './speakerWords.ts'
 
 interface SpeakerMenuProps {
   readonly speaker: Speaker
@@ -20,7 +20,7 @@ interface SpeakerMenuProps {
 export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
   const speakers = useDocument((document) => document.speakers)
   const selected = useSelection(({ lines }) => lines.size)
-  const name = speakerWords(speaker)
+  const name = speakerName(speaker)
   const others = speakersInOrder({ speakers }).filter(({ id }) => id !== speaker.id)
   return (
     <Menu.Root>
@@ -33,7 +33,7 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
             <Menu.Item className="popup-item" disabled={empty} onClick={() => selectLines(linesOf(speaker.id))}>
               {t('cast.selectLines')}
             </Menu.Item>
-            <Menu.Item className="popup-item" disabled={selected === 0} onClick={() => give(speaker)}>
+            <Menu.Item className="popup-item" disabled={selected === 0} onClick={() => giveToSpeaker(speaker.id)}>
               {selected === 0 ? t('cast.giveNone') : t('cast.giveLines', { count: selected })}
             </Menu.Item>
             {others.length > 0 && (
@@ -47,7 +47,7 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
                     <Menu.Popup className="popup">
                       {others.map((other) => (
                         <Menu.Item key={other.id} className="popup-item" onClick={() => merge(speaker, other)}>
-                          {speakerWords(other)}
+                          {speakerName(other)}
                         </Menu.Item>
                       ))}
                     </Menu.Popup>
@@ -70,19 +70,12 @@ function linesOf(speaker: string): number[] {
   return linesInOrder(theProject().document).flatMap((line) => (line.speaker === speaker ? [line.id] : []))
 }
 
-function give(speaker: Speaker): void {
-  const ids = selectedIds()
-  edit(t('edit.giveLines', { count: ids.length, name: speakerWords(speaker) }), (draft) =>
-    setSpeaker(draft, ids, speaker.id),
-  )
-}
-
 function merge(from: Speaker, into: Speaker): void {
-  edit(t('edit.merge', { name: speakerWords(from), into: speakerWords(into) }), (draft) =>
+  edit(t('edit.merge', { name: speakerName(from), into: speakerName(into) }), (draft) =>
     mergeSpeakers(draft, [from.id], into.id),
   )
 }
 
 function remove(speaker: Speaker): void {
-  edit(t('edit.removeSpeaker', { name: speakerWords(speaker) }), (draft) => removeSpeaker(draft, speaker.id))
+  edit(t('edit.removeSpeaker', { name: speakerName(speaker) }), (draft) => removeSpeaker(draft, speaker.id))
 }

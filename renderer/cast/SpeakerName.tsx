@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Speaker } from '../../shared/project/document.ts'
 import { renameSpeaker } from '../../shared/project/speakerEdits.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
-import { t } from '../ui/t.ts'
+import { speakerName } from '../state/speakerName.ts'
 import styles from './SpeakerName.module.css'
-import { speakerWords } from './speakerWords.ts'
 
 /** A speaker's name, which becomes a field when it is pressed. */
 export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
   const [draft, setDraft] = useState<string>()
-  const name = speakerWords(speaker)
+  const name = speakerName(speaker)
   if (draft === undefined) {
     return (
       <button
@@ -26,7 +26,7 @@ export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
   const finish = (text: string) => {
     setDraft(undefined)
     if (text.trim() !== speaker.name) {
-      edit(t('edit.rename', { name: speakerWords({ ...speaker, name: text.trim() }) }), (draft) =>
+      edit(t('edit.rename', { name: speakerName({ ...speaker, name: text.trim() }) }), (draft) =>
         renameSpeaker(draft, speaker.id, text),
       )
     }
@@ -35,7 +35,7 @@ export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
     <input
       className={styles['field']}
       aria-label={t('cast.nameOf', { name })}
-      placeholder={speakerWords({ ...speaker, name: '' })}
+      placeholder={speakerName({ ...speaker, name: '' })}
       value={draft}
       // biome-ignore lint/a11y/noAutofocus: the field stands in for the button that was just pressed
       autoFocus

@@ -1,11 +1,11 @@
 import { invalid } from '../../shared/failure.ts'
 import { applyCast, castOf, SavedCast } from '../../shared/project/castEdits.ts'
+import { t } from '../locales/t.ts'
+import { chooseFiles } from '../state/chooseFiles.ts'
 import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
-import { chooseFiles } from '../ui/chooseFiles.ts'
 import { saveText } from '../ui/saveText.ts'
-import { t } from '../ui/t.ts'
 
 /** Saves who speaks for whom as a file, for the next episode. */
 export function saveCast(): void {

@@ -1,11 +1,11 @@
 import type { castActions } from '../../shared/actions/castActions.ts'
 import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakerEdits.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { selectedIds } from '../state/selection.ts'
 import { goToSide, showSide } from '../state/sidePanel.ts'
 import { notify, run, studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import { loadCast, saveCast } from './castFiles.ts'
 
 /** What the actions of the cast do. */

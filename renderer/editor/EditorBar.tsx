@@ -1,16 +1,16 @@
 import { Menu } from '@base-ui/react/menu'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { useTyping } from '../state/draft.ts'
 import { saveAgain } from '../state/journal.ts'
 import { close, showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { RoomButtons } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
-import { t } from '../ui/t.ts'
 import styles from './EditorBar.module.css'
 import { StepBar } from './StepBar.tsx'
 
@@ -18,7 +18,7 @@ import { StepBar } from './StepBar.tsx'
 export function EditorBar() {
   const name = useProject((project) => project.name)
   return (
-    <header className={styles['bar']}>
+    <header className={`bar ${styles['bar']}`}>
       <div className={styles['left']}>
         <Button
           kind="quiet"
@@ -36,7 +36,7 @@ export function EditorBar() {
         <Targets />
         <ServiceBadge brief />
         <RoomButtons />
-        <Button kind="primary" onClick={() => patch({ step: 'render' })}>
+        <Button kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}
         </Button>
       </div>

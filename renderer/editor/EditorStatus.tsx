@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import { TIGHT } from '../../shared/project/standing.ts'
+import { t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { patch, useSession } from '../state/session.ts'
@@ -10,7 +11,6 @@ import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import line from '../ui/statusLine.module.css'
-import { t } from '../ui/t.ts'
 import { useGoesAway } from '../ui/useGoesAway.ts'
 import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import styles from './EditorStatus.module.css'
@@ -25,7 +25,7 @@ export function EditorStatus() {
     document.title = `${percent}${name} · ${t('app.name')}`
   }, [work, name])
   return (
-    <footer className={`${line['bar']} ${styles['place']}`}>
+    <footer className={`foot ${line['bar']} ${styles['place']}`}>
       {work !== undefined && <AtWork work={work} />}
       <Said idle={work === undefined} />
       <Counts />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from '../locales/t.ts'
 import { saveAgain } from '../state/journal.ts'
 import { useLeaving } from '../state/leaving.ts'
 import { useProject } from '../state/project.ts'
@@ -6,7 +7,6 @@ import { useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import steps from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 
 /** Asks before a project is left whose last edits are not on disk. Once they are, nothing is left to ask. */
 export function LeaveDialog() {

@@ -1,9 +1,9 @@
+import { t } from '../locales/t.ts'
 import { catchUp } from '../state/journal.ts'
 import { pickVideo } from '../state/pickVideo.ts'
 import { patchProject, theProject, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './MediaNotice.module.css'
 
 /** Says that the video of the project is not where it was, and helps to find it. */

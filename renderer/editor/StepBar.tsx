@@ -1,24 +1,15 @@
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
+import { t } from '../locales/t.ts'
+import { closeDialog, showStep } from '../state/dialogs.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
-import { patch, type Session } from '../state/session.ts'
 import { goToSide } from '../state/sidePanel.ts'
 import { useFindings } from '../state/useFindings.ts'
-import { t } from '../ui/t.ts'
 import styles from './StepBar.module.css'
 
 const STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
 type Step = (typeof STEPS)[number]
-
-/** What a click on a step shows. They lead somewhere and lock nothing. */
-const DIALOGS: Readonly<Record<Step, Session['step']>> = {
-  transcript: 'transcript',
-  translation: 'translation',
-  voices: undefined,
-  check: 'check',
-  render: 'render',
-}
 
 /** Where the work stands, from the video to the dub. */
 export function StepBar() {
@@ -54,10 +45,12 @@ function usePassed(target: Target | undefined): boolean {
   return target !== undefined && timed && findings.length === 0
 }
 
+/** Shows what a step is about. Steps lead somewhere and lock nothing. */
 function show(step: Step): void {
-  if (step === 'voices') patch({ historyOpen: false })
-  patch({ step: DIALOGS[step] })
-  if (step === 'voices') goToSide('speakers', '#speakers')
+  if (step === 'voices') {
+    closeDialog('step')
+    goToSide('speakers', '#speakers')
+  } else showStep(step)
 }
 
 function stepsDone({ lines, speakers }: Document, target: Target | undefined): ReadonlySet<Step> {

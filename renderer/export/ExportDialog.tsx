@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { patch, useSession } from '../state/session.ts'
+import { t } from '../locales/t.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { type Exported, ExportForm } from './ExportForm.tsx'
 
-const close = () => patch({ exportOpen: false })
+const close = () => closeDialog('export')
 
 /** Takes the project to other programs: subtitles, scripts and time lines. */
 export function ExportDialog() {
-  const open = useSession(({ exportOpen }) => exportOpen)
+  const open = useDialog('export') !== undefined
   return (
     <Dialog title={t('export.title')} open={open} onClose={close}>
       <ExportStep />
@@ -44,7 +44,7 @@ function ExportResult({ done: { files, notes }, onAgain }: { readonly done: Expo
       </div>
       <Notes notes={notes} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={close}>
           {t('app.close')}
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ExportSound } from '../../shared/commands/exports.ts'
 import { type ExportOptions, isSubtitles, isTimeline } from '../../shared/export/exportOptions.ts'
+import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
@@ -12,7 +13,6 @@ import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { FormatSelect } from './FormatSelect.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
@@ -84,7 +84,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
       {!timeline && <Marks chosen={chosen} onChange={change} />}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button kind="primary" disabled={attempt.busy || !ready} onClick={() => attempt.run(start)}>
           {t('export.start')}
         </Button>

@@ -1,6 +1,6 @@
 import { type ExportFormat, SUBTITLE_FORMATS, TIMELINE_FORMATS } from '../../shared/export/exportOptions.ts'
+import { t } from '../locales/t.ts'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 
 const GROUPS = [
   ['export.subtitles', SUBTITLE_FORMATS],

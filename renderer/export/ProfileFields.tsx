@@ -1,7 +1,7 @@
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
+import { t } from '../locales/t.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import own from './ProfileFields.module.css'
 import { isGood, PROFILE_FIELDS, PROFILE_LIMITS, type ProfileChoice } from './profileChoice.ts'
 

@@ -1,7 +1,7 @@
 import type { exportActions } from '../../shared/actions/exportActions.ts'
-import { patch } from '../state/session.ts'
+import { showDialog } from '../state/dialogs.ts'
 
 /** What the actions of exporting do. */
 export const exportRuns: Readonly<Record<keyof typeof exportActions, () => void>> = {
-  showExport: () => patch({ exportOpen: true }),
+  showExport: () => showDialog({ name: 'export' }),
 }

@@ -1,9 +1,9 @@
 import { HistoryFeature } from '../../shared/contract/records.ts'
+import { t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import styles from './FilterBar.module.css'
 import { deleteDoomed, loadAnew, useGenerations } from './generationList.ts'
 
@@ -22,7 +22,7 @@ export function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
       await loadAnew(next)
     })
   return (
-    <div className={styles['bar']}>
+    <div className={`bar ${styles['bar']}`}>
       <fieldset className={controls['choices']} aria-label={t('generations.kinds')}>
         {[undefined, ...HistoryFeature.options].map((kind) => (
           <button key={kind ?? ''} type="button" aria-pressed={kind === feature} onClick={() => show(kind)}>

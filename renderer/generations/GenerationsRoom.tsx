@@ -1,18 +1,18 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { t } from '../locales/t.ts'
+import { showRoom } from '../state/rooms.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { t } from '../ui/t.ts'
 import { matchesVoice } from '../voices/filterVoices.ts'
 import { hush } from '../voices/listening.ts'
-import { EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { GenerationRows } from './GenerationRows.tsx'
 import styles from './GenerationsRoom.module.css'
 import { deleteDoomed, loadAnew, loadMore, undoDooms, useGenerations } from './generationList.ts'
 import { ListEnd } from './ListEnd.tsx'
 import { readGeneration } from './readGeneration.ts'
-import { UndoBar } from './UndoBar.tsx'
 
 /** Everything that was generated, latest first. */
 export function GenerationsRoom() {
@@ -60,6 +60,31 @@ export function GenerationsRoom() {
         <ListEnd query={query} found={shown.length} />
       </div>
       <UndoBar />
+    </div>
+  )
+}
+
+/** What stands where there is nothing yet. */
+function EmptyList() {
+  const feature = useGenerations((state) => state.feature)
+  return (
+    <div className={styles['empty']}>
+      <p>{t(feature === undefined ? 'generations.empty' : 'generations.emptyKind')}</p>
+      <Button onClick={() => showRoom('lab')}>{t('generations.toLab')}</Button>
+    </div>
+  )
+}
+
+/** The way back for what was deleted a moment ago. */
+function UndoBar() {
+  const count = useGenerations(({ doomed }) => doomed.size)
+  if (count === 0) return null
+  return (
+    <div className={styles['undo']}>
+      <p>
+        {t('generations.deleted', { count })} <span>{t('generations.undoHint')}</span>
+      </p>
+      <Button onClick={undoDooms}>{t('generations.undo')}</Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { loadAll, useGenerations } from './generationList.ts'
 import styles from './ListEnd.module.css'
 

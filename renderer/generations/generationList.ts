@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { HistoryFeature } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
+import { t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { patch } from '../state/session.ts'
 import { failureOf, notify, studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import { addPage, dropItem, type Loaded, NOTHING_LOADED } from './pages.ts'
 
 /** The history as far as it is loaded, and what is to be deleted of it. */

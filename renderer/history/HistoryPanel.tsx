@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { HistoryStep } from '../../shared/commands/projects.ts'
+import { t } from '../locales/t.ts'
 import { goToStep } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import styles from './HistoryPanel.module.css'
 
 const START: HistoryStep = { number: 0, label: t('history.start'), time: 0 }

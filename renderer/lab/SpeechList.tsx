@@ -1,5 +1,5 @@
+import { t } from '../locales/t.ts'
 import { useLab } from '../state/lab.ts'
-import { t } from '../ui/t.ts'
 import { nameOfSpeech } from '../voices/saveSound.ts'
 import { PlaySpeech } from './PlaySpeech.tsx'
 import styles from './SpeechList.module.css'

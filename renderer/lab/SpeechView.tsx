@@ -1,6 +1,6 @@
+import { t } from '../locales/t.ts'
 import type { LabSpeech } from '../state/lab.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { t } from '../ui/t.ts'
 import { SpeechWave } from '../voices/SpeechWave.tsx'
 import { PlaySpeech } from './PlaySpeech.tsx'
 import { usePlaying } from './playing.ts'

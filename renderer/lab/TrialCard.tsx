@@ -1,10 +1,10 @@
 import { findLanguage } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { draftVoice, type LabSpeech, type LabVoice, removeVoice, useLab } from '../state/lab.ts'
 import { openProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { TuningSliders } from '../voices/TuningSliders.tsx'
 import { tuningsFor } from '../voices/tuning.ts'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
@@ -28,7 +28,7 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
   const busy = speech?.state === 'asked' || speech?.state === 'arriving'
   const name = t('lab.voice', { letter })
   return (
-    <li className={styles['card']} aria-label={name}>
+    <li className={`card ${styles['card']}`} aria-label={name}>
       <div className={styles['who']}>
         {!alone && (
           <span className={styles['letter']} aria-hidden="true">

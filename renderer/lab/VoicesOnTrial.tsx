@@ -1,6 +1,6 @@
+import { t } from '../locales/t.ts'
 import { addVoice, MOST_VOICES, useLab } from '../state/lab.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { playInTurn, stopPlaying, usePlaying } from './playing.ts'
 import { TrialCard } from './TrialCard.tsx'
 import styles from './VoicesOnTrial.module.css'

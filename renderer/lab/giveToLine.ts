@@ -5,13 +5,13 @@ import type { Document, Line } from '../../shared/project/document.ts'
 import { saidText, soundKey, spokenBy, takeKey } from '../../shared/project/takeKey.ts'
 import { chooseTake } from '../../shared/project/textEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { edit, stored } from '../state/journal.ts'
 import { type LabSpeech, lab, patchSpeech } from '../state/lab.ts'
 import { loadTakes } from '../state/openProjects.ts'
 import { checkStillOpen, theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 
 /** The speech that a line is being chosen for. */
 export const useLineAsked = create<{ readonly speech: string | undefined }>(() => ({ speech: undefined }))

@@ -1,9 +1,9 @@
 import type { SpeechOrder } from '../../shared/commands/lab.ts'
+import { t } from '../locales/t.ts'
 import { addSpeech, type LabVoice, lab, patchSpeech } from '../state/lab.ts'
 import { patch } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
-import { t } from '../ui/t.ts'
 import { type Playable, playInTurn, stopPlaying, usePlaying } from './playing.ts'
 import { drawWave } from './waves.ts'
 

@@ -1,6 +1,6 @@
 import type { PackView } from '../../shared/commands/packs.ts'
+import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './Packs.module.css'
 
 interface PackButtonsProps {

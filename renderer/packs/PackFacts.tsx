@@ -1,6 +1,6 @@
 import type { PackView } from '../../shared/commands/packs.ts'
+import { t } from '../locales/t.ts'
 import { size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import { languageWords } from './groupPacks.ts'
 import styles from './Packs.module.css'
 

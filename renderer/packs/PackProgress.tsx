@@ -1,7 +1,8 @@
 import type { PackView } from '../../shared/commands/packs.ts'
-import { clock, size } from '../ui/format.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
+import { size } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import styles from './Packs.module.css'
 
 type Progress = NonNullable<PackView['progress']>
@@ -25,5 +26,5 @@ function wordsOf({ stage, bytes, total, speed }: Progress): string {
   if (stage === 'unpacking') return t('packs.unpacking')
   const amounts = { bytes: size(bytes), total: size(total) }
   if (speed === 0) return t('packs.downloading', amounts)
-  return t('packs.downloadingAt', { ...amounts, speed: size(speed), remaining: clock((total - bytes) / speed) })
+  return t('packs.downloadingAt', { ...amounts, speed: size(speed), remaining: formatClock((total - bytes) / speed) })
 }

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react'
 import type { PackView } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { PackCheck } from '../../shared/packs/packRoutes.ts'
+import { t } from '../locales/t.ts'
 import { loadPacks } from '../state/packs.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import { installPacks } from './installPacks.ts'
 import { LicenceQuestion } from './LicenceQuestion.tsx'
 import { PackButtons } from './PackButtons.tsx'
-import { PackChips } from './PackChips.tsx'
 import { PackFacts } from './PackFacts.tsx'
 import { PackProgress } from './PackProgress.tsx'
 import styles from './Packs.module.css'
@@ -99,5 +98,18 @@ export function PackRow({ pack, memory }: PackRowProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** What has to be seen at once: what the licence allows, and whether the engine can use the pack at all. */
+function PackChips({ pack: { licence, used } }: { readonly pack: PackView }) {
+  const words = licence.commercial ? 'packs.commercial' : 'packs.nonCommercial'
+  return (
+    <>
+      <span className={styles['chip']} data-bad={!licence.commercial}>
+        {t(words, { licence: licence.name })}
+      </span>
+      {!used && <span className={styles['chip']}>{t('packs.unused')}</span>}
+    </>
   )
 }

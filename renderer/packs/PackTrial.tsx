@@ -1,7 +1,7 @@
 import type { PackCheck } from '../../shared/packs/packRoutes.ts'
+import { t } from '../locales/t.ts'
 import { size } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import styles from './Packs.module.css'
 
 interface PackTrialProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { showPacks } from '../state/packs.ts'
+import { t } from '../locales/t.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { patch, useSession } from '../state/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import { groupPacks, knownLanguages } from './groupPacks.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { PackRow } from './PackRow.tsx'
@@ -15,10 +15,10 @@ import { PresetForm } from './PresetForm.tsx'
 
 /** The models of this computer: what there is, what it takes, and what is installed. */
 export function PacksDialog() {
-  const open = useSession(({ packsOpen }) => packsOpen)
+  const open = useDialog('packs') !== undefined
   const list = useSession(({ packs }) => packs)
   return (
-    <Dialog title={t('packs.title')} open={open} onClose={() => showPacks(false)}>
+    <Dialog title={t('packs.title')} open={open} onClose={() => closeDialog('packs')}>
       <div className={styles['body']} data-wide>
         <p className={styles['intro']}>{t('packs.intro')}</p>
         {list === undefined ? <p className={styles['intro']}>{t('packs.loading')}</p> : <Packs list={list} />}

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { PackPreset, PackView, PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { askFor } from '../state/latest.ts'
 import { loadPacks } from '../state/packs.ts'
 import { session } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import { knownLanguages } from './groupPacks.ts'
 import { installPacks } from './installPacks.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -26,7 +26,7 @@ export function PresetForm({ list }: { readonly list: PackViews }) {
     return askFor((signal) => studio().api.packPreset(wish, { signal }), setPreset)
   }, [from, to, nonCommercial])
   return (
-    <fieldset className={styles['preset']}>
+    <fieldset className={`well ${styles['preset']}`}>
       <legend>{t('packs.setUp')}</legend>
       <div className={styles['wish']}>
         <LanguageSelect

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { PackView } from '../../shared/commands/packs.ts'
+import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import styles from './Packs.module.css'
 
 interface RemoveQuestionProps {

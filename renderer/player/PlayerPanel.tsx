@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { Picture } from './Picture.tsx'
 import styles from './PlayerPanel.module.css'
+import { useMedia } from './playback/useMedia.ts'
+import { usePlayback } from './playback/usePlayback.ts'
 import { usePlayer } from './playerState.ts'
-import { RecordPanel } from './RecordPanel.tsx'
-import { TransportBar } from './TransportBar.tsx'
-import { useMedia } from './useMedia.ts'
-import { usePlayback } from './usePlayback.ts'
+import { RecordPanel } from './record/RecordPanel.tsx'
+import { TransportBar } from './transport/TransportBar.tsx'
 
 /** The player: the picture with its subtitles, what moves the playhead, and what is heard. */
 export function PlayerPanel() {

@@ -1,13 +1,13 @@
 import type { playActions } from '../../shared/actions/playActions.ts'
+import { t } from '../locales/t.ts'
 import { isPlaying, now, player, seek } from '../state/clock.ts'
 import { type Listen, patchMixing } from '../state/mixing.ts'
 import { openProject, theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
-import { t } from '../ui/t.ts'
-import { lineIndex, neighbourStart } from './linesAt.ts'
+import { lineIndex, neighbourStart } from './captions/linesAt.ts'
+import { currentLine } from './playback/usePlayback.ts'
 import { type Captions, patchPlayer, playback, playerState, showOver } from './playerState.ts'
-import { nextSpeed, stepFrames } from './shuttle.ts'
-import { currentLine } from './usePlayback.ts'
+import { nextSpeed, stepFrames } from './transport/shuttle.ts'
 
 /** Seconds on either side of an edge that is listened to. */
 const AROUND = 0.5

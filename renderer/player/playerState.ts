@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/failure.ts'
 import { changeSettings } from '../state/connection.ts'
 import { session } from '../state/session.ts'
 import { run } from '../state/studio.ts'
-import type { Playback } from './playback.ts'
+import type { Playback } from './playback/playback.ts'
 
 /** Which subtitles stand over the picture. */
 export type Captions = 'translation' | 'source' | 'off'

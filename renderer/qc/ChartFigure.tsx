@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { decimal } from '../../shared/decimal.ts'
 import { type Chart, type ChartPoint, tickWords } from '../../shared/qc/reportChart.ts'
-import { formatTimecode } from '../../shared/timecode.ts'
-import { t } from '../ui/t.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import styles from './ChartFigure.module.css'
 import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
 
@@ -121,7 +121,7 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
             y={HEIGHT - 6}
             textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
           >
-            {formatTimecode(share * duration, 'clock')}
+            {formatClock(share * duration)}
           </text>
         ))}
         {series.map((one) => {
@@ -152,7 +152,7 @@ function loudnessAt({ series }: Chart, { at, value }: ChartPoint): string {
   const source = series.find(({ colour }) => colour === 2)?.points.find((point) => point.at === at)
   const words = (level: number | null | undefined) =>
     typeof level === 'number' ? t('qc.lufs', { value: decimal(level, 1) }) : t('qc.silent')
-  return t('qc.loudnessAt', { time: formatTimecode(at, 'clock'), dub: words(value), source: words(source?.value) })
+  return t('qc.loudnessAt', { time: formatClock(at), dub: words(value), source: words(source?.value) })
 }
 
 function nextPlace(key: string, place: number, count: number): number | undefined {

@@ -1,5 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { pickVideo } from '../state/pickVideo.ts'
 import { theProject, useProject } from '../state/project.ts'
@@ -8,7 +9,6 @@ import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { fileName } from '../ui/format.ts'
 import { PathForm } from '../ui/PathForm.tsx'
-import { t } from '../ui/t.ts'
 import styles from './CheckForm.module.css'
 
 /** Asks for a dub that is there already: by its path, or with the system's dialog. */
@@ -23,7 +23,7 @@ export function CheckForm({ target }: { readonly target: Target }) {
   }
   const hint = t('qc.fileHint', { name: fileName(media.path), language: languageName(target) })
   return (
-    <section className={styles['form']} aria-label={t('qc.checkFile')}>
+    <section className={`card ${styles['form']}`} aria-label={t('qc.checkFile')}>
       <PathForm label={t('qc.file')} action={t('qc.start')} onPath={(path) => void run(() => check(path, target))} />
       <p className={styles['hint']}>{hint}</p>
       <div className={styles['ways']}>

@@ -1,10 +1,11 @@
 import type { Work } from '../../shared/commands/work.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import { theProject, useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { clock } from '../ui/format.ts'
+
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import styles from './CheckProgress.module.css'
 
 /** The check that is under way, or came to nothing; what came of the others is their reports. */
@@ -13,7 +14,7 @@ export function CheckProgress() {
   const work = useProject((project) => project.work.findLast((one) => one.kind === 'check' && one.target === target))
   if (work === undefined || work.state.name === 'done') return null
   return (
-    <section className={styles['work']} aria-label={t('qc.progress')}>
+    <section className={`card ${styles['work']}`} aria-label={t('qc.progress')}>
       <State work={work} />
     </section>
   )
@@ -36,7 +37,7 @@ function State({ work: { id, state } }: { readonly work: Work }) {
           <p className={styles['row']}>
             <span>
               {Math.floor(100 * state.fraction)} %
-              {state.remaining !== undefined && `, ${t('work.left', { time: clock(state.remaining) })}`}
+              {state.remaining !== undefined && `, ${t('work.left', { time: formatClock(state.remaining) })}`}
             </span>
             {cancel}
           </p>

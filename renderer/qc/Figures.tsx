@@ -1,6 +1,6 @@
 import type { QcReport } from '../../shared/qc/report.ts'
 import { figureRows } from '../../shared/qc/reportText.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import tables from '../ui/table.module.css'
 import styles from './Figures.module.css'
 

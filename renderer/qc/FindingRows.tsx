@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Finding, QcReport } from '../../shared/qc/report.ts'
-import { formatTimecode } from '../../shared/timecode.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './FindingRows.module.css'
 import { jumpTo } from './jumpTo.ts'
 
@@ -55,7 +55,7 @@ function Way({ finding: { line: number, at }, report }: { readonly finding: Find
     )
   }
   if (at === undefined) return null
-  const time = formatTimecode(at, 'clock')
+  const time = formatClock(at)
   return (
     <Button aria-label={t('qc.toTimeNamed', { time })} onClick={() => jumpTo({ at })}>
       {t('qc.toTime', { time })}

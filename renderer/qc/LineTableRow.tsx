@@ -1,7 +1,7 @@
 import type { QcLine } from '../../shared/qc/report.ts'
 import { beginWords, gapWords, isOff } from '../../shared/qc/reportText.ts'
-import { formatTimecode } from '../../shared/timecode.ts'
-import { t } from '../ui/t.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import { jumpTo } from './jumpTo.ts'
 import styles from './LineTable.module.css'
 
@@ -20,7 +20,7 @@ export function LineTableRow({ line, index }: LineTableRowProps) {
           {number}
         </button>
       </th>
-      <td>{formatTimecode(start, 'clock')}</td>
+      <td>{formatClock(start)}</td>
       <td>{speaker}</td>
       <td className={isOff(line) ? styles['bad'] : undefined}>{beginWords(line)}</td>
       <td>{rate === undefined ? '' : `${rate.toFixed(2)}×`}</td>

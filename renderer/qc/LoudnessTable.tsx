@@ -1,7 +1,7 @@
 import { decimal } from '../../shared/decimal.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
-import { formatTimecode } from '../../shared/timecode.ts'
-import { t } from '../ui/t.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import tables from '../ui/table.module.css'
 import own from './LoudnessTable.module.css'
 
@@ -32,7 +32,7 @@ export function LoudnessTable({ report: { loudnessCurve } }: { readonly report: 
         <tbody>
           {rows.map((from) => (
             <tr key={from}>
-              <th scope="row">{formatTimecode(from * step, 'clock')}</th>
+              <th scope="row">{formatClock(from * step)}</th>
               <td>{loudest(dub, from)}</td>
               <td>{loudest(source, from)}</td>
             </tr>

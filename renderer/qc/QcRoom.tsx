@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { useProject, useProjectStore } from '../state/project.ts'
 import { forgetReports, loadReports, useReports } from '../state/reports.ts'
 import { leaveRoom } from '../state/rooms.ts'
-import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { CheckForm } from './CheckForm.tsx'
 import { CheckProgress } from './CheckProgress.tsx'
 import styles from './QcRoom.module.css'
@@ -50,7 +50,7 @@ function Empty() {
   if (busy) return null
   const render = () => {
     leaveRoom()
-    patch({ step: 'render' })
+    showStep('render')
   }
   return (
     <div className={styles['empty']}>

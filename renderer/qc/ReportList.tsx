@@ -1,9 +1,9 @@
+import { t } from '../locales/t.ts'
 import { useProject } from '../state/project.ts'
 import { readReport, useReports } from '../state/reports.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { fileName } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import styles from './ReportList.module.css'
 import { madeWords, SIGNS } from './reportWords.ts'
 

@@ -1,17 +1,20 @@
 import { useMemo } from 'react'
 import type { QcReport } from '../../shared/qc/report.ts'
+import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
+import { t } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
 import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { saveText } from '../ui/saveText.ts'
-import { t } from '../ui/t.ts'
+import { ChartFigure } from './ChartFigure.tsx'
 import { Figures } from './Figures.tsx'
 import { FindingRows } from './FindingRows.tsx'
+import { jumpTo } from './jumpTo.ts'
 import { LineTable } from './LineTable.tsx'
-import { ReportCharts } from './ReportCharts.tsx'
+import { LoudnessTable } from './LoudnessTable.tsx'
 import styles from './ReportView.module.css'
 import { madeWords, SIGNS } from './reportWords.ts'
 
@@ -59,5 +62,23 @@ export function ReportView({ id, report }: ReportViewProps) {
       <ReportCharts report={report} />
       <LineTable lines={report.lines} />
     </article>
+  )
+}
+
+/** When lines begin, how fast they are, and loudness over time. */
+function ReportCharts({ report }: { readonly report: QcReport }) {
+  const charts = useMemo(() => chartsOf(report), [report])
+  const show = (at: number, number: number | undefined) => {
+    const line = number === undefined ? undefined : report.lines.find((one) => one.number === number)
+    jumpTo({ at, line })
+  }
+  return (
+    <section aria-labelledby="qc-charts">
+      <h3 id="qc-charts">{t('qc.charts')}</h3>
+      {charts.map((chart) => (
+        <ChartFigure key={chart.title} chart={chart} onShow={show} />
+      ))}
+      <LoudnessTable report={report} />
+    </section>
   )
 }

@@ -1,9 +1,9 @@
+import { t } from '../locales/t.ts'
 import { seek } from '../state/clock.ts'
 import { theProject } from '../state/project.ts'
 import { leaveRoom } from '../state/rooms.ts'
 import { selectLine } from '../state/selection.ts'
 import { patch } from '../state/session.ts'
-import { t } from '../ui/t.ts'
 
 /** A place of a report: a line of the project as the check knew it, or only a time. */
 export interface Place {

@@ -2,10 +2,11 @@ import type { BurnOptions } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { burnSeconds } from '../../shared/export/burnSeconds.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
-import { clock } from '../ui/format.ts'
+
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 
 const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
 
@@ -68,7 +69,7 @@ export function BurnFields({ target, burn, onChange }: BurnFieldsProps) {
             </label>
           </div>
           <p className={styles['dim']}>
-            {t('burn.cost', { time: t('speak.about', { time: clock(Math.max(1, seconds)) }) })}
+            {t('burn.cost', { time: t('speak.about', { time: formatClock(Math.max(1, seconds)) }) })}
           </p>
         </>
       )}

@@ -1,8 +1,8 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { VERDICT_WORDS } from '../../shared/qc/reportText.ts'
+import { t } from '../locales/t.ts'
 import { showReports } from '../state/reports.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './CheckedVerdict.module.css'
 import { useWork } from './useWork.ts'
 

@@ -3,13 +3,13 @@ import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { keepsVoices } from '../../shared/project/keepsVoices.ts'
 import { setVoiceConsent } from '../../shared/project/projectEdits.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useDocument } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 
 /** Asked where a voice is kept and could be followed; kept with the project, so that it is asked once. */
 export function ConsentField({ target }: { readonly target: Target }) {

@@ -1,9 +1,9 @@
 import type { Finding, FindingKind } from '../../shared/project/checks.ts'
+import { t } from '../locales/t.ts'
 import { seek } from '../state/clock.ts'
 import { theProject } from '../state/project.ts'
 import { selectLines } from '../state/selection.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './FindingsList.module.css'
 
 /** What keeps a line from being heard as it should. The rest may well be meant. */

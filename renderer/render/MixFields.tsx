@@ -1,11 +1,11 @@
 import type { Separate } from '../../shared/contract/assemble.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
+import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
 import { Choice } from '../ui/Choice.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'off']

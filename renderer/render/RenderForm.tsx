@@ -3,6 +3,7 @@ import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
@@ -15,7 +16,6 @@ import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
@@ -86,7 +86,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus
           kind="primary"

@@ -1,13 +1,14 @@
 import type { RenderResult as Result, Work } from '../../shared/commands/work.ts'
 import { decimal } from '../../shared/decimal.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
-import { clock, fileName } from '../ui/format.ts'
+import { fileName } from '../ui/format.ts'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { CheckedVerdict } from './CheckedVerdict.tsx'
 import { ResultPlayer } from './ResultPlayer.tsx'
 
@@ -37,7 +38,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
       </div>
       <Notes notes={work.notes} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         {bridge.shell === 'browser' && (
           <a
             data-first-focus
@@ -70,6 +71,6 @@ function figures(result: Result): string[] {
     ...(shortened > 0 ? [t('done.shortened', { count: shortened })] : []),
     ...(loudness === undefined ? [] : [t('render.lufs', { loudness: decimal(loudness, 1) })]),
     ...(truePeak === undefined ? [] : [t('render.peak', { peak: decimal(truePeak, 1) })]),
-    t('done.took', { time: clock(seconds) }),
+    t('done.took', { time: formatClock(seconds) }),
   ]
 }

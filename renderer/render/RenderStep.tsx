@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { languageName } from '../../shared/text/languages.ts'
-import { perform } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { isUntranslated } from './linesToTranslate.ts'
 import { RenderForm } from './RenderForm.tsx'
 import { RenderResult } from './RenderResult.tsx'
@@ -32,7 +32,7 @@ export function RenderStep({ checking, onClose }: RenderStepProps) {
     return (
       <div className={styles['step']}>
         <WorkStatus work={work} label={t('render.label')} />
-        <div className={styles['actions']}>
+        <div className={`foot ${styles['actions']}`}>
           <Button data-first-focus onClick={onClose}>
             {t('steps.goOnEditing')}
           </Button>
@@ -66,7 +66,7 @@ function Missing({ text, action, label }: MissingProps) {
   return (
     <div className={styles['step']}>
       <p>{text}</p>
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => perform(action)}>
           {label}
         </Button>

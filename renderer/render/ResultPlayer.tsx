@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { t } from '../locales/t.ts'
 import { player } from '../state/clock.ts'
 import { askFor } from '../state/latest.ts'
 import { useProject } from '../state/project.ts'
 import { studio } from '../state/studio.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { t } from '../ui/t.ts'
 import styles from './ResultPlayer.module.css'
 
 type Which = 'dub' | 'original'

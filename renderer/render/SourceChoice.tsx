@@ -1,8 +1,8 @@
+import { t } from '../locales/t.ts'
 import type { Attempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Choice, type Option } from '../ui/Choice.tsx'
 import { fileName } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import { chooseSubtitles } from './sendFile.ts'
 
 /** Where lines or their translation come from. */

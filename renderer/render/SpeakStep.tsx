@@ -4,16 +4,17 @@ import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak, type ToSpeak } from '../../shared/project/linesToSpeak.ts'
 import { speakingPace } from '../../shared/project/speakingPace.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { perform } from '../keyboard.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
-import { clock } from '../ui/format.ts'
+
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { speak } from './speak.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
@@ -37,7 +38,7 @@ function NoTarget() {
   return (
     <div className={styles['step']}>
       <p>{t('takes.noTarget')}</p>
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => perform('showTranslation')}>
           {t('cast.chooseTarget')}
         </Button>
@@ -67,7 +68,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
       {count > 0 ? <Estimate there={there} /> : <p>{t('speak.allFresh')}</p>}
       <Blocked there={there} target={target} />
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus
           kind="primary"
@@ -92,8 +93,11 @@ function Estimate({ there: { lines, characters } }: { readonly there: ToSpeak })
   const rows: [string, string][] = [
     [t('speak.lines'), lines.length.toLocaleString('en')],
     [t('speak.characters'), characters.toLocaleString('en')],
-    [t('speak.speech'), t('speak.about', { time: clock(seconds) })],
-    [t('speak.time'), pace === undefined ? t('speak.timeUnknown') : t('speak.about', { time: clock(seconds * pace) })],
+    [t('speak.speech'), t('speak.about', { time: formatClock(seconds) })],
+    [
+      t('speak.time'),
+      pace === undefined ? t('speak.timeUnknown') : t('speak.about', { time: formatClock(seconds * pace) }),
+    ],
   ]
   return (
     <>

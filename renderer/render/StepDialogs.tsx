@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { patch, type Session, session, useSession } from '../state/session.ts'
+import { t } from '../locales/t.ts'
+import { closeDialog, openDialog, useDialog } from '../state/dialogs.ts'
+import type { Step } from '../state/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { t } from '../ui/t.ts'
 import { RenderStep } from './RenderStep.tsx'
 import { SpeakStep } from './SpeakStep.tsx'
 import { TranscriptStep } from './TranscriptStep.tsx'
@@ -10,7 +11,7 @@ import { WorkNews } from './WorkNews.tsx'
 
 /** The dialogs of the steps from the video to the dub. Closing one stops nothing. */
 export function StepDialogs() {
-  const step = useSession((state) => state.step)
+  const step = useDialog('step')?.step
   // The next project begins without the dialog of this one.
   useEffect(() => close, [])
   return (
@@ -32,22 +33,23 @@ export function StepDialogs() {
   )
 }
 
-const close = () => patch({ step: undefined })
+const close = () => closeDialog('step')
 
 interface StepDialogProps {
   readonly title: string
-  readonly of: readonly Session['step'][]
+  readonly of: readonly Step[]
   readonly children: ReactNode
 }
 
 /** A dialog that closes its own step: one that gives way to the next must not close that too. */
 function StepDialog({ title, of, children }: StepDialogProps) {
-  const open = useSession(({ step }) => of.includes(step))
+  const shown = useDialog('step')?.step
+  const isOwn = (step: Step | undefined) => step !== undefined && of.includes(step)
   const closeOwn = () => {
-    if (of.includes(session().step)) close()
+    if (isOwn(openDialog('step')?.step)) close()
   }
   return (
-    <Dialog title={title} open={open} onClose={closeOwn}>
+    <Dialog title={title} open={isOwn(shown)} onClose={closeOwn}>
       {children}
     </Dialog>
   )

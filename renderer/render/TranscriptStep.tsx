@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
@@ -83,7 +83,7 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         </p>
       )}
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus={lines === 0 || undefined}
           kind="primary"
@@ -109,8 +109,8 @@ function Done({ notes, onClose }: { readonly notes: readonly string[]; onClose()
         })}
       </p>
       <Notes notes={notes} />
-      <div className={styles['actions']}>
-        <Button data-first-focus kind="primary" onClick={() => patch({ step: 'translation' })}>
+      <div className={`foot ${styles['actions']}`}>
+        <Button data-first-focus kind="primary" onClick={() => showStep('translation')}>
           {t('transcript.next')}
         </Button>
         <Button onClick={onClose}>{t('steps.toScript')}</Button>

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { TARGETS, type Target } from '../../shared/contract/records.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
-import { perform } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { stored } from '../state/journal.ts'
 import { showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
@@ -13,7 +14,6 @@ import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { linesToTranslate } from './linesToTranslate.ts'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
@@ -43,7 +43,7 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
       <div className={styles['step']}>
         <p>{t('translation.done', { language: languageName(target) })}</p>
         <Notes notes={work.notes} />
-        <div className={styles['actions']}>
+        <div className={`foot ${styles['actions']}`}>
           <Button data-first-focus kind="primary" onClick={onClose}>
             {t('steps.toScript')}
           </Button>
@@ -65,7 +65,7 @@ function NoLines() {
   return (
     <div className={styles['step']}>
       <p>{t('translation.noLines')}</p>
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => perform('showTranscript')}>
           {t('cast.makeTranscript')}
         </Button>
@@ -152,7 +152,7 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
       )}
       <p className={styles['dim']}>{t('translation.alsoCasts')}</p>
       <AttemptFailure attempt={attempt} />
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus
           kind="primary"

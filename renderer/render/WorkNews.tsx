@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Work, WorkKind } from '../../shared/commands/work.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { perform } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
+import { openDialog, showStep, useDialog } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectLines } from '../state/selection.ts'
-import { patch, type Session, session, useSession } from '../state/session.ts'
+import { patch, type Step, useSession } from '../state/session.ts'
 import { notify } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { useGoesAway } from '../ui/useGoesAway.ts'
 import { isUnderWay } from './useWork.ts'
 import styles from './WorkNews.module.css'
 
 /** The dialogs in which work of a kind is seen. */
-const STEPS: Readonly<Record<WorkKind, readonly Session['step'][]>> = {
+const STEPS: Readonly<Record<WorkKind, readonly Step[]>> = {
   transcript: ['transcript'],
   translation: ['translation'],
   takes: ['speak'],
@@ -32,7 +33,8 @@ export function WorkNews() {
     before.current = new Set(work.filter(isUnderWay).map(({ id }) => id))
     for (const one of ended) {
       patch({ announcement: words(one) })
-      if (STEPS[one.kind].includes(session().step)) continue
+      const step = openDialog('step')?.step
+      if (step !== undefined && STEPS[one.kind].includes(step)) continue
       if (one.state.name === 'failed') notify(one.state.failure)
       if (one.state.name === 'done' && isNews(one)) setShown(one)
     }
@@ -45,11 +47,12 @@ const GOOD_MS = 15_000
 
 /** Good news goes by itself; what asks for something stays until it was seen to. */
 function News({ work, onEnd }: { readonly work: Work; onEnd(): void }) {
-  const covered = useSession(({ room, step }) => room !== undefined || step !== undefined)
+  const room = useSession((state) => state.room)
+  const covered = useDialog('step') !== undefined || room !== undefined
   const held = useGoesAway({ after: GOOD_MS, stays: covered || !isGood(work), end: onEnd })
   const look = () => {
     onEnd()
-    if (work.kind === 'render') return patch({ step: 'render' })
+    if (work.kind === 'render') return showStep('render')
     if (work.kind === 'check') return showReports()
     selectLines(work.failures.map(({ line }) => line))
     perform('showTakes')

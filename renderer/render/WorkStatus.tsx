@@ -1,5 +1,6 @@
 import type { Work } from '../../shared/commands/work.ts'
 import type { Failure } from '../../shared/failure.ts'
+import { t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
@@ -9,7 +10,6 @@ import { Notes } from '../ui/Notes.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import styles from '../ui/steps.module.css'
-import { t } from '../ui/t.ts'
 import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 
 /** Failures that another service, its key or its engine may mend. */
@@ -43,7 +43,7 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
           <strong>{t('steps.failed', { label })}</strong>
           <p>{state.failure.message}</p>
           {ABOUT_SERVICE.has(state.failure.kind) && (
-            <Button onClick={() => showSettings(true, 'service')}>{t('steps.settings')}</Button>
+            <Button onClick={() => showSettings('service')}>{t('steps.settings')}</Button>
           )}
         </div>
       )

@@ -2,24 +2,25 @@ import type { dubActions } from '../../shared/actions/dubActions.ts'
 import { invalid } from '../../shared/failure.ts'
 import { linesToSpeak, type SpeakAmong } from '../../shared/project/linesToSpeak.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectedIds } from '../state/selection.ts'
 import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import { speak } from './speak.ts'
 
 /** What the actions of the steps to the dub do. */
 export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
-  showTranscript: () => patch({ step: 'transcript' }),
-  showTranslation: () => patch({ step: 'translation' }),
+  showTranscript: () => showStep('transcript'),
+  showTranslation: () => showStep('translation'),
   speakLines: () => void run(() => speakAmong({ ids: new Set(selectedIds()) })),
   speakStale: () => void run(() => speakAmong({ only: 'stale' })),
-  speakAll: () => patch({ step: 'speak' }),
-  showCheck: () => patch({ step: 'check' }),
-  showRender: () => patch({ step: 'render' }),
+  speakAll: () => showStep('speak'),
+  showCheck: () => showStep('check'),
+  showRender: () => showStep('render'),
   checkDub: () => showReports({ choosing: true }),
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/failure.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
 import { studio } from '../state/studio.ts'
-import { chooseFiles, SUBTITLE_FILES } from '../ui/chooseFiles.ts'
 
 /** Asks for a subtitle file and answers its path in the studio; undefined where none was chosen. */
 export async function chooseSubtitles(): Promise<string | undefined> {

@@ -1,8 +1,8 @@
+import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 
 /** Has lines of the shown translation spoken, as they are on disk. */
 export async function speak(lines: readonly number[]): Promise<void> {

@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
+import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
 import { forgetProject, patchScript } from '../state/scriptView.ts'
-import { patch } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
-import { DictionaryDialog } from './DictionaryDialog.tsx'
-import { FindBar } from './FindBar.tsx'
-import { LineArea } from './LineArea.tsx'
-import { PasteDialog } from './PasteDialog.tsx'
-import { RepairDialog } from './RepairDialog.tsx'
-import { RetimeDialog } from './RetimeDialog.tsx'
+import { PasteDialog } from './dialogs/PasteDialog.tsx'
+import { RepairDialog } from './dialogs/RepairDialog.tsx'
+import { RetimeDialog } from './dialogs/RetimeDialog.tsx'
+import { ShiftDialog } from './dialogs/ShiftDialog.tsx'
+import { DictionaryDialog } from './dictionary/DictionaryDialog.tsx'
+import { FindBar } from './find/FindBar.tsx'
+import { TextFindings } from './findings/TextFindings.tsx'
+import { LineArea } from './lines/LineArea.tsx'
+import { SpeakerMenu } from './lines/SpeakerMenu.tsx'
+import { useScriptLines } from './lines/useScriptLines.ts'
 import { insertLine } from './reshape.ts'
 import styles from './ScriptPanel.module.css'
 import { ScriptTools } from './ScriptTools.tsx'
-import { ShiftDialog } from './ShiftDialog.tsx'
-import { SpeakerMenu } from './SpeakerMenu.tsx'
-import { TextFindings } from './TextFindings.tsx'
-import { useScriptLines } from './useScriptLines.ts'
 
 interface ScriptPanelProps {
   /** What other rooms put at the end of the tool row. */
@@ -81,7 +81,7 @@ function NoLines() {
       <h2>{t('script.empty')}</h2>
       <p>{t('script.emptyHint')}</p>
       <div>
-        <Button kind="primary" onClick={() => patch({ step: 'transcript' })}>
+        <Button kind="primary" onClick={() => showStep('transcript')}>
           {t('script.transcript')}
         </Button>
         <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>

@@ -2,7 +2,7 @@ import { useFits } from '../state/fits.ts'
 import { theProject } from '../state/project.ts'
 import { selection, selectLine, selectLines } from '../state/selection.ts'
 import { standingIn } from '../state/standings.ts'
-import { shownLines } from './shownLines.ts'
+import { shownLines } from './lines/shownLines.ts'
 
 /** The line so many places after the current one among those shown, or before; the first where none is current. */
 export function shownNeighbour(step: number): number | undefined {

@@ -2,10 +2,10 @@ import type { lineActions } from '../../shared/actions/lineActions.ts'
 import { commitDraft } from '../state/draft.ts'
 import { patchScript, scriptView } from '../state/scriptView.ts'
 import { editField, withChosen } from '../state/selection.ts'
-import { stepFound } from './findRuns.ts'
+import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
+import { shownAtOnce } from './lines/shownLines.ts'
 import { insertLine, mergeWith, moveWord, removeLines, splitAtCaret } from './reshape.ts'
-import { shownAtOnce } from './shownLines.ts'
 import { approveAndGoOn, editWords, giveTo, keepVoice, lock, translateLines, unapprove } from './treat.ts'
 
 /** What is being typed counts before anything is done with the line. */

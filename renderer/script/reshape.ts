@@ -1,15 +1,15 @@
 import { addLine, deleteLines } from '../../shared/project/lineEdits.ts'
 import { mergeLines } from '../../shared/project/mergeLines.ts'
 import { moveWordsAcross } from '../../shared/project/moveWords.ts'
-import { splitLine } from '../../shared/project/splitLine.ts'
+import { t } from '../locales/t.ts'
 import { now } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
 import { lineOrder } from '../state/lineOrder.ts'
+import { splitAt } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { editField, selectedIds, selection, selectLine, selectLines } from '../state/selection.ts'
-import { t } from '../ui/t.ts'
-import { caretIn, wantCaret } from './caret.ts'
-import { shownLines } from './shownLines.ts'
+import { caretIn, wantCaret } from './lines/caret.ts'
+import { shownLines } from './lines/shownLines.ts'
 
 /** Seconds a line gets that is put where there is room. */
 const NEW_SECONDS = 2
@@ -36,10 +36,8 @@ export function splitAtCaret(): void {
   const time = at > line.start && at < line.end ? at : (line.start + line.end) / 2
   const translated = field === 'translation' && target !== undefined
   const point = offset === undefined ? { time } : { offset, ...(translated ? { target } : {}) }
-  const second = edit(t('edit.split'), (draft) => splitLine(draft, line.id, point))
-  if (second === undefined) return
-  selectLine(second)
-  if (offset === undefined) return
+  const second = splitAt(line.id, point)
+  if (second === undefined || offset === undefined) return
   wantCaret({ line: second, field, offset: 0 })
   editField(field)
 }
@@ -98,13 +96,15 @@ export function removeLines(): void {
   const ids = selectedIds()
   if (ids.length === 0) return
   const gone = new Set(ids)
-  const shown = shownLines()
-  const after = shown.slice(shown.indexOf(ids.at(-1) ?? 0) + 1).find((id) => !gone.has(id))
-  const next = after ?? shown.findLast((id) => !gone.has(id))
+  const { numbers } = lineOrder(theProject().document.lines)
+  // A filter may hide the last of them, so it is the place in the document that counts.
+  const last = Math.max(...ids.map((id) => numbers.get(id) ?? 0))
+  const left = shownLines().filter((id) => !gone.has(id))
+  const next = left.find((id) => (numbers.get(id) ?? 0) > last) ?? left.at(-1)
   edit(t('edit.delete', { count: ids.length }), (draft) => deleteLines(draft, ids))
   // Locked lines stay, and so they stay selected.
-  const left = ids.filter((id) => theProject().document.lines[id] !== undefined)
-  if (left.length > 0) selectLines(left)
+  const kept = ids.filter((id) => theProject().document.lines[id] !== undefined)
+  if (kept.length > 0) selectLines(kept)
   else if (next !== undefined) selectLine(next)
 }
 

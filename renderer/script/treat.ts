@@ -1,15 +1,15 @@
 import { speakersInOrder } from '../../shared/project/document.ts'
-import { setKeepOriginal, setLocked, setNote, setSpeaker } from '../../shared/project/lineEdits.ts'
-import { addSpeaker } from '../../shared/project/speakerEdits.ts'
+import { setKeepOriginal, setLocked, setNote } from '../../shared/project/lineEdits.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/textEdits.ts'
+import { t } from '../locales/t.ts'
+import { showStep } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
 import { lineNumber } from '../state/lineOrder.ts'
+import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { type EditedField, editField, selectedIds, selection, selectLine } from '../state/selection.ts'
-import { patch } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import { shownNeighbour } from './goTo.ts'
 
 /** Opens a text of the current line; without a translation that is the source. */
@@ -83,18 +83,12 @@ export function giveTo(place: number): void {
   if (speaker !== undefined) giveToSpeaker(speaker.id)
 }
 
-/** Gives the selected lines to a speaker, or to a new one. */
-export function giveToSpeaker(speaker: string | undefined): void {
-  const ids = selectedIds()
-  edit(t('edit.speaker', { count: ids.length }), (draft) => setSpeaker(draft, ids, speaker ?? addSpeaker(draft)))
-}
-
 /** Has the service translate the selected lines once more. */
 export function translateLines(): void {
   const { id: project, target } = theProject()
   const lines = selectedIds()
   if (lines.length === 0) return
   // Without a language to translate into, the dialog that chooses one comes first.
-  if (target === undefined) patch({ step: 'translation' })
+  if (target === undefined) showStep('translation')
   else void run(() => studio().api.translate({ project, target, lines }))
 }

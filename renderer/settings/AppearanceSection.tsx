@@ -1,8 +1,8 @@
 import type { Settings } from '../../shared/commands/app.ts'
+import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
 import { run, studio } from '../state/studio.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { t } from '../ui/t.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ChatServer } from '../../shared/commands/connection.ts'
+import { t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
@@ -79,7 +79,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
     })
   }
   return (
-    <form className={styles['form']} onSubmit={save} aria-label={t('chat.title')}>
+    <form className={`well ${styles['form']}`} onSubmit={save} aria-label={t('chat.title')}>
       <Field
         label={t('settings.address')}
         inputMode="url"

@@ -1,12 +1,32 @@
 import type { Settings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/records.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
 import { run } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
-import { SOURCE_LANGUAGES } from './sourceLanguages.ts'
+
+/** Languages that videos come in most often: the home languages first, then the others of their countries. */
+const SOURCE_LANGUAGES = [
+  'en',
+  'yo',
+  'ig',
+  'ha',
+  'sw',
+  'zu',
+  'fr',
+  'pt',
+  'ar',
+  'am',
+  'pcm',
+  'so',
+  'xh',
+  'es',
+  'de',
+  'hi',
+  'zh',
+] as const
 
 /** The language of the studio, and the languages that videos come in and go out. */
 export function LanguagesSection({ settings }: { readonly settings: Settings }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { LICENCES_FILE, Licences } from '../../shared/licences.ts'
+import { t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
@@ -60,7 +60,7 @@ function Licence({ licence: { name, version, licence, by, texts: places }, texts
       {open &&
         places.map((place) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
-          <pre key={place} tabIndex={0} className={styles['licence']}>
+          <pre key={place} tabIndex={0} className={`well ${styles['licence']}`}>
             {texts[place]}
           </pre>
         ))}

@@ -1,9 +1,9 @@
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
-import { showSettings } from '../state/connection.ts'
+import { t } from '../locales/t.ts'
+import { closeDialog } from '../state/dialogs.ts'
 import { showRoom } from '../state/rooms.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { LearnedWords } from './LearnedWords.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
@@ -12,7 +12,7 @@ import styles from './SettingsDialog.module.css'
 export function PrivacySection() {
   const connections = useSession((state) => state.connections)
   const openHistory = () => {
-    showSettings(false)
+    closeDialog('settings')
     // The dialog has to be gone before something opens over the page.
     requestAnimationFrame(() => showRoom('generations'))
   }

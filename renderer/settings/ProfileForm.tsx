@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Connections } from '../../shared/commands/connection.ts'
+import { t } from '../locales/t.ts'
 import { loadConnections } from '../state/connection.ts'
 import { createLatest } from '../state/latest.ts'
 import { useSession } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import styles from './SettingsDialog.module.css'
 
 interface ProfileFormProps {
@@ -67,7 +67,7 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
       onDone()
     })
   return (
-    <form className={styles['form']} onSubmit={save} aria-label={profile?.name ?? t('settings.add')}>
+    <form className={`well ${styles['form']}`} onSubmit={save} aria-label={profile?.name ?? t('settings.add')}>
       <Field label={t('settings.name')} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
       <Field
         label={t('settings.address')}

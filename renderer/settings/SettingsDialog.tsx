@@ -1,30 +1,32 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
-import { changeSettings, showSettings } from '../state/connection.ts'
+import { t } from '../locales/t.ts'
+import { changeSettings } from '../state/connection.ts'
+import { closeDialog, showDialog, useDialog } from '../state/dialogs.ts'
+import { showPacks } from '../state/packs.ts'
 import { useSession } from '../state/session.ts'
 import { SECTIONS, type SettingsSection, sectionOf } from '../state/settingsSection.ts'
 import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { t } from '../ui/t.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ChatSection } from './ChatSection.tsx'
 import { LanguagesSection } from './LanguagesSection.tsx'
-import { PacksSection } from './PacksSection.tsx'
 import { PreferSection } from './PreferSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
 import { ProjectsSection } from './ProjectsSection.tsx'
+import { Section } from './Section.tsx'
 import { ServiceSection } from './ServiceSection.tsx'
 import styles from './SettingsDialog.module.css'
-import { ShortcutsSection } from './ShortcutsSection.tsx'
 import { StorageSection } from './StorageSection.tsx'
 
 /** What can be set, a section at a time; it opens where it was left. */
 export function SettingsDialog() {
-  const open = useSession(({ settingsOpen }) => settingsOpen)
+  const open = useDialog('settings') !== undefined
   const settings = useSession((state) => state.settings)
   return (
-    <Dialog title={t('settings.title')} open={open} onClose={() => showSettings(false)}>
+    <Dialog title={t('settings.title')} open={open} onClose={() => closeDialog('settings')}>
       {settings !== undefined && <Sections settings={settings} />}
     </Dialog>
   )
@@ -100,4 +102,28 @@ function contentOf(section: SettingsSection, settings: Settings): ReactNode {
     default:
       return section satisfies never
   }
+}
+
+/** Where the models of this computer are found. */
+function PacksSection() {
+  return (
+    <Section title={t('packs.title')}>
+      <p className={styles['text']}>{t('packs.settingsText')}</p>
+      <div className={styles['row']}>
+        <Button onClick={showPacks}>{t('packs.open')}</Button>
+      </div>
+    </Section>
+  )
+}
+
+/** Where keys are looked up and exchanged. */
+function ShortcutsSection() {
+  return (
+    <Section title={t('shortcuts.title')}>
+      <p className={styles['text']}>{t('settings.shortcutsText')}</p>
+      <div className={styles['row']}>
+        <Button onClick={() => showDialog({ name: 'shortcuts' })}>{t('settings.shortcutsOpen')}</Button>
+      </div>
+    </Section>
+  )
 }

@@ -1,23 +1,25 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Action } from '../../shared/actions/action.ts'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
-import { acceleratorOf, keyOf, keyWords } from '../keyboard.ts'
-import { changeSettings, showShortcuts } from '../state/connection.ts'
+import { t } from '../locales/t.ts'
+import { keyOf } from '../state/actions.ts'
+import { changeSettings } from '../state/connection.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
+import { acceleratorOf, keyWords } from '../state/keys.ts'
 import { session, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import styles from './ShortcutsDialog.module.css'
 
 const ids = Object.keys(actions) as ActionId[]
 
 /** Every action with its key, which can be exchanged. */
 export function ShortcutsDialog() {
-  const open = useSession(({ shortcutsOpen }) => shortcutsOpen)
+  const open = useDialog('shortcuts') !== undefined
   return (
-    <Dialog title={t('shortcuts.title')} open={open} onClose={() => showShortcuts(false)}>
+    <Dialog title={t('shortcuts.title')} open={open} onClose={() => closeDialog('shortcuts')}>
       <Shortcuts />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { Dub } from '../../shared/commands/dubs.ts'
+import { t } from '../locales/t.ts'
 import { reopen, retry } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './panel.module.css'
 
 /** A dub that the user has stopped. */

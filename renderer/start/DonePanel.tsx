@@ -1,13 +1,14 @@
 import type { DubResult } from '../../shared/commands/dubs.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import { retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import type { ListedDub } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
-import { clock, fileName } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
+import { fileName } from '../ui/format.ts'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 
@@ -51,6 +52,6 @@ function figures({ lines, speakers, natural, spedUp = 0, fastest = 1, shortened 
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
     ...(shortened > 0 ? [t('done.shortened', { count: shortened })] : []),
-    t('done.took', { time: clock(seconds) }),
+    t('done.took', { time: formatClock(seconds) }),
   ]
 }

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { t } from '../locales/t.ts'
 import { addFiles } from '../state/dubs.ts'
 import { run } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
 import styles from './DropZone.module.css'
 
 /** The whole page takes dropped videos. */

@@ -1,9 +1,9 @@
 import type { Dub, Stage } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
+import { t } from '../locales/t.ts'
 import { reopen, retry } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
-import { t } from '../ui/t.ts'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 

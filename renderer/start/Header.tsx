@@ -1,22 +1,22 @@
-import { perform } from '../keyboard.ts'
+import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { showSettings } from '../state/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { RoomButtons } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
-import { t } from '../ui/t.ts'
 import styles from './Header.module.css'
 
 /** The bar on top: what this is, and who does the work. */
 export function Header() {
   return (
-    <header className={styles['bar']}>
+    <header className={`bar ${styles['bar']}`}>
       <h1 className={styles['name']}>{t('app.name')}</h1>
       <ServiceBadge />
       <RoomButtons roomy />
       <Button kind="quiet" onClick={() => perform('openProject')}>
         {t('projects.title')} …
       </Button>
-      <Button kind="quiet" onClick={() => showSettings(true)}>
+      <Button kind="quiet" onClick={() => showSettings()}>
         {t('settings.title')}
       </Button>
     </header>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { t } from '../locales/t.ts'
 import type { PlanState } from '../state/session.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { clock, fileName, size } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
+import { fileName, size } from '../ui/format.ts'
 import styles from './MediaPanel.module.css'
 import { Waveform } from './Waveform.tsx'
 
@@ -68,7 +69,7 @@ function shapeOf(media: OpenedMedia | undefined): string {
 function factsWords({ facts }: OpenedMedia): string {
   const picture = facts.video === undefined ? '' : `${facts.video.width} × ${facts.video.height}, ${facts.video.codec}`
   const format = [picture, facts.audio[0]?.codec].filter(Boolean).join(', ')
-  return t('media.facts', { duration: clock(facts.duration), size: size(facts.sizeBytes), format })
+  return t('media.facts', { duration: formatClock(facts.duration), size: size(facts.sizeBytes), format })
 }
 
 function Absent({ plan }: { readonly plan: PlanState | undefined }) {

@@ -1,4 +1,4 @@
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import styles from './panel.module.css'
 
 /** What was found out and decided on the way. */

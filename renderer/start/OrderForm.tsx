@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { changeOrder, plan, start } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { type ListedDub, useSession } from '../state/session.ts'
@@ -9,7 +10,6 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
-import { t } from '../ui/t.ts'
 import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -51,7 +51,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         options={Object.values(LANGUAGES).map(({ code, ownName }) => ({ value: code, label: ownName }))}
       />
       {shown !== undefined && <Details dub={dub} plan={shown} />}
-      <div className={styles['actions']}>
+      <div className={`foot ${styles['actions']}`}>
         <Button kind="primary" type="submit" disabled={shown === undefined}>
           {t('order.start', { language: languageName(order.to) })}
         </Button>

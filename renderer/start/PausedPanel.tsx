@@ -1,7 +1,7 @@
 import type { Dub } from '../../shared/commands/dubs.ts'
+import { t } from '../locales/t.ts'
 import { cancel, resume } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 

@@ -1,9 +1,9 @@
 import type { DubProject } from '../../shared/commands/dubs.ts'
+import { t } from '../locales/t.ts'
 import { open } from '../state/openProjects.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import styles from './panel.module.css'
 import { projectWords } from './projectWords.ts'
 

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import type { RecentProject } from '../../shared/commands/projects.ts'
+import { t } from '../locales/t.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { plainPath } from '../state/dubs.ts'
 import { createLatest } from '../state/latest.ts'
 import { open } from '../state/openProjects.ts'
-import { patch, useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PathForm } from '../ui/PathForm.tsx'
-import { t } from '../ui/t.ts'
 import styles from './ProjectsDialog.module.css'
 
 /** Opens a project: one of the last, or any by its path. */
 export function ProjectsDialog() {
-  const shown = useSession(({ projectsOpen }) => projectsOpen)
+  const shown = useDialog('projects') !== undefined
   return (
     <Dialog title={t('projects.title')} open={shown} onClose={hide}>
       <div className={styles['body']}>
@@ -34,7 +34,7 @@ async function openPath(path: string): Promise<void> {
   hide()
 }
 
-const hide = () => patch({ projectsOpen: false })
+const hide = () => closeDialog('projects')
 
 /** The projects that were open lately, latest first. */
 export function RecentList({ onOpened }: { onOpened?(): void }) {

@@ -1,14 +1,14 @@
+import { t } from '../locales/t.ts'
+import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { saveAs } from '../state/openProjects.ts'
-import { patch, useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PathForm } from '../ui/PathForm.tsx'
-import { t } from '../ui/t.ts'
 import styles from './ProjectsDialog.module.css'
 
 /** Asks for the path of a copy, where the desktop has no dialog for it. */
 export function SaveAsDialog() {
-  const suggested = useSession(({ savingAs }) => savingAs)
+  const suggested = useDialog('saveAs')?.suggested
   return (
     <Dialog title={t('projects.saveAs')} open={suggested !== undefined} discards onClose={hide}>
       <div className={styles['body']}>
@@ -31,4 +31,4 @@ async function save(path: string): Promise<void> {
   hide()
 }
 
-const hide = () => patch({ savingAs: undefined })
+const hide = () => closeDialog('saveAs')

@@ -1,7 +1,7 @@
+import { t } from '../locales/t.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { t } from '../ui/t.ts'
 import styles from './SendingList.module.css'
 
 /** Files on their way to the studio. */

@@ -1,12 +1,12 @@
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
 import { changeOrder, takeSubtitles } from '../state/dubs.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice, type Option } from '../ui/Choice.tsx'
-import { chooseFiles, SUBTITLE_FILES } from '../ui/chooseFiles.ts'
 import { fileName } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 import styles from './SourceChoices.module.css'
 
 interface ChoiceProps {

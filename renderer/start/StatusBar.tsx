@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { Dub } from '../../shared/commands/dubs.ts'
+import { t } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import styles from '../ui/statusLine.module.css'
-import { t } from '../ui/t.ts'
 
 const NONE: readonly Dub[] = []
 
@@ -20,7 +20,7 @@ export function StatusBar() {
     document.title = `${percent}${t('app.name')}`
   }, [percent])
   return (
-    <footer className={styles['bar']}>
+    <footer className={`foot ${styles['bar']}`}>
       {running === undefined ? <span>{t('status.idle')}</span> : <Work dub={running} />}
       {waiting > 0 && <span className={styles['end']}>{t('status.queue', { count: waiting })}</span>}
     </footer>

@@ -1,10 +1,10 @@
 import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/dubs.ts'
 import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
-import { speakerNumber } from '../../shared/project/document.ts'
+import { t } from '../locales/t.ts'
 import { changeOrder, plan } from '../state/dubs.ts'
+import { numberedSpeaker } from '../state/speakerName.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { t } from '../ui/t.ts'
 import styles from './VoiceChoices.module.css'
 
 interface VoiceChoicesProps {
@@ -57,7 +57,7 @@ interface SpeakerRowProps {
 }
 
 function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProps) {
-  const name = speaker.name ?? numbered(speaker.label)
+  const name = speaker.name ?? numberedSpeaker(speaker.label)
   const chosen = order.voices[speaker.label] ?? speaker.suggested ?? ''
   const choose = (voice: string) => run(() => changeOrder(id, { voices: { ...order.voices, [speaker.label]: voice } }))
   return (
@@ -82,12 +82,6 @@ function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProp
       </select>
     </div>
   )
-}
-
-/** A label in words, as the editor has it; one that a service made up stays as it is. */
-function numbered(label: string): string {
-  const number = speakerNumber(label)
-  return Number.isNaN(number) ? label : t('script.speakerNumber', { number: number + 1 })
 }
 
 function voiceWords({ id, name, gender, kind }: Voice): string {

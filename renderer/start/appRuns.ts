@@ -1,24 +1,24 @@
 import type { appActions } from '../../shared/actions/appActions.ts'
-import { copyDiagnostics, showPalette, showSettings, showShortcuts } from '../state/connection.ts'
+import { chooseFiles, VIDEO_FILES } from '../state/chooseFiles.ts'
+import { copyDiagnostics, showSettings } from '../state/connection.ts'
+import { showDialog, showPalette } from '../state/dialogs.ts'
 import { addFiles, addPaths, addSample } from '../state/dubs.ts'
 import { close, saveAs } from '../state/openProjects.ts'
 import { showPacks } from '../state/packs.ts'
 import { theProject } from '../state/project.ts'
-import { patch } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
-import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
 
 /** What the actions of the studio as a whole do. */
 export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {
   addVideos: () => void run(addVideos),
   addSample: () => void run(addSample),
-  openProject: () => patch({ projectsOpen: true }),
+  openProject: () => showDialog({ name: 'projects' }),
   saveProjectAs: () => void run(saveCopy),
   closeProject: () => void run(close),
-  openSettings: () => showSettings(true),
-  showPacks: () => showPacks(true),
-  showPalette: () => showPalette(true),
-  showShortcuts: () => showShortcuts(true),
+  openSettings: () => showSettings(),
+  showPacks: showPacks,
+  showPalette: showPalette,
+  showShortcuts: () => showDialog({ name: 'shortcuts' }),
   copyDiagnostics: () => void run(copyDiagnostics),
 }
 
@@ -35,5 +35,5 @@ async function saveCopy(): Promise<void> {
   if (bridge.shell === 'electron') {
     const { path } = await api.pickOutput({ suggested })
     if (path !== undefined) await saveAs(path)
-  } else patch({ savingAs: suggested })
+  } else showDialog({ name: 'saveAs', suggested })
 }

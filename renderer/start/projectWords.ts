@@ -1,5 +1,5 @@
 import type { DubProject } from '../../shared/commands/dubs.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 
 /** What is at work for a project, in a line. */
 export function projectWords(work: NonNullable<DubProject['work']>): string {

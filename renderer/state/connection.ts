@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/commands/app.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
+import { showDialog } from './dialogs.ts'
 import { forgetPlans, loadDubs, plan } from './dubs.ts'
-import { isDialogOpen } from './isDialogOpen.ts'
 import { catchUp, tellLink } from './journal.ts'
 import { createLatest } from './latest.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
@@ -58,23 +58,12 @@ function keepSettings(next: Settings): void {
   patch({ settings: { ...next, layout: { ...next.layout, ...layout } } })
 }
 
-/** Opens or closes the settings: where they were left, or at a section. */
-export function showSettings(settingsOpen: boolean, section?: SettingsSection): void {
-  patch({ settingsOpen })
+/** Opens the settings: where they were left, or at a section. */
+export function showSettings(section?: SettingsSection): void {
+  showDialog({ name: 'settings' })
   const { settings } = session()
   if (section === undefined || settings === undefined || sectionOf(settings) === section) return
   void run(() => changeSettings({ layout: { settings: section } }))
-}
-
-/** Opens or closes the list of keys. */
-export function showShortcuts(shortcutsOpen: boolean): void {
-  patch({ shortcutsOpen })
-}
-
-/** Opens or closes the search for actions, which does not open over a dialog. */
-export function showPalette(paletteOpen: boolean): void {
-  if (paletteOpen && isDialogOpen()) return
-  patch({ paletteOpen })
 }
 
 /** Puts what a helper needs to know on the clipboard. */

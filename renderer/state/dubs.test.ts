@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
-import { ScriptedBridge } from '../scriptedBridge.ts'
 import { addPaths, changeOrder, forgetPlans, loadDubs, plan } from './dubs.ts'
+import { ScriptedBridge } from './scriptedBridge.ts'
 import { patch, session } from './session.ts'
 import { holdStudio } from './studio.ts'
 

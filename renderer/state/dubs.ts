@@ -1,6 +1,6 @@
 import type { Dub, DubOrder, DubPlan } from '../../shared/commands/dubs.ts'
 import { AppError } from '../../shared/failure.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
 import { type ListedDub, type PlanState, patch, type Sending, session } from './session.ts'

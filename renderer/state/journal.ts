@@ -16,7 +16,7 @@ import {
   type UnsavedEdit,
 } from '../../shared/project/editQueue.ts'
 import { stepLabel } from '../../shared/project/journalStep.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { commitDraft } from './draft.ts'
 import { openProject, patchProject, theProject } from './project.ts'
 import { reselect } from './selection.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testDocument } from '../../shared/project/testDocument.ts'
-import { ScriptedBridge } from '../scriptedBridge.ts'
 import { keepView, keepViewNow } from './keepView.ts'
 import { openProject, patchProject, useProjectStore } from './project.ts'
+import { ScriptedBridge } from './scriptedBridge.ts'
 import { holdStudio } from './studio.ts'
 
 let bridge: ScriptedBridge

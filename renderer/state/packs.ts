@@ -1,13 +1,14 @@
 import type { PackView } from '../../shared/commands/packs.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
+import { openDialog, showDialog } from './dialogs.ts'
 import { createLatest } from './latest.ts'
 import { patch, session } from './session.ts'
 import { notify, run, studio } from './studio.ts'
 
-/** Opens or closes the packs; they are asked for anew. */
-export function showPacks(packsOpen: boolean): void {
-  patch({ packsOpen })
-  if (packsOpen) void run(loadPacks)
+/** Opens the packs, which are asked for anew. */
+export function showPacks(): void {
+  showDialog({ name: 'packs' })
+  void run(loadPacks)
 }
 
 const list = createLatest()
@@ -35,5 +36,5 @@ export async function followPacks(): Promise<void> {
 
 function tellEnd({ name, state, failure }: PackView): void {
   if (state === 'installed') patch({ announcement: t('packs.nowInstalled', { name }) })
-  else if (failure !== undefined && !session().packsOpen) notify(failure)
+  else if (failure !== undefined && openDialog('packs') === undefined) notify(failure)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/failure.ts'
-import { chooseFiles, VIDEO_FILES } from '../ui/chooseFiles.ts'
+import { chooseFiles, VIDEO_FILES } from './chooseFiles.ts'
 import { studio } from './studio.ts'
 
 /** The path of a video that the user chooses in the system's or the browser's dialog; undefined where none is. */

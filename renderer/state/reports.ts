@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { ReportFacts } from '../../shared/commands/checks.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
+import { closeDialog } from './dialogs.ts'
 import { createLatest } from './latest.ts'
 import { theProject } from './project.ts'
 import { showRoom } from './rooms.ts'
-import { patch } from './session.ts'
 import { studio } from './studio.ts'
 
 /** The reports on finished dubs of the open project. */
@@ -67,7 +67,7 @@ export async function removeReport(id: string): Promise<void> {
 /** Opens the room of the reports; what lies over the page gives way. */
 export function showReports(given: { readonly report?: string; readonly choosing?: boolean } = {}): void {
   useReports.setState({ choosing: given.choosing ?? false, ...(given.report && { shown: undefined }) })
-  patch({ step: undefined })
+  closeDialog('step')
   // The dialog it was asked for in has to be gone first.
   requestAnimationFrame(() => showRoom('qc'))
 }

@@ -1,6 +1,6 @@
 import type { roomActions } from '../../shared/actions/roomActions.ts'
 import { player } from './clock.ts'
-import { isDialogOpen } from './isDialogOpen.ts'
+import { isDialogOpen } from './dialogs.ts'
 import { patch, type Room, session } from './session.ts'
 
 /** Where the keys were when the first room opened. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type Document, linesInOrder } from '../../shared/project/document.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import { openProject } from './project.ts'
 import { patch } from './session.ts'
 
@@ -74,17 +74,6 @@ export function selectedIds(): number[] {
   const document = openProject()?.document
   const { lines } = selection()
   return document === undefined ? [] : linesInOrder(document).flatMap(({ id }) => (lines.has(id) ? [id] : []))
-}
-
-/** The line so many places after the current one, or before; the first where none is current. */
-export function neighbour(step: number): number | undefined {
-  const document = openProject()?.document
-  if (document === undefined) return undefined
-  const ids = linesInOrder(document).map(({ id }) => id)
-  const { current } = selection()
-  const at = current === undefined ? -1 : ids.indexOf(current)
-  if (at < 0) return step > 0 ? ids[0] : ids.at(-1)
-  return ids[Math.max(0, Math.min(ids.length - 1, at + step))]
 }
 
 function between(from: number, to: number): number[] {

@@ -35,6 +35,16 @@ export interface Notice {
 /** A room that opens over the page, with or without a project. */
 export type Room = 'lab' | 'generations' | 'qc'
 
+/** A step from the video to the dub that has a dialog. */
+export type Step = 'transcript' | 'translation' | 'speak' | 'check' | 'render'
+
+/** A dialog of the page, with what it was opened for. */
+export type PageDialog =
+  | { readonly name: 'settings' | 'shortcuts' | 'palette' | 'packs' | 'export' | 'projects' }
+  /** `suggested` is the path of the copy that is offered. */
+  | { readonly name: 'saveAs'; readonly suggested: string }
+  | { readonly name: 'step'; readonly step: Step }
+
 /** Where the user is and what the studio last said; dies with the window. */
 export interface Session {
   /** Undefined until the studio has answered for the first time. */
@@ -47,24 +57,14 @@ export interface Session {
   readonly about: About | undefined
   readonly link: LinkState
   readonly notices: readonly Notice[]
-  readonly settingsOpen: boolean
-  readonly shortcutsOpen: boolean
-  readonly paletteOpen: boolean
-  readonly packsOpen: boolean
+  /** The dialogs that are open, from the lowest to the highest; see `dialogs.ts`. */
+  readonly dialogs: readonly PageDialog[]
   /** Undefined until they were looked at. */
   readonly packs: PackViews | undefined
   /** A folder or mirror to take packs from; empty for the hosts of the models. */
   readonly packsFrom: string
-  readonly historyOpen: boolean
-  readonly exportOpen: boolean
   /** What lies over the start page or the editor; see `rooms.ts`. */
   readonly room: Room | undefined
-  /** The dialog to open another project. */
-  readonly projectsOpen: boolean
-  /** The path suggested for a copy of the project, while the page asks for one. */
-  readonly savingAs: string | undefined
-  /** The step to the dub whose dialog is open. */
-  readonly step: 'transcript' | 'translation' | 'speak' | 'check' | 'render' | undefined
   /** What a screen reader is told. */
   readonly announcement: string
 }
@@ -80,18 +80,10 @@ export const useSession = create<Session>(() => ({
   about: undefined,
   link: 'down',
   notices: [],
-  settingsOpen: false,
-  shortcutsOpen: false,
-  paletteOpen: false,
-  packsOpen: false,
+  dialogs: [],
   packs: undefined,
   packsFrom: '',
-  historyOpen: false,
-  exportOpen: false,
   room: undefined,
-  projectsOpen: false,
-  savingAs: undefined,
-  step: undefined,
   announcement: '',
 }))
 

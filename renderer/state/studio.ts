@@ -1,6 +1,6 @@
 import { AppError, type Failure, toFailure } from '../../shared/failure.ts'
 import type { Bridge } from '../../shared/ipc.ts'
-import { type Api, createApi } from '../api.ts'
+import { type Api, createApi } from './api.ts'
 import { patch, session } from './session.ts'
 
 interface Held {

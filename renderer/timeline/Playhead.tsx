@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isPlaying, now, onClock, seek } from '../state/clock.ts'
-import { onFrame, wake } from './frames.ts'
 import styles from './overlay.module.css'
-import { seconds, xAt } from './scale.ts'
 import { timeline, useTimeline } from './timelineState.ts'
-import { showView, viewport } from './viewport.ts'
+import { onFrame, wake } from './view/frames.ts'
+import { seconds, xAt } from './view/scale.ts'
+import { showView, viewport } from './view/viewport.ts'
 
 /** The playhead over ruler, wave and lanes. It moves without React. */
 export function Playhead() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { heightOf } from '../../shared/audio/spectrogram.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 import styles from './TimelinePanel.module.css'
 import { timelineRuns, toggle } from './timelineRuns.ts'
 import { useTimeline } from './timelineState.ts'

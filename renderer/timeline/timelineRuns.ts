@@ -1,10 +1,9 @@
 import type { timelineActions } from '../../shared/actions/timelineActions.ts'
 import { now } from '../state/clock.ts'
 import { keepView } from '../state/keepView.ts'
+import { splitAt } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { selection, withChosen } from '../state/selection.ts'
-import { focusLanes } from './places.ts'
-import { seconds, xAt, zoomedAt } from './scale.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
 import {
   edgeToPlayhead,
@@ -14,10 +13,11 @@ import {
   makeLineAt,
   nudge,
   showPlayhead,
-  splitAt,
   toggleLoop,
 } from './verbs.ts'
-import { showView, viewport } from './viewport.ts'
+import { focusLanes } from './view/places.ts'
+import { seconds, xAt, zoomedAt } from './view/scale.ts'
+import { showView, viewport } from './view/viewport.ts'
 
 /** What the actions of the timeline do. */
 export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => void>> = {
@@ -41,7 +41,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   later: () => withChosen(() => nudge(0.1)),
   laneAbove: () => withChosen(() => giveToNeighbour(-1)),
   laneBelow: () => withChosen(() => giveToNeighbour(1)),
-  splitAtPlayhead: () => withChosen(() => splitAt(selection().current ?? 0, now())),
+  splitAtPlayhead: () => withChosen(() => splitAt(selection().current ?? 0, { time: now() })),
   lineAtPlayhead: () => {
     const { lines } = theProject().document
     makeLineAt(now(), lines[selection().current ?? 0]?.speaker)

@@ -1,28 +1,18 @@
 import { linesInOrder } from '../../shared/project/document.ts'
-import {
-  addLine,
-  deleteLines,
-  setKeepOriginal,
-  setLocked,
-  setSpeaker,
-  trimLine,
-} from '../../shared/project/lineEdits.ts'
-import { mergeLines } from '../../shared/project/mergeLines.ts'
-import { splitLine } from '../../shared/project/splitLine.ts'
+import { addLine, trimLine } from '../../shared/project/lineEdits.ts'
 import { shiftTimes } from '../../shared/project/timeEdits.ts'
+import { t } from '../locales/t.ts'
 import { now, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
+import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
-import { clearSelection, selectedIds, selection, selectLine } from '../state/selection.ts'
-import { run, studio } from '../state/studio.ts'
-import { t } from '../ui/t.ts'
-import { GAP, roomAt } from './drag.ts'
-import { lanesOf, nearestLine } from './lanes.ts'
-import { speakerName } from './lineWords.ts'
-import { fitted, revealed, type Stretch, seconds } from './scale.ts'
-import type { Edge } from './snapping.ts'
+import { selectedIds, selection, selectLine } from '../state/selection.ts'
+import { GAP, roomAt } from './drag/drag.ts'
+import type { Edge } from './drag/snapping.ts'
+import { lanesOf, nearestLine } from './lanes/lanes.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
-import { showView, viewport } from './viewport.ts'
+import { fitted, revealed, type Stretch, seconds } from './view/scale.ts'
+import { showView, viewport } from './view/viewport.ts'
 
 /** From the first start to the last end of the selected lines; undefined where none is. */
 export function selectedStretch(): Stretch | undefined {
@@ -98,14 +88,6 @@ export function edgeToPlayhead(edge: Edge): void {
   })
 }
 
-/** Splits a line at a time and selects the second half. */
-export function splitAt(id: number, time: number): void {
-  const line = theProject().document.lines[id]
-  if (line === undefined || time <= line.start || time >= line.end) return
-  const second = edit(t('timeline.edit.split'), (draft) => splitLine(draft, id, { time }))
-  if (second !== undefined) selectLine(second)
-}
-
 /** Makes a line of two seconds, or as much of that as is free, in a speaker's lane. */
 export function makeLineAt(time: number, speaker: string | undefined): void {
   const { document } = theProject()
@@ -120,13 +102,6 @@ export function makeLineAt(time: number, speaker: string | undefined): void {
   if (id !== undefined) selectLine(id)
 }
 
-/** Gives the selected lines to a speaker. */
-export function giveTo(speaker: string): void {
-  const ids = selectedIds()
-  const name = speakerName(theProject().document.speakers[speaker])
-  edit(t('timeline.edit.speaker', { count: ids.length, name }), (draft) => setSpeaker(draft, ids, speaker))
-}
-
 /** Gives the selected lines to the speaker above or below that of the current line. */
 export function giveToNeighbour(step: 1 | -1): void {
   const { document } = theProject()
@@ -134,53 +109,7 @@ export function giveToNeighbour(step: 1 | -1): void {
   const { current } = selection()
   const own = current === undefined ? undefined : document.lines[current]?.speaker
   const next = lanes[lanes.findIndex((lane) => lane.speaker === own) + step]
-  if (own !== undefined && next !== undefined) giveTo(next.speaker)
-}
-
-/** Locks the selected lines, or unlocks them if all are locked. */
-export function toggleLocked(): void {
-  const { ids, all } = chosen((line) => line.locked)
-  const label = all ? t('timeline.edit.unlock', { count: ids.length }) : t('timeline.edit.lock', { count: ids.length })
-  edit(label, (draft) => setLocked(draft, ids, !all))
-}
-
-/** Keeps the original voice of the selected lines, or dubs them again if all keep it. */
-export function toggleKept(): void {
-  const { ids, all } = chosen((line) => line.keepOriginal)
-  const label = all ? t('timeline.edit.dub', { count: ids.length }) : t('timeline.edit.keep', { count: ids.length })
-  edit(label, (draft) => setKeepOriginal(draft, ids, !all))
-}
-
-function chosen(is: (line: { locked: boolean; keepOriginal: boolean }) => boolean) {
-  const { lines } = theProject().document
-  const ids = selectedIds()
-  const all = ids.every((id) => {
-    const line = lines[id]
-    return line !== undefined && is(line)
-  })
-  return { ids, all }
-}
-
-/** Makes one line of the selected ones. */
-export function mergeSelected(): void {
-  const ids = selectedIds()
-  edit(t('timeline.edit.merge'), (draft) => mergeLines(draft, ids))
-  const kept = ids.find((id) => theProject().document.lines[id] !== undefined)
-  if (kept !== undefined) selectLine(kept)
-}
-
-/** Deletes the selected lines. */
-export function deleteSelected(): void {
-  const ids = selectedIds()
-  edit(t('timeline.edit.delete', { count: ids.length }), (draft) => deleteLines(draft, ids))
-  clearSelection()
-}
-
-/** Has the selected lines spoken. */
-export function speakSelected(): void {
-  const { id: project, target } = theProject()
-  const lines = selectedIds()
-  if (target !== undefined && lines.length > 0) void run(() => studio().api.speak({ project, target, lines }))
+  if (own !== undefined && next !== undefined) giveToSpeaker(next.speaker)
 }
 
 /** Where an arrow key leads from the current line; undefined for other keys. */

@@ -1,5 +1,6 @@
-import { keyOf, keyWords } from '../keyboard.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
+import { keyOf } from '../state/actions.ts'
+import { keyWords } from '../state/keys.ts'
 import styles from './LetterBar.module.css'
 import { showLetters } from './typingRuns.ts'
 

@@ -1,5 +1,6 @@
 import { capital, LETTER_LANGUAGES, variantsOf } from '../../shared/text/typing/keyboardLetters.ts'
 import { letterBefore } from '../../shared/text/typing/toggleMark.ts'
+import { t } from '../locales/t.ts'
 import {
   closeLetterBar,
   type LetterBar,
@@ -10,7 +11,6 @@ import {
   type TextField,
 } from '../state/letterBar.ts'
 import { patch } from '../state/session.ts'
-import { t } from '../ui/t.ts'
 import { caretOf, languageOf, textFieldOf, writeInto } from './textField.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '../locales/t.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Notices } from './Notices.tsx'
-import { t } from './t.ts'
 
 const FIRST = '[data-first-focus]:not(:disabled)'
 /** Of a group of radio buttons, the keys go to the one that is chosen. */
@@ -40,7 +40,7 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
   const tellClosed = () => open && onClose()
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={tellClosed}>
-      <header className={styles['head']}>
+      <header className={`bar ${styles['head']}`}>
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" onClick={onClose}>
           {t(discards ? 'app.cancel' : 'app.close')}

@@ -1,8 +1,8 @@
 import type { Failure } from '../../shared/failure.ts'
+import { t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { Button } from './Button.tsx'
 import styles from './FailureNote.module.css'
-import { t } from './t.ts'
 
 /** What the settings of the service can mend. */
 const OF_SERVICE: ReadonlySet<Failure['kind']> = new Set(['unauthorized', 'forbidden', 'offline', 'bad_reply'])
@@ -20,7 +20,7 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
       <div className={styles['ways']}>
         {onRetry !== undefined && <Button onClick={onRetry}>{t('lab.retry')}</Button>}
         {OF_SERVICE.has(failure.kind) && (
-          <Button kind="quiet" onClick={() => showSettings(true, 'service')}>
+          <Button kind="quiet" onClick={() => showSettings('service')}>
             {t('lab.settings')}
           </Button>
         )}

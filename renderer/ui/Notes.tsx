@@ -1,5 +1,5 @@
+import { t } from '../locales/t.ts'
 import styles from './steps.module.css'
-import { t } from './t.ts'
 
 /** What was found out and decided on the way. */
 export function Notes({ notes }: { readonly notes: readonly string[] }) {

@@ -1,8 +1,8 @@
+import { t } from '../locales/t.ts'
 import { useSession } from '../state/session.ts'
 import { dismiss } from '../state/studio.ts'
 import { Button } from './Button.tsx'
 import styles from './Notices.module.css'
-import { t } from './t.ts'
 
 /**
  * What went wrong, until the user has seen it. `inside` a dialog it stands above what the dialog is about instead of

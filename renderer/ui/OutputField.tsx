@@ -1,9 +1,9 @@
+import { t } from '../locales/t.ts'
 import { studio } from '../state/studio.ts'
 import type { Attempt } from './Attempt.tsx'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 import styles from './steps.module.css'
-import { t } from './t.ts'
 
 interface OutputFieldProps {
   readonly output: string

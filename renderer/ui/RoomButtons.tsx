@@ -1,8 +1,8 @@
-import { showPalette } from '../state/connection.ts'
+import { t } from '../locales/t.ts'
+import { showPalette } from '../state/dialogs.ts'
 import { showRoom } from '../state/rooms.ts'
 import type { Room } from '../state/session.ts'
 import styles from './RoomButtons.module.css'
-import { t } from './t.ts'
 
 /** The sign of each room, in a square of 16. */
 const SIGNS: Readonly<Record<Room, string>> = {
@@ -20,7 +20,7 @@ export function RoomButtons({ roomy = false }: { readonly roomy?: boolean }) {
       {(Object.keys(SIGNS) as Room[]).map((room) => (
         <SignButton key={room} name={t(`rooms.${room}`)} sign={SIGNS[room]} onClick={() => showRoom(room)} />
       ))}
-      <SignButton name={t('palette.title')} sign={LENS} keys="Ctrl+K" onClick={() => showPalette(true)} />
+      <SignButton name={t('palette.title')} sign={LENS} keys="Ctrl+K" onClick={showPalette} />
     </div>
   )
 }

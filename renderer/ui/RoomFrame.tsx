@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '../locales/t.ts'
 import { leaveRoom, showRoom } from '../state/rooms.ts'
 import type { Room } from '../state/session.ts'
 import { Button } from './Button.tsx'
 import controls from './controls.module.css'
 import styles from './RoomFrame.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
-import { t } from './t.ts'
 
 const ROOMS: readonly Room[] = ['lab', 'qc', 'generations']
 
@@ -36,7 +36,7 @@ export function RoomFrame({ room, children }: RoomFrameProps) {
   }, [])
   return (
     <div ref={frame} tabIndex={-1} className={styles['frame']}>
-      <header className={styles['bar']}>
+      <header className={`bar ${styles['bar']}`}>
         <Button kind="quiet" className={styles['back'] ?? ''} aria-label={t('rooms.back')} onClick={leaveRoom}>
           ←
         </Button>

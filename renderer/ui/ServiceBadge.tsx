@@ -1,7 +1,7 @@
+import { t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
 import styles from './ServiceBadge.module.css'
-import { t } from './t.ts'
 
 /** Who does the work and whether it can; leads to the settings. `brief` shows the name alone, and in a narrow page less. */
 export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
@@ -16,7 +16,7 @@ export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
       data-state={state.name}
       data-brief={brief}
       {...(brief ? { title: words, 'aria-label': words } : {})}
-      onClick={() => showSettings(true, 'service')}
+      onClick={() => showSettings('service')}
     >
       <span className={styles['dot']} aria-hidden="true" />
       <span className={styles['words']}>{brief ? name : words}</span>

@@ -1,11 +1,3 @@
-/** `1:05` or `1:02:03`. */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const tail = `${String(rest).padStart(2, '0')}`
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
-}
-
 /** `340 kB`, `1.2 MB`, `3.4 GB`. */
 export function size(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { VoiceSettings } from '../../shared/project/document.ts'
+import { t } from '../locales/t.ts'
 import { Slider } from '../ui/Slider.tsx'
-import { t } from '../ui/t.ts'
 import styles from './TuningSliders.module.css'
 import { MIDDLE, type Tuning } from './tuning.ts'
 

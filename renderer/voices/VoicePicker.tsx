@@ -1,15 +1,15 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useMemo, useState } from 'react'
 import { PRESERVE, type Target, type Voice } from '../../shared/contract/records.ts'
+import { languageName } from '../../shared/text/languages.ts'
+import { t } from '../locales/t.ts'
 import { showSettings } from '../state/connection.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import menus from '../ui/menus.module.css'
-import { t } from '../ui/t.ts'
 import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
 import styles from './VoicePicker.module.css'
-import { voiceFacts } from './voiceFacts.ts'
 
 /** Stands in the list for no voice of one's own. */
 const NONE = ''
@@ -91,7 +91,7 @@ function NoVoices() {
   return (
     <div className={styles['none']}>
       <p>{failure?.message ?? t('cast.noVoices')}</p>
-      <Button kind="quiet" onClick={() => showSettings(true, 'service')}>
+      <Button kind="quiet" onClick={() => showSettings('service')}>
         {t('cast.otherService')}
       </Button>
     </div>
@@ -119,4 +119,9 @@ function longFacts(id: string, voice: Voice | undefined, filter: VoiceFilter): s
 
 function factsOf(voice: Voice | undefined): (string | undefined)[] {
   return voice === undefined ? [] : [voice.id, voiceFacts(voice), voice.licence]
+}
+
+/** What is known of a voice, in few words: language, sex, how it is made. */
+function voiceFacts({ language, gender, kind }: Voice): string {
+  return [language === undefined ? undefined : languageName(language), gender, kind].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import { fromPcm16, WAV_HEADER_BYTES, wavParts } from '../../shared/audio/wav.ts'
 import { AppError } from '../../shared/failure.ts'
-import { t } from '../ui/t.ts'
+import { t } from '../locales/t.ts'
 
 /** Sound as it arrives from the studio, as one channel. */
 export interface ArrivingSound {

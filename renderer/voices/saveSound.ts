@@ -1,8 +1,8 @@
 import type { SoundKind } from '../../shared/commands/lab.ts'
+import { t } from '../locales/t.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { fileName } from '../ui/format.ts'
-import { t } from '../ui/t.ts'
 
 /** Saves sound that the studio has as a file: where the desktop's dialog says, else with the browser's downloads. */
 export async function saveSound(path: string, name: string, kind: SoundKind): Promise<void> {

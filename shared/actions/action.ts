@@ -1,7 +1,7 @@
 /** The menus of the menu bar. */
 export type ActionMenu = 'file' | 'edit' | 'play' | 'line' | 'timeline' | 'dub' | 'view' | 'help'
 
-/** An entry of menu, shortcuts and palette. Its implementation is in the page, see `renderer/actions.ts`. */
+/** An entry of menu, shortcuts and palette. Its implementation is in the page, see `renderer/actionRuns.ts`. */
 export interface Action {
   readonly label: string
   readonly menu: ActionMenu

@@ -14,6 +14,9 @@ export const PALETTE = [
   '#6b8299',
 ] as const
 
+/** The colour of a line whose speaker is gone. */
+export const NO_SPEAKER_COLOUR = '#6b8299'
+
 /** The colour of the speaker with this number, from 0; after twelve speakers they come again. */
 export function speakerColour(number: number): string {
   return PALETTE[number % PALETTE.length] ?? PALETTE[0]

@@ -1,5 +1,5 @@
 import { decimal } from '../decimal.ts'
-import { formatMilliseconds, formatTimecode } from '../timecode.ts'
+import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Click } from './measures.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
@@ -191,7 +191,7 @@ function at({ number, start }: QcLine): { line: number; at: number } {
 
 function named({ number, start, text }: QcLine): string {
   const quote = [...text].length > 40 ? `${[...text].slice(0, 39).join('')}…` : text
-  return `Line ${number} at ${formatTimecode(start, 'clock')}${quote === '' ? '' : ` (“${quote}”)`}`
+  return `Line ${number} at ${formatClock(start)}${quote === '' ? '' : ` (“${quote}”)`}`
 }
 
 function exact(second: number): string {

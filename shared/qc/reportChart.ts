@@ -1,5 +1,5 @@
 import { plainNumber } from '../decimal.ts'
-import { formatTimecode } from '../timecode.ts'
+import { formatClock } from '../timecode.ts'
 
 /** A point of a chart: seconds along the programme, and a value. */
 export interface ChartPoint {
@@ -96,7 +96,7 @@ function drawTimes(chart: Chart): string {
   const marks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const at = share * chart.duration
     const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle'
-    return `<text x="${x(chart, at)}" y="${HEIGHT - 6}" text-anchor="${anchor}">${formatTimecode(at, 'clock')}</text>`
+    return `<text x="${x(chart, at)}" y="${HEIGHT - 6}" text-anchor="${anchor}">${formatClock(at)}</text>`
   })
   return marks.join('')
 }

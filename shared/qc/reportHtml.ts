@@ -1,4 +1,4 @@
-import { formatTimecode } from '../timecode.ts'
+import { formatClock } from '../timecode.ts'
 import type { Finding, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
 import { chartsOf } from './reportCharts.ts'
@@ -70,7 +70,7 @@ function lineTable(lines: readonly QcLine[]): string {
 function lineRow(line: QcLine, withRates: boolean): string {
   const { number, start, speaker, rate, gap, text } = line
   const cells = [
-    formatTimecode(start, 'clock'),
+    formatClock(start),
     speaker,
     beginWords(line),
     ...(withRates ? [rate === undefined ? '' : `${rate.toFixed(2)}×`] : []),

@@ -1,5 +1,5 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
-import { formatTimecode } from '../../../shared/timecode.ts'
+import { formatClock } from '../../../shared/timecode.ts'
 
 /** Shorter overlaps, in seconds, are turns that touch. */
 const SHORTEST = 0.3
@@ -26,7 +26,7 @@ export function speakingAtOnce(turns: readonly SpeakerTurn[]): { start: number; 
 /** The same as a sentence, where there is anything to say. */
 export function atOnceNotes(places: readonly { start: number }[]): string[] {
   if (places.length === 0) return []
-  const times = places.slice(0, NAMED).map(({ start }) => formatTimecode(start, 'clock'))
+  const times = places.slice(0, NAMED).map(({ start }) => formatClock(start))
   const more = places.length > NAMED ? ` and ${places.length - NAMED} more times` : ''
   return [`Several people speak at once at ${times.join(', ')}${more}. Check who says what there.`]
 }

@@ -1,4 +1,4 @@
-import { formatTimecode } from '../../../shared/timecode.ts'
+import { formatClock } from '../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 
 interface Line {
@@ -19,7 +19,7 @@ const NAMED = 10
 export function withinFilm<T extends Line>(lines: readonly T[], duration: number): { lines: T[]; notes: string[] } {
   const { within, beyond } = cutAtEnd(lines, duration)
   const cut = lines.filter(({ start, end }) => start < duration && end > duration + HANG)
-  const end = `the end of the video (${formatTimecode(duration, 'clock')})`
+  const end = `the end of the video (${formatClock(duration)})`
   return {
     lines: within,
     notes: [

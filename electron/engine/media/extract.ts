@@ -1,4 +1,4 @@
-import { formatTimecode } from '../../../shared/timecode.ts'
+import { formatClock } from '../../../shared/timecode.ts'
 import { AudioReader } from './audioReader.ts'
 import { PartFile } from './partFile.ts'
 import { PcmWriter } from './pcmWriter.ts'
@@ -42,7 +42,7 @@ function* cutOffWarning(
   // Sound may end long before the picture. The file is cut off only where everything in it ends early.
   if ((yield* measureDuration(path, 1)) > stated - MISSING) return undefined
   return (
-    `The file looks cut off: it should last ${formatTimecode(stated, 'clock')}, but its sound stops at ` +
-    `${formatTimecode(duration, 'clock')}. What is missing is not transcribed.`
+    `The file looks cut off: it should last ${formatClock(stated)}, but its sound stops at ` +
+    `${formatClock(duration)}. What is missing is not transcribed.`
   )
 }

@@ -2,7 +2,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/assignSpeakers.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts'
-import { formatTimecode } from '../../../shared/timecode.ts'
+import { formatClock } from '../../../shared/timecode.ts'
 import { count } from './count.ts'
 
 /** Lines that speak a translation, and what the user should know about how it was laid on them. */
@@ -106,7 +106,7 @@ function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome
 }
 
 function placesOf(times: readonly number[]): string {
-  const named = times.slice(0, MOST_PLACES).map((time) => formatTimecode(time, 'clock'))
+  const named = times.slice(0, MOST_PLACES).map((time) => formatClock(time))
   return `at ${named.join(', ')}${times.length > MOST_PLACES ? ' …' : ''}`
 }
 

@@ -17,7 +17,7 @@ import { keepsVoices } from '../../../shared/project/keepsVoices.ts'
 import { saidText, spokenBy, spokenText, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { languageName } from '../../../shared/text/languages.ts'
-import { formatTimecode } from '../../../shared/timecode.ts'
+import { formatClock } from '../../../shared/timecode.ts'
 import { count } from '../dub/count.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
@@ -260,6 +260,6 @@ export function mixOf({ loudness, separate = 'auto', ...levels }: MixSettings): 
 }
 
 function placesOf(lines: readonly Line[]): string {
-  const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatTimecode(start, 'clock'))
+  const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatClock(start))
   return `at ${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}`
 }

@@ -110,6 +110,7 @@ export const cast = {
   'edit.splitSpeaker_other': 'New speaker for {{count}} lines',
   'edit.removeEmptySpeakers': 'Remove speakers without lines',
   'edit.removeSpeaker': 'Remove speaker {{name}}',
+  'edit.newSpeaker': 'a new speaker',
   'edit.giveLines_one': 'Give {{count}} line to {{name}}',
   'edit.giveLines_other': 'Give {{count}} lines to {{name}}',
   'edit.merge': 'Merge {{name}} into {{into}}',

@@ -178,8 +178,6 @@ export const script = {
   'edit.keep_other': 'Keep the original voice of {{count}} lines',
   'edit.dubAgain_one': 'Dub {{count}} line again',
   'edit.dubAgain_other': 'Dub {{count}} lines again',
-  'edit.speaker_one': 'Give {{count}} line to a speaker',
-  'edit.speaker_other': 'Give {{count}} lines to a speaker',
   'edit.replace_one': 'Replace {{count}} place',
   'edit.replace_other': 'Replace {{count}} places',
   'edit.times': 'Change the times of line {{number}}',

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Line } from '../../../shared/project/document.ts'
+import { setText } from '../../../shared/project/textEdits.ts'
+import { t } from '../../locales/t.ts'
+import { tellTyping } from '../../state/draft.ts'
+import { edit } from '../../state/journal.ts'
+import { theProject } from '../../state/project.ts'
+import styles from './CaptionLayer.module.css'
+import { numberOf } from './linesAt.ts'
+
+/** Which text of a line a subtitle shows. */
+export type CaptionText = 'translation' | 'source'
+
+interface CaptionFieldProps {
+  readonly line: Line
+  readonly field: CaptionText
+  onClose(): void
+}
+
+/** A subtitle while it is edited in the picture. Enter or leaving it keeps the text, Escape does not. */
+export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
+  const id = useId()
+  const { target } = theProject()
+  const before = field === 'source' || target === undefined ? line.source : (line.texts[target]?.text ?? '')
+  const [text, setDraft] = useState(before)
+  const left = useRef(false)
+
+  function type(value: string): void {
+    tellTyping(true)
+    setDraft(value)
+  }
+
+  function close(keep: boolean): void {
+    // Leaving the field by Escape takes the focus from it, which would keep the text after all.
+    if (left.current) return
+    left.current = true
+    if (keep && text !== before) {
+      const label = t(field === 'source' ? 'edit.captionSource' : 'edit.captionTranslation')
+      const whose = field === 'source' || target === undefined ? {} : { target }
+      edit(label, (draft) => setText(draft, line.id, { text, ...whose }))
+    }
+    tellTyping(false)
+    onClose()
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
+      event.preventDefault()
+      close(event.key === 'Enter')
+    }
+  }
+
+  return (
+    <div className={styles['field']}>
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: it opens where the user has just clicked
+        autoFocus
+        aria-label={t(`player.captionField.${field}`, { number: numberOf(theProject().document, line.id) })}
+        aria-describedby={id}
+        lang={field === 'translation' ? target : theProject().document.sourceLanguage}
+        value={text}
+        rows={1}
+        spellCheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ target: area }) => type(area.value)}
+        onKeyDown={press}
+        onBlur={() => close(true)}
+      />
+      <span id={id} className={styles['help']}>
+        {t('player.captionHelp')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { t } from '../../locales/t.ts'
+import { Slider } from '../../ui/Slider.tsx'
+import styles from './LevelSlider.module.css'
+
+interface LevelSliderProps {
+  readonly label: string
+  /** What it changes, in full. */
+  readonly name: string
+  /** 0 to 1. */
+  readonly value: number
+  onChange(value: number): void
+}
+
+/** A volume. A double click sets it to full. */
+export function LevelSlider({ label, name, value, onChange }: LevelSliderProps) {
+  const id = useId()
+  const percent = Math.round(value * 100)
+  return (
+    <div className={styles['level']} data-level>
+      <label htmlFor={id}>{label}</label>
+      <Slider
+        id={id}
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        aria-label={name}
+        aria-valuetext={t('player.percent', { value: percent })}
+        title={`${name}: ${percent} %`}
+        onChange={({ target }) => onChange(Number(target.value) / 100)}
+        onDoubleClick={() => onChange(1)}
+        // Else the keys of the player would go to the slider for ever after.
+        onPointerUp={({ currentTarget }) => currentTarget.blur()}
+      />
+    </div>
+  )
+}

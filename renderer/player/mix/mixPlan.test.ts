@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { setVoice } from '../../../shared/project/castEdits.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { fitLines, linesToFit } from '../../../shared/project/fitLines.ts'
+import { addTarget, setMix } from '../../../shared/project/projectEdits.ts'
+import { spokenBy, takeKey } from '../../../shared/project/takeKey.ts'
+import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
+import { chooseTake, setText } from '../../../shared/project/textEdits.ts'
+import { bedLevel, SILENT_DB } from './bedCurve.ts'
+import { cueKey, cuesIn, planMix } from './mixPlan.ts'
+
+const target = 'sw'
+const NOTHING = { target, fits: new Map(), takes: new Map() } as const
+
+/** Lines of a second in every two, translated and cast; those that are named have a take of so many seconds. */
+function project(count: number, seconds: Readonly<Record<number, number>>) {
+  const rows = Array.from({ length: count }, (_, at) => [2 * at, 2 * at + 1, `Line ${at}`, 'Amina'] as const)
+  const takes = new Map(Object.entries(seconds).map(([line, length]) => [`t${line}`, { seconds: length }]))
+  const document = edited(testDocument(rows), (draft) => {
+    addTarget(draft, target)
+    for (const id of Object.keys(draft.speakers)) setVoice(draft, id, { target, voice: 'v' })
+    for (const { id } of Object.values(draft.lines)) setText(draft, id, { text: 'Habari', target })
+  })
+  const spoken = edited(document, (draft) => {
+    for (const line of Object.values(document.lines)) {
+      const key = takeKey(line, target, spokenBy(document, line))
+      if (seconds[line.id] !== undefined && key !== undefined)
+        chooseTake(draft, line.id, { target, take: { id: `t${line.id}`, key } })
+    }
+  })
+  return { document: spoken, given: { target, takes, fits: fitsOf(spoken, takes) } as const }
+}
+
+function fitsOf(document: Document, takes: ReadonlyMap<string, { seconds: number }>) {
+  const fits = fitLines(linesToFit(document, target, takes), { target, duration: 3600 })
+  return new Map(fits.map((fit) => [fit.id, fit]))
+}
+
+describe('planMix', () => {
+  it('puts a take where the fit says, at its pace, and lowers the original under it', () => {
+    const { document, given } = project(3, { 1: 0.8, 2: 1 })
+    const { cues, bed } = planMix(document, given)
+    expect(cues.map(({ line, take }) => [line, take])).toEqual([
+      [1, 't1'],
+      [2, 't2'],
+    ])
+    for (const cue of cues) {
+      const fit = given.fits.get(cue.line)
+      expect([cue.start, cue.rate]).toEqual([fit?.start, fit?.rate])
+    }
+    // 10 of the gap, and 10 more as it is a voice that makes way.
+    expect(bedLevel(bed, 0.5)).toBe(-20)
+    // The third line has no take: softly, so that its words are not lost.
+    expect(bedLevel(bed, 4.5)).toBe(-8)
+    expect(bedLevel(bed, 100)).toBe(0)
+  })
+
+  it('keeps to the gap alone where no voice is replaced', () => {
+    const { document, given } = project(1, { 1: 0.8 })
+    const wordless = edited(document, (draft) => {
+      const line = draft.lines['1']
+      if (line !== undefined) line.source = ''
+      setMix(draft, { gap: 13 })
+    })
+    expect(bedLevel(planMix(wordless, given).bed, 0.5)).toBe(-13)
+  })
+
+  it('leaves the original where it is kept, whatever the bed is', () => {
+    for (const bed of ['duck', 'remove_voices', 'mute'] as const) {
+      const { document, given } = project(2, { 1: 0.8, 2: 0.8 })
+      const kept = edited(document, (draft) => {
+        setMix(draft, { bed, bedGain: -6 })
+        const line = draft.lines['1']
+        if (line !== undefined) line.keepOriginal = true
+      })
+      const plan = planMix(kept, given)
+      expect(plan.cues.map(({ line }) => line)).toEqual([2])
+      expect(bedLevel(plan.bed, 0.5)).toBe(0)
+      expect(bedLevel(plan.bed, 50)).toBe(bed === 'mute' ? SILENT_DB : -6)
+    }
+  })
+
+  it('plays a stale take in its place, at a pace that lets it end there', () => {
+    const { document, given } = project(1, { 1: 1.2 })
+    const changed = edited(document, (draft) => setText(draft, 1, { text: 'Habari za asubuhi', target }))
+    const [cue] = planMix(changed, { ...given, fits: fitsOf(changed, given.takes) }).cues
+    expect(cue?.take).toBe('t1')
+    expect(cue?.rate).toBeGreaterThanOrEqual(1)
+    expect(cue?.rate).toBeLessThanOrEqual(1.3)
+  })
+
+  it('begins a line that is not fitted yet at its own start', () => {
+    const { document, given } = project(1, { 1: 1.1 })
+    const [cue] = planMix(document, { ...given, fits: new Map() }).cues
+    expect([cue?.start, cue?.rate]).toEqual([0, 1])
+    expect(planMix(document, NOTHING).cues).toEqual([])
+  })
+
+  it('changes only the cues of lines that changed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.double({ min: 0.2, max: 0.9, noNaN: true }), (moved, by) => {
+        const { document, given } = project(6, { 1: 0.8, 2: 0.8, 3: 0.8, 4: 0.8, 5: 0.8, 6: 0.8 })
+        const after = edited(document, (draft) => {
+          const line = draft.lines[String(moved)]
+          if (line !== undefined) line.start = lineOf(document, moved).start + by * 0.5
+        })
+        const key = (from: Document) => {
+          const { cues } = planMix(from, { ...given, fits: new Map() })
+          return new Map(cues.map((cue) => [cue.line, cueKey(cue)]))
+        }
+        const [was, is] = [key(document), key(after)]
+        expect([...is.keys()].filter((line) => is.get(line) !== was.get(line))).toEqual([moved])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('knows which takes sound in a stretch', () => {
+    const { document, given } = project(3, { 1: 0.8, 2: 0.8, 3: 0.8 })
+    const { cues } = planMix(document, { ...given, fits: new Map() })
+    expect(cuesIn(cues, 2.5, 3).map(({ line }) => line)).toEqual([2])
+    expect(cuesIn(cues, 0, 100)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,118 @@
+import type { Target } from '../../../shared/contract/records.ts'
+import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
+import type { PredictedFit } from '../../../shared/project/fitLines.ts'
+import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
+
+/** A take and where it is heard. Times in seconds of the video. */
+export interface Cue {
+  readonly line: number
+  readonly speaker: string
+  readonly take: string
+  readonly start: number
+  /** It is cut off here, if it is not over before. */
+  readonly end: number
+  /** Pace against its own. */
+  readonly rate: number
+}
+
+/** What is heard of a translation when nothing is rendered. */
+export interface MixPlan {
+  /** In order of their starts. */
+  readonly cues: readonly Cue[]
+  readonly bed: BedPlan
+  /** Change of level of the takes in dB. */
+  readonly voiceGain: number
+}
+
+/** What the plan depends on besides the document. */
+export interface MixGiven {
+  readonly target: Target | undefined
+  readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
+  readonly takes: ReadonlyMap<string, { readonly seconds: number }>
+}
+
+/** The render keeps this many dB more between a dub and a voice of the original than the gap that is set (see AssembleMix). */
+const OVER_VOICE = 10
+/** What is left of a voice when it is taken out of the bed; here that is only a deeper duck. */
+const WITHOUT_VOICES = 14
+/**
+ * A line that has no take yet is heard softly in the original. Silence would sound like a finished dub with a hole in
+ * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
+ */
+const SOFTLY = -8
+/** How fast and slow a take may get that the fit knows nothing of yet. */
+const FASTEST = 1.3
+/** What a line that is not fitted may run over, seconds. */
+const OVERRUN = 0.5
+
+/** Which take is heard when, and how far the original gives way. Pure: the same document gives the same plan. */
+export function planMix(document: Document, given: MixGiven): MixPlan {
+  const { mix } = document
+  const cues: Cue[] = []
+  const ducks: Shift[] = []
+  const lifts: Shift[] = []
+  for (const line of linesInOrder(document)) {
+    const { start, end } = line
+    if (line.keepOriginal) {
+      lifts.push({ start, end, db: 0 })
+      continue
+    }
+    const cue = cueOf(line, given)
+    if (cue !== undefined) {
+      cues.push(cue)
+      ducks.push({
+        start: Math.min(start, cue.start),
+        end: Math.max(end, soundEnd(cue, given)),
+        db: depthOf(line, mix),
+      })
+    } else if (line.source.trim() !== '') {
+      if (mix.bed === 'mute') lifts.push({ start, end, db: mix.bedGain + SOFTLY })
+      else ducks.push({ start, end, db: SOFTLY })
+    }
+  }
+  const base = mix.bed === 'mute' ? SILENT_DB : mix.bedGain
+  return {
+    cues: cues.sort((a, b) => a.start - b.start),
+    bed: { base, ducks: bridgeDucks(ducks), lifts },
+    voiceGain: mix.voiceGain,
+  }
+}
+
+/** Which takes of two plans are heard otherwise; the rest may go on sounding. */
+export function cueKey({ take, start, end, rate }: Cue): string {
+  return [take, ...[start, end, rate].map((value) => value.toFixed(3))].join(' ')
+}
+
+/** Cues that sound in a stretch of time, as their lengths are at most. */
+export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
+  return cues.filter(({ start, end }) => start < to && end > from)
+}
+
+function cueOf(line: Line, { target, fits, takes }: MixGiven): Cue | undefined {
+  const take = target === undefined ? undefined : line.texts[target]?.take?.id
+  const seconds = take === undefined ? undefined : takes.get(take)?.seconds
+  if (take === undefined || seconds === undefined) return undefined
+  const { id, speaker, start } = line
+  const fit = fits.get(id)
+  if (fit === undefined) {
+    const end = Math.max(line.end, Math.min(line.end + OVERRUN, start + seconds))
+    return { line: id, speaker, take, start, end, rate: paceFor(seconds, end - start) }
+  }
+  const end = Math.max(fit.limit, fit.start)
+  // The fit of a stale take is about the words that will be spoken, not about those that can be heard now.
+  const rate = fit.predicted ? paceFor(seconds, end - fit.start) : fit.rate
+  return { line: id, speaker, take, start: fit.start, end, rate }
+}
+
+function paceFor(seconds: number, room: number): number {
+  return Math.min(FASTEST, Math.max(1, room > 0 ? seconds / room : FASTEST))
+}
+
+function soundEnd({ take, start, end, rate }: Cue, { takes }: MixGiven): number {
+  return Math.min(end, start + (takes.get(take)?.seconds ?? 0) / rate)
+}
+
+function depthOf({ source }: Line, { bed, gap }: MixSettings): number {
+  const voice = source.trim() === '' ? 0 : OVER_VOICE
+  return -(gap + voice + (bed === 'remove_voices' ? WITHOUT_VOICES : 0))
+}

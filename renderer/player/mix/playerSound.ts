@@ -1,0 +1,113 @@
+import { useFits } from '../../state/fits.ts'
+import { isHeard, mixing, useMixing } from '../../state/mixing.ts'
+import { openProject, theProject, useProjectStore } from '../../state/project.ts'
+import { failureOf, notify, studio } from '../../state/studio.ts'
+import { playerState, usePlayer } from '../playerState.ts'
+import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
+import { planMix } from './mixPlan.ts'
+import { openTakeSounds } from './takeSounds.ts'
+
+/** What is heard: the live mix of the open project, which follows document and desk. */
+export interface PlayerSound extends Disposable {
+  /** Called before it plays, from a click or key: before that a browser lets nothing sound. */
+  wake(): void
+  follow(at: number, speed: number, moving: boolean): void
+}
+
+/** So long (ms) after a pause the sound card is let go. */
+const LET_GO_MS = 20_000
+
+/** Makes the sound of the player for an element; without one only takes are heard. */
+export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSound {
+  let made: { readonly context: AudioContext; readonly mix: LiveMix; stop(): void } | undefined
+  /** The document changed since the mix was last planned; while nothing plays that can wait. */
+  let stale = true
+  let moves = false
+  let letGo: ReturnType<typeof setTimeout> | undefined
+
+  function open() {
+    const context = new AudioContext()
+    const sounds = openTakeSounds({ context, load: loadTake })
+    const mix = createLiveMix({ context, sounds, onFailure: (error) => notify(failureOf(error)) })
+    if (element !== undefined) new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(mix.input)
+    mix.level(levels())
+    const stops = [
+      useProjectStore.subscribe(({ open: now }, { open: before }) => {
+        const same =
+          now?.document === before?.document && now?.takes === before?.takes && now?.target === before?.target
+        if (!same) change()
+      }),
+      useFits.subscribe(() => change()),
+      useMixing.subscribe(() => mix.level(levels())),
+      usePlayer.subscribe((now, before) => {
+        if (now.muted !== before.muted || now.hushed !== before.hushed) mix.level(levels())
+      }),
+    ]
+    return {
+      context,
+      mix,
+      stop() {
+        for (const unsubscribe of stops) unsubscribe()
+        mix[Symbol.dispose]()
+        void context.close()
+      },
+    }
+  }
+
+  function change(): void {
+    stale = true
+    if (moves) keepUp()
+  }
+
+  function keepUp(): void {
+    if (!stale || made === undefined || openProject() === undefined) return
+    stale = false
+    made.mix.plan(plan())
+  }
+
+  return {
+    wake() {
+      made ??= open()
+      clearTimeout(letGo)
+      letGo = undefined
+      void made.context.resume()
+    },
+    follow(at, speed, moving) {
+      moves = moving
+      if (moving) keepUp()
+      made?.mix.follow(at, speed, moving)
+      if (moving || made === undefined) {
+        clearTimeout(letGo)
+        letGo = undefined
+      } else letGo ??= setTimeout(() => void made?.context.suspend(), LET_GO_MS)
+    },
+    [Symbol.dispose]() {
+      clearTimeout(letGo)
+      made?.stop()
+      made = undefined
+    },
+  }
+}
+
+function plan() {
+  const { document, target, takes } = theProject()
+  const known = useFits.getState()
+  return planMix(document, { target, takes, fits: known.target === target ? known.fits : new Map() })
+}
+
+function levels(): Levels {
+  const desk = mixing()
+  const { muted, hushed } = playerState()
+  const open = muted || hushed ? 0 : 1
+  return {
+    ducked: desk.listen === 'dub',
+    bed: open * desk.bed,
+    voices: desk.listen === 'original' ? 0 : open * desk.voices,
+    isHeard: (speaker) => isHeard(desk, speaker),
+  }
+}
+
+async function loadTake(take: string): Promise<ArrayBuffer> {
+  const { url } = await studio().api.loadTake({ project: theProject().id, take })
+  return (await fetch(url)).arrayBuffer()
+}

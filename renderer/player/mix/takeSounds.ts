@@ -1,0 +1,131 @@
+import { speechBounds } from '../../../shared/audio/speechBounds.ts'
+import { speechLevel } from '../../../shared/audio/speechLevel.ts'
+import { RecentlyUsed } from './recentlyUsed.ts'
+import type { StretchAnswer, StretchQuestion } from './stretchWorker.ts'
+
+/** A take ready to be heard. */
+export interface TakeSound {
+  /** At the pace that was asked for, without the silence at its ends. */
+  readonly buffer: AudioBuffer
+  /** Factor that makes all takes equally loud, as the render does. */
+  readonly gain: number
+}
+
+/** The sounds of takes, decoded and at the pace they are needed at; made once and kept while they are used. */
+export interface TakeSounds extends Disposable {
+  /** The sound, if it is ready. */
+  ready(take: string, tempo: number): TakeSound | undefined
+  /** Makes it ready. Rejects where the take cannot be read. */
+  prepare(take: string, tempo: number): Promise<TakeSound>
+}
+
+interface SoundsGiven {
+  readonly context: BaseAudioContext
+  /** The bytes of a take as they are in its file. */
+  load(take: string): Promise<ArrayBuffer>
+}
+
+/** Seconds of sound that are kept: 60 MB at 48 kHz. */
+const KEPT_SECONDS = 300
+/** What all takes are brought to (dB of full scale, while they speak), as far as this many dB get them there. */
+const LEVEL = -21
+const MOST_GAIN = 12
+/** Closer to their own pace they are left alone: nobody hears half a percent. */
+const LEAST_CHANGE = 0.005
+
+/** Opens the sounds of takes. */
+export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
+  const sounds = new RecentlyUsed<TakeSound>(KEPT_SECONDS, ({ buffer }) => buffer.duration)
+  const underWay = new Map<string, Promise<TakeSound>>()
+  const pace = createPace()
+
+  async function natural(take: string): Promise<TakeSound> {
+    const decoded = await context.decodeAudioData(await load(take))
+    const samples = mono(decoded)
+    const { from, to } = speechBounds(samples, decoded.sampleRate)
+    const level = speechLevel(samples, decoded.sampleRate)
+    const change = Number.isFinite(level) ? Math.max(-MOST_GAIN, Math.min(MOST_GAIN, LEVEL - level)) : 0
+    return { buffer: bufferOf(samples.slice(from, to)), gain: 10 ** (change / 20) }
+  }
+
+  async function make(take: string, tempo: number): Promise<TakeSound> {
+    if (isNatural(tempo)) return natural(take)
+    const { buffer, gain } = await prepare(take, 1)
+    const samples = await pace.stretch(buffer.getChannelData(0), buffer.sampleRate, tempo)
+    return { buffer: bufferOf(samples), gain }
+  }
+
+  function bufferOf(samples: Float32Array<ArrayBuffer>): AudioBuffer {
+    // A buffer has at least one sample.
+    const buffer = new AudioBuffer({ length: Math.max(1, samples.length), sampleRate: context.sampleRate })
+    buffer.copyToChannel(samples, 0)
+    return buffer
+  }
+
+  function prepare(take: string, tempo: number): Promise<TakeSound> {
+    const key = keyOf(take, tempo)
+    const known = sounds.get(key)
+    if (known !== undefined) return Promise.resolve(known)
+    const begun =
+      underWay.get(key) ??
+      make(take, tempo)
+        .then((sound) => {
+          sounds.set(key, sound)
+          return sound
+        })
+        .finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+
+  return {
+    ready: (take, tempo) => sounds.get(keyOf(take, tempo)),
+    prepare,
+    [Symbol.dispose]() {
+      sounds.clear()
+      pace[Symbol.dispose]()
+    },
+  }
+}
+
+const isNatural = (tempo: number) => Math.abs(tempo - 1) < LEAST_CHANGE
+
+const keyOf = (take: string, tempo: number) => `${take} ${isNatural(tempo) ? 1 : tempo.toFixed(3)}`
+
+function mono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
+  if (buffer.numberOfChannels === 1) return buffer.getChannelData(0)
+  const sum = new Float32Array(buffer.length)
+  for (let channel = 0; channel < buffer.numberOfChannels; channel++) {
+    for (const [at, sample] of buffer.getChannelData(channel).entries())
+      sum[at] = (sum[at] ?? 0) + sample / buffer.numberOfChannels
+  }
+  return sum
+}
+
+/** The worker that changes paces; it starts when the first is asked for. */
+function createPace() {
+  const asked = new Map<number, (samples: Float32Array<ArrayBuffer>) => void>()
+  let worker: Worker | undefined
+  let count = 0
+  function start(): Worker {
+    const made = new Worker(new URL('./stretchWorker.ts', import.meta.url), { type: 'module' })
+    made.addEventListener('message', ({ data: { id, samples } }: MessageEvent<StretchAnswer>) => {
+      asked.get(id)?.(samples)
+      asked.delete(id)
+    })
+    return made
+  }
+  return {
+    stretch(samples: Float32Array<ArrayBuffer>, sampleRate: number, tempo: number) {
+      worker ??= start()
+      const id = ++count
+      const question: StretchQuestion = { id, samples, sampleRate, tempo }
+      worker.postMessage(question)
+      return new Promise<Float32Array<ArrayBuffer>>((resolve) => asked.set(id, resolve))
+    },
+    [Symbol.dispose]() {
+      worker?.terminate()
+      worker = undefined
+    },
+  }
+}

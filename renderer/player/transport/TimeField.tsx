@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatClock, readTime } from '../../../shared/timecode.ts'
+import { t } from '../../locales/t.ts'
+import { now, onClock, seek } from '../../state/clock.ts'
+import { patch } from '../../state/session.ts'
+import { TIME_FIELD } from '../playRuns.ts'
+import styles from './TransportBar.module.css'
+
+/** The playhead's time. Typing one and Enter goes there. It changes with every frame, so React stays out of it. */
+export function TimeField() {
+  const field = useRef<HTMLInputElement>(null)
+  const typing = useRef(false)
+  useEffect(() => {
+    const show = () => {
+      if (field.current !== null && !typing.current) field.current.value = formatClock(now(), 3)
+    }
+    show()
+    return onClock(show)
+  }, [])
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    const own = event.currentTarget
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const to = readTime(own.value, now())
+      if (to === undefined) {
+        own.setCustomValidity(t('player.badTime', { text: own.value }))
+        own.setAttribute('aria-invalid', 'true')
+        patch({ announcement: own.validationMessage })
+        return
+      }
+      seek(to)
+      own.blur()
+    } else if (event.key === 'Escape') own.blur()
+    else clear(own)
+  }
+
+  return (
+    <input
+      ref={field}
+      id={TIME_FIELD}
+      className={styles['time']}
+      aria-label={t('player.time')}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={formatClock(0, 3)}
+      onFocus={({ currentTarget }) => {
+        typing.current = true
+        currentTarget.select()
+      }}
+      onKeyDown={press}
+      onBlur={({ currentTarget }) => {
+        typing.current = false
+        clear(currentTarget)
+        currentTarget.value = formatClock(now(), 3)
+      }}
+    />
+  )
+}
+
+function clear(field: HTMLInputElement): void {
+  field.setCustomValidity('')
+  field.removeAttribute('aria-invalid')
+}

@@ -1,0 +1,182 @@
+import { Menu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+import { formatClock } from '../../../shared/timecode.ts'
+import { t } from '../../locales/t.ts'
+import { player, usePlaying } from '../../state/clock.ts'
+import { type Listen, patchMixing, useMixing } from '../../state/mixing.ts'
+import { useDocument } from '../../state/project.ts'
+import { useSelection } from '../../state/selection.ts'
+
+import { Icon } from '../Icon.tsx'
+import { LevelSlider } from '../levels/LevelSlider.tsx'
+import { patchPlayer, usePlayer } from '../playerState.ts'
+import { listen, setSpeed } from '../playRuns.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import { SPEEDS } from './shuttle.ts'
+import { TimeField } from './TimeField.tsx'
+import styles from './TransportBar.module.css'
+
+const LISTEN: readonly Listen[] = ['original', 'dub', 'both']
+
+/** What moves the playhead, and what is heard. */
+export function TransportBar() {
+  const duration = useDocument(({ media }) => media.facts?.duration)
+  return (
+    // Buttons do not keep the focus of the mouse: Space goes on to mean play.
+    <div
+      className={styles['bar']}
+      role="toolbar"
+      aria-label={t('player.controls')}
+      onMouseDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+      }}
+    >
+      <div className={styles['row']}>
+        <div className={styles['moves']}>
+          <PlayButton />
+          <TimeField />
+          {duration !== undefined && (
+            <span className={styles['duration']}>
+              <span aria-hidden="true">/ {formatClock(duration)}</span>
+              <span className="visually-hidden">{t('player.duration', { time: formatClock(duration) })}</span>
+            </span>
+          )}
+        </div>
+        <ListenChoice />
+      </div>
+      <div className={styles['row']}>
+        <Bed />
+        <Voices />
+        <div className={styles['tools']}>
+          <SpeedMenu />
+          <LoopButton />
+          <RecordButton />
+          <MoreMenu />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PlayButton() {
+  const playing = usePlaying()
+  return (
+    <button
+      type="button"
+      className={styles['play']}
+      aria-label={t(playing ? 'player.pause' : 'player.play')}
+      onClick={() => (playing ? player()?.pause() : player()?.play())}
+    >
+      <Icon name={playing ? 'pause' : 'play'} />
+    </button>
+  )
+}
+
+function ListenChoice() {
+  const chosen = useMixing((state) => state.listen)
+  return (
+    <fieldset className={`well ${styles['listen']}`} aria-label={t('player.listen')}>
+      {LISTEN.map((one) => (
+        <button key={one} type="button" aria-pressed={one === chosen} onClick={() => listen(one)}>
+          {t(`player.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Bed() {
+  const value = useMixing((state) => state.bed)
+  return (
+    <LevelSlider
+      label={t('player.bed')}
+      name={t('player.bedLong')}
+      value={value}
+      onChange={(bed) => patchMixing({ bed })}
+    />
+  )
+}
+
+function Voices() {
+  const value = useMixing((state) => state.voices)
+  return (
+    <LevelSlider
+      label={t('player.voices')}
+      name={t('player.voicesLong')}
+      value={value}
+      onChange={(voices) => patchMixing({ voices })}
+    />
+  )
+}
+
+function SpeedMenu() {
+  const speed = usePlayer((state) => state.speed)
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles['speed'] ?? ''} aria-label={t('player.speed', { speed })}>
+        {speed}×
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="end">
+          <Menu.Popup className="popup">
+            <Menu.RadioGroup value={speed} onValueChange={(value: number) => setSpeed(value)}>
+              {SPEEDS.map((one) => (
+                <Menu.RadioItem key={one} value={one} className="popup-item" closeOnClick>
+                  {one}×<Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function LoopButton() {
+  const looping = usePlayer((state) => state.looping)
+  return (
+    <Tool name={t('player.loop')} pressed={looping} onClick={() => patchPlayer({ looping: !looping })}>
+      <Icon name="loop" />
+    </Tool>
+  )
+}
+
+function RecordButton() {
+  const current = useSelection((state) => state.current)
+  const recording = usePlayer((state) => state.recording)
+  return (
+    <Tool
+      name={t('player.record')}
+      pressed={recording !== undefined}
+      disabled={current === undefined && recording === undefined}
+      onClick={() => patchPlayer({ recording: recording === undefined ? current : undefined })}
+    >
+      <Icon name="microphone" />
+    </Tool>
+  )
+}
+
+interface ToolProps {
+  readonly name: string
+  readonly pressed: boolean
+  readonly disabled?: boolean
+  readonly children: ReactNode
+  onClick(): void
+}
+
+function Tool({ name, pressed, disabled = false, children, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles['tool']}
+      aria-label={name}
+      aria-pressed={pressed}
+      disabled={disabled}
+      title={name}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Target } from '../../../shared/contract/records.ts'
+import { setTexts } from '../../../shared/project/textEdits.ts'
+import { matchPasted, type OpenLine, type PasteMatch } from '../../../shared/script/pasteTranslation.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import { t } from '../../locales/t.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../../state/chooseFiles.ts'
+import { edit } from '../../state/journal.ts'
+import { lineOrder } from '../../state/lineOrder.ts'
+import { theProject, useProject } from '../../state/project.ts'
+import { patchScript, useScriptView } from '../../state/scriptView.ts'
+import { selectedIds } from '../../state/selection.ts'
+import { failureOf } from '../../state/studio.ts'
+import { Button } from '../../ui/Button.tsx'
+import controls from '../../ui/controls.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notes } from '../../ui/Notes.tsx'
+import { PastePreview } from './PastePreview.tsx'
+import styles from './ScriptDialogs.module.css'
+
+const close = () => patchScript({ dialog: undefined })
+
+/** Takes over a whole translation that was made elsewhere, after showing where it falls. */
+export function PasteDialog() {
+  const open = useScriptView(({ dialog }) => dialog === 'paste')
+  const target = useProject((project) => project.target)
+  return (
+    <Dialog title={t('paste.title')} open={open} discards={target !== undefined} onClose={close}>
+      {target === undefined ? <p className={styles['form']}>{t('paste.noTarget')}</p> : <PasteForm target={target} />}
+    </Dialog>
+  )
+}
+
+/** A text, what it is called, and how it was read. */
+interface Given {
+  readonly text: string
+  readonly name: string
+  readonly notes: readonly string[]
+}
+
+/** What was typed or pasted, which needs no reading. */
+function typed(text: string): Given {
+  return { text, name: t('paste.field'), notes: [] }
+}
+
+interface Pasted {
+  readonly match: PasteMatch | undefined
+  readonly problem: string | undefined
+}
+
+function PasteForm({ target }: { readonly target: Target }) {
+  const [selected] = useState(selectedIds)
+  const [onlySelected, setOnlySelected] = useState(selected.length > 1)
+  const [{ text, name, notes }, setText] = useState(() => typed(''))
+  useEffect(
+    () => void fromClipboard().then((found) => setText((own) => (own.text === '' ? { ...own, text: found } : own))),
+    [],
+  )
+  const lines = useMemo(() => openLines(onlySelected ? selected : undefined), [onlySelected, selected])
+  const given = useDeferredValue(text)
+  const { match, problem } = useMemo(() => laid(lines, given, name), [lines, given, name])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (match === undefined) return
+    edit(t('edit.paste', { count: match.texts.size }), (draft) => setTexts(draft, match.texts, target))
+    close()
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <p className={styles['hint']}>
+        {t('paste.into', { language: languageName(target) })}. {t('paste.hint')}
+      </p>
+      <textarea
+        className={controls['textArea']}
+        aria-label={t('paste.field')}
+        lang={target}
+        rows={6}
+        data-first-focus
+        value={text}
+        onChange={(event) => setText(typed(event.target.value))}
+      />
+      <div className={styles['row']}>
+        <Button onClick={() => void fromFile().then((file) => file !== undefined && setText(file))}>
+          {t('paste.file')}
+        </Button>
+        {selected.length > 1 && (
+          <label>
+            <input type="checkbox" checked={onlySelected} onChange={(event) => setOnlySelected(event.target.checked)} />{' '}
+            {t('paste.onlySelected', { count: selected.length })}
+          </label>
+        )}
+      </div>
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <Notes notes={[...notes, ...(match?.notes ?? [])]} />
+      {match !== undefined && <PastePreview match={match} lines={lines} target={target} />}
+      <div className={styles['end']}>
+        <Button kind="primary" type="submit" disabled={match === undefined || match.texts.size === 0}>
+          {t('paste.do', { count: match?.texts.size ?? 0 })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function openLines(chosen: readonly number[] | undefined): OpenLine[] {
+  const { lines } = theProject().document
+  const { ids, numbers } = lineOrder(lines)
+  return (chosen ?? ids).flatMap((id) => {
+    const line = lines[id]
+    return line === undefined
+      ? []
+      : [{ id, number: numbers.get(id) ?? 0, start: line.start, end: line.end, source: line.source }]
+  })
+}
+
+function laid(lines: readonly OpenLine[], text: string, name: string): Pasted {
+  if (text.trim() === '') return { match: undefined, problem: undefined }
+  try {
+    return { match: matchPasted(lines, text, name), problem: undefined }
+  } catch (error) {
+    return { match: undefined, problem: failureOf(error).message }
+  }
+}
+
+/** What was copied, where the browser lets pages see it; otherwise the user pastes it. */
+async function fromClipboard(): Promise<string> {
+  return (await navigator.clipboard?.readText().catch(() => '')) ?? ''
+}
+
+async function fromFile(): Promise<Given | undefined> {
+  const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
+  if (file === undefined) return undefined
+  // Its tables of letters are large, and few pages need them.
+  const { decodeText, encodingNotes } = await import('../../../shared/subtitles/decodeText.ts')
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
+  return { text: decoded.text, name: file.name, notes: encodingNotes(decoded) }
+}

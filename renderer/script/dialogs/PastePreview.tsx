@@ -1,0 +1,61 @@
+import type { Target } from '../../../shared/contract/records.ts'
+import type { OpenLine, PasteMatch } from '../../../shared/script/pasteTranslation.ts'
+import { t } from '../../locales/t.ts'
+import { theProject } from '../../state/project.ts'
+import styles from './ScriptDialogs.module.css'
+
+interface PastePreviewProps {
+  readonly match: PasteMatch
+  readonly lines: readonly OpenLine[]
+  readonly target: Target
+}
+
+/** More rows than anybody checks one by one; drawing thousands would hold up the dialog. */
+const MOST = 300
+
+/** How pasted texts fall on the lines, before they are taken over. */
+export function PastePreview({ match, lines, target }: PastePreviewProps) {
+  const { texts, leftOver, by, offset } = match
+  const { document } = theProject()
+  const shown = lines.slice(0, MOST)
+  return (
+    <>
+      <p className={styles['summary']}>
+        <b>{t('paste.matched', { matched: texts.size, count: lines.length })}</b>
+        {leftOver.length > 0 && <b data-tone="warn">, {t('paste.leftOver', { count: leftOver.length })}</b>}.{' '}
+        {t(`paste.by.${by}`)}
+        {Math.abs(offset) >= 0.05 && ` ${t('paste.moved', { seconds: offset.toFixed(1) })}`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles['preview']} aria-label={t('paste.preview')} tabIndex={0}>
+        <table>
+          <tbody>
+            {shown.map(({ id, number }) => {
+              const line = document.lines[id]
+              const locked = line?.locked === true
+              const text = texts.get(id)
+              return (
+                <tr key={id}>
+                  <th scope="row">{number}</th>
+                  <td>{line?.source}</td>
+                  <td lang={target} data-tone={text === undefined || locked ? 'dim' : undefined}>
+                    {locked ? t('paste.lockedStays') : (text ?? t('paste.noText'))}
+                  </td>
+                </tr>
+              )
+            })}
+            {leftOver.slice(0, MOST).map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be left over twice
+              <tr key={`${at} ${text}`}>
+                <th scope="row">–</th>
+                <td data-tone="warn">{t('paste.noLine')}</td>
+                <td lang={target}>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {lines.length > MOST && <p>{t('paste.more', { count: lines.length - MOST })}</p>}
+      </section>
+    </>
+  )
+}

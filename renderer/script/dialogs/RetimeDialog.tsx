@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import type { Line } from '../../../shared/project/document.ts'
+import { retimeByTwoPoints } from '../../../shared/project/timeEdits.ts'
+import { formatClock, readTime } from '../../../shared/timecode.ts'
+import { t } from '../../locales/t.ts'
+import { now } from '../../state/clock.ts'
+import { edit } from '../../state/journal.ts'
+import { lineOrder } from '../../state/lineOrder.ts'
+import { theProject } from '../../state/project.ts'
+import { patchScript, useScriptView } from '../../state/scriptView.ts'
+import { selectedIds } from '../../state/selection.ts'
+import { failureOf } from '../../state/studio.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './ScriptDialogs.module.css'
+
+const close = () => patchScript({ dialog: undefined })
+
+/** Stretches lines so that two of them begin when they should. */
+export function RetimeDialog() {
+  const open = useScriptView(({ dialog }) => dialog === 'retime')
+  return (
+    <Dialog title={t('retime.title')} open={open} discards onClose={close}>
+      <RetimePoints />
+    </Dialog>
+  )
+}
+
+function RetimePoints() {
+  const { lines } = theProject().document
+  const selected = selectedIds()
+  // A whole script is out of time more often than one line of it.
+  const ids = selected.length > 1 ? selected : lineOrder(lines).ids
+  const [first, last] = [lines[ids[0] ?? 0], lines[ids.at(-1) ?? 0]]
+  if (first === undefined || last === undefined || first === last) {
+    return <p className={styles['form']}>{t('retime.few')}</p>
+  }
+  return <RetimeForm ids={ids} first={first} last={last} />
+}
+
+interface RetimeFormProps {
+  readonly ids: readonly number[]
+  readonly first: Line
+  readonly last: Line
+}
+
+function RetimeForm({ ids, first, last }: RetimeFormProps) {
+  const [texts, setTexts] = useState([formatClock(first.start, 3), formatClock(last.start, 3)] as const)
+  const [problem, setProblem] = useState<string>()
+  const [from, to] = [readTime(texts[0], first.start), readTime(texts[1], last.start)]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (from === undefined || to === undefined) return setProblem(t('retime.bad'))
+    const points = [
+      { from: first.start, to: from },
+      { from: last.start, to },
+    ] as const
+    try {
+      edit(t('edit.retime', { count: ids.length }), (draft) => retimeByTwoPoints(draft, ids, points))
+      close()
+    } catch (error) {
+      setProblem(failureOf(error).message)
+    }
+  }
+  const { numbers } = lineOrder(theProject().document.lines)
+  const point = (at: 0 | 1, line: Line) => (
+    <div className={styles['point']}>
+      <Field
+        data-first-focus={at === 0 || undefined}
+        label={t(at === 0 ? 'retime.first' : 'retime.last', { number: numbers.get(line.id) ?? 0 })}
+        hint={t('retime.now', { time: formatClock(line.start, 3) })}
+        value={texts[at]}
+        onChange={({ target }) => setTexts(at === 0 ? [target.value, texts[1]] : [texts[0], target.value])}
+      />
+      <Button
+        onClick={() => setTexts(at === 0 ? [formatClock(now(), 3), texts[1]] : [texts[0], formatClock(now(), 3)])}
+      >
+        {t('retime.playhead')}
+      </Button>
+    </div>
+  )
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <p>{t('retime.hint')}</p>
+      {point(0, first)}
+      {point(1, last)}
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles['end']}>
+        <Button kind="primary" type="submit">
+          {t('retime.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import { setSpoken, setText, setTexts } from '../../../shared/project/textEdits.ts'
+import type { TextFinding } from '../../../shared/text/check/textFinding.ts'
+import { applyFixes, type Fix } from '../../../shared/text/repair/fix.ts'
+import { repairMarks } from '../../../shared/text/repair/repairMarks.ts'
+import { t } from '../../locales/t.ts'
+import type { CheckedText } from '../../state/checkedTexts.ts'
+import { commitDraft } from '../../state/draft.ts'
+import { edit } from '../../state/journal.ts'
+import { lineNumber, lineOrder } from '../../state/lineOrder.ts'
+import { theProject } from '../../state/project.ts'
+
+/** A finding and what the user wants there instead. */
+export interface Choice {
+  readonly finding: TextFinding
+  readonly after: string
+}
+
+/**
+ * Writes choices into a line, as one step. Nothing happens where the line says something else by now than what was
+ * looked at.
+ */
+export function takeChoices(id: number, { field, text }: CheckedText, choices: readonly Choice[]): void {
+  commitDraft()
+  const { document, target } = theProject()
+  const line = document.lines[id]
+  if (target === undefined || line === undefined || choices.length === 0) return
+  const own = line.texts[target]
+  if (text !== { source: line.source, translation: own?.text, spoken: own?.spoken }[field]) return
+  const fixed = applyFixes(
+    text,
+    choices.map(({ finding: { start, end }, after }) => ({ start, end, after })),
+  )
+  const number = lineNumber(document.lines, id)
+  edit(labelOf(choices, number), (draft) => {
+    if (field === 'spoken') setSpoken(draft, id, { spoken: fixed, target })
+    else setText(draft, id, { text: fixed, ...(field === 'translation' ? { target } : {}) })
+  })
+}
+
+function labelOf(choices: readonly Choice[], number: number): string {
+  const [first] = choices
+  const isRepair = choices.every(({ finding: { kind } }) => kind === 'fix' || kind === 'mixed_forms')
+  if (isRepair) return t('edit.repair', { number })
+  if (first !== undefined && choices.length === 1) return t('edit.takeWord', { word: first.after, number })
+  return t('edit.takeWords', { count: choices.length, number })
+}
+
+/** What would be repaired in a line. */
+export interface LineRepair {
+  readonly id: number
+  readonly number: number
+  readonly before: string
+  readonly after: string
+  readonly fixes: readonly Fix[]
+}
+
+/** What would be repaired in the translations, in the order of the lines. Locked lines stay as they are. */
+export function repairsOf(lines: Readonly<Record<string, Line>>, target: Target): LineRepair[] {
+  const { ids, numbers } = lineOrder(lines)
+  return ids.flatMap((id) => {
+    const line = lines[id]
+    const before = line?.texts[target]?.text
+    if (line === undefined || line.locked || before === undefined) return []
+    const fixes = repairMarks(before, target)
+    return fixes.length === 0
+      ? []
+      : [{ id, number: numbers.get(id) ?? 0, before, after: applyFixes(before, fixes), fixes }]
+  })
+}
+
+/** Writes the repairs of many lines, as one step. */
+export function repairLines(repairs: readonly LineRepair[], target: Target): void {
+  const texts = new Map(repairs.map(({ id, after }) => [id, after]))
+  edit(t('edit.repairAll', { count: texts.size }), (draft) => setTexts(draft, texts, target))
+}

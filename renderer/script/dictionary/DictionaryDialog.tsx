@@ -1,0 +1,133 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Target } from '../../../shared/contract/records.ts'
+import { dictionaryOf, setDictionary } from '../../../shared/project/dictionary.ts'
+import { formatDictionary, parseDictionary, type RowProblem } from '../../../shared/project/dictionaryFile.ts'
+import { saidText } from '../../../shared/project/takeKey.ts'
+import { languageName } from '../../../shared/text/languages.ts'
+import { t } from '../../locales/t.ts'
+import { chooseFiles } from '../../state/chooseFiles.ts'
+import { edit } from '../../state/journal.ts'
+import { theProject, useProject } from '../../state/project.ts'
+import { patchScript, useScriptView } from '../../state/scriptView.ts'
+import { patch } from '../../state/session.ts'
+import { run } from '../../state/studio.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { saveText } from '../../ui/saveText.ts'
+import dialogs from '../dialogs/ScriptDialogs.module.css'
+import styles from './Dictionary.module.css'
+import { DictionaryTable } from './DictionaryTable.tsx'
+import { type DictionaryRow, mergeRows, rowFaults, rowsFor, withEmptyRow } from './dictionaryRows.ts'
+
+const close = () => patchScript({ dialog: undefined })
+
+/** The words of the project that are said otherwise than they are written, in the language that is shown. */
+export function DictionaryDialog() {
+  const open = useScriptView(({ dialog }) => dialog === 'dictionary')
+  const target = useProject((project) => project.target)
+  return (
+    <Dialog title={t('dictionary.title')} open={open} discards={target !== undefined} onClose={close}>
+      {target === undefined ? (
+        <p className={dialogs['form']}>{t('paste.noTarget')}</p>
+      ) : (
+        <DictionaryForm target={target} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What came of reading a file. */
+interface Imported {
+  readonly name: string
+  readonly count: number
+  readonly problems: readonly RowProblem[]
+}
+
+interface DictionaryFormProps {
+  readonly target: Target
+  onClose(): void
+}
+
+/** Words and what is said for them, kept as one step when they are saved. */
+function DictionaryForm({ target, onClose }: DictionaryFormProps) {
+  const [rows, setRows] = useState(() => startRows(target))
+  const [tried, setTried] = useState(false)
+  const [imported, setImported] = useState<Imported>()
+  const form = useRef<HTMLFormElement>(null)
+  const faults = rowFaults(rows)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (faults.size > 0)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    else {
+      keep(target, rows)
+      onClose()
+    }
+  }
+  const read = async () => {
+    const [file] = await chooseFiles({ accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values', multiple: false })
+    if (file === undefined) return
+    const { words, problems } = parseDictionary(await file.text())
+    setRows((now) => mergeRows(now, words))
+    setImported({ name: file.name, count: words.length, problems })
+  }
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} data-wide noValidate>
+      <p className={styles['hint']}>{t('dictionary.hint', { language: languageName(target) })}</p>
+      <DictionaryTable target={target} rows={rows} faults={tried ? faults : new Map()} onChange={setRows} />
+      {imported !== undefined && <ImportNews imported={imported} />}
+      <div className={styles['end']}>
+        <Button onClick={() => void run(read)}>{t('dictionary.import')}</Button>
+        <Button onClick={() => save(target, rows, ',')}>{t('dictionary.exportCsv')}</Button>
+        <Button onClick={() => save(target, rows, '\t')}>{t('dictionary.exportTsv')}</Button>
+        <Button kind="primary" type="submit">
+          {t('dictionary.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The words there are; where there are none, a row to begin with. */
+function startRows(target: Target): DictionaryRow[] {
+  const words = dictionaryOf(theProject().document, target)
+  return words.length > 0 ? rowsFor(words) : withEmptyRow([])
+}
+
+function keep(target: Target, rows: readonly DictionaryRow[]): void {
+  const before = theProject().document
+  edit(t('edit.dictionary', { language: languageName(target) }), (draft) => setDictionary(draft, target, rows))
+  const after = theProject().document
+  const changed = Object.values(after.lines).filter(
+    (line) => saidText(line, target, before.dictionary) !== saidText(line, target, after.dictionary),
+  )
+  patch({ announcement: t('dictionary.saved', { count: changed.length }) })
+}
+
+function save(target: Target, rows: readonly DictionaryRow[], delimiter: ',' | '\t'): void {
+  const written = rows.filter(({ word, say }) => word.trim() !== '' || say.trim() !== '')
+  const [ending, type] = delimiter === ',' ? ['csv', 'text/csv'] : ['tsv', 'text/tab-separated-values']
+  // The mark at its begin tells spreadsheets that the letters are Unicode.
+  saveText(`\ufeff${formatDictionary(written, delimiter)}`, { name: `${theProject().name}.${target}.${ending}`, type })
+}
+
+function ImportNews({ imported: { name, count, problems } }: { readonly imported: Imported }) {
+  return (
+    <div className={styles['news']} role="status">
+      <p>{t('dictionary.imported', { count, name })}</p>
+      {problems.length > 0 && (
+        <>
+          <p data-tone="warn">{t('dictionary.left', { count: problems.length })}</p>
+          <ul>
+            {problems.map(({ line, kind, row }) => (
+              <li key={line}>
+                {t(`dictionary.problem.${kind}`, { line })} <code>{row}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type DictionaryWord, placeOf } from '../../../shared/project/dictionary.ts'
+
+/** A word of the dictionary while it is edited, perhaps not written to the end yet. */
+export interface DictionaryRow extends DictionaryWord {
+  readonly id: number
+}
+
+/** What keeps a row from being saved. */
+export type RowFault = 'no_word' | 'no_say' | 'twice'
+
+/** Rows for words, numbered on from those there are. */
+export function rowsFor(words: readonly DictionaryWord[], from = 0): DictionaryRow[] {
+  return words.map(({ word, say, matchCase }, at) => ({ id: from + at, word, say, matchCase }))
+}
+
+/** The rows and one more, empty. */
+export function withEmptyRow(rows: readonly DictionaryRow[]): DictionaryRow[] {
+  return [...rows, { id: nextRow(rows), word: '', say: '', matchCase: false }]
+}
+
+function nextRow(rows: readonly DictionaryRow[]): number {
+  return Math.max(-1, ...rows.map(({ id }) => id)) + 1
+}
+
+/** What is wrong with which rows. A row with nothing in it is not in the way. */
+export function rowFaults(rows: readonly DictionaryRow[]): ReadonlyMap<number, RowFault> {
+  const faults = new Map<number, RowFault>()
+  const seen = new Set<string>()
+  for (const { id, matchCase, ...row } of rows) {
+    const [word, say] = [row.word.trim().normalize('NFC'), row.say.trim()]
+    if (word === '' && say === '') continue
+    const place = placeOf({ word, matchCase })
+    if (word === '') faults.set(id, 'no_word')
+    else if (say === '') faults.set(id, 'no_say')
+    else if (seen.has(place)) faults.set(id, 'twice')
+    seen.add(place)
+  }
+  return faults
+}
+
+/** The rows with words of a file: what the file says of a word there is holds, other words come at the end. */
+export function mergeRows(rows: readonly DictionaryRow[], words: readonly DictionaryWord[]): DictionaryRow[] {
+  const given = new Map(words.map((word) => [placeOf(word), word]))
+  const kept = rows
+    .filter(({ word, say }) => word.trim() !== '' || say.trim() !== '')
+    .map((row) => ({ ...row, ...given.get(placeOf(row)) }))
+  const known = new Set(kept.map(placeOf))
+  const others = words.filter((word) => !known.has(placeOf(word)))
+  return [...kept, ...rowsFor(others, nextRow(rows))]
+}

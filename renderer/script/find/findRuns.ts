@@ -1,0 +1,207 @@
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import { setTexts } from '../../../shared/project/textEdits.ts'
+import {
+  compileFind,
+  type Finder,
+  type FindQuery,
+  replaceFound,
+  type TextMatch,
+} from '../../../shared/script/findText.ts'
+import { t } from '../../locales/t.ts'
+import { commitDraft } from '../../state/draft.ts'
+import { edit } from '../../state/journal.ts'
+import { lineOrder } from '../../state/lineOrder.ts'
+import { type OpenProject, openProject, theProject } from '../../state/project.ts'
+import {
+  type Find,
+  type FindScope,
+  type FindTrial,
+  type FoundPlace,
+  patchFind,
+  patchScript,
+  scriptView,
+} from '../../state/scriptView.ts'
+import { selection, selectLine } from '../../state/selection.ts'
+import { failureOf } from '../../state/studio.ts'
+import { onceTried } from './findTrial.ts'
+
+/** A query made ready: what finds, or what is wrong with it. */
+export interface ReadyFind {
+  readonly finder: Finder | undefined
+  readonly problem: string | undefined
+}
+
+const NOT_YET: ReadyFind = { finder: undefined, problem: undefined }
+let ready: { readonly query: FindQuery; readonly made: ReadyFind } | undefined
+
+/** A query made ready, once for all who ask. An expression is ready when it was tried; see `tryExpression`. */
+export function readyFind(query: FindQuery, trial: FindTrial | undefined): ReadyFind {
+  if (ready?.query !== query) ready = { query, made: makeReady(query) }
+  if (!query.regex || ready.made.finder === undefined) return ready.made
+  if (trial?.query !== query || trial.verdict === 'trying') return NOT_YET
+  return trial.verdict === 'good' ? ready.made : { finder: undefined, problem: t('find.slow') }
+}
+
+/** The query as it stands, made ready. */
+function currentFind(): ReadyFind {
+  const { find, trial } = scriptView()
+  return readyFind(find.query, trial)
+}
+
+function makeReady(query: FindQuery): ReadyFind {
+  try {
+    return { finder: compileFind(query), problem: undefined }
+  } catch (error) {
+    return { finder: undefined, problem: failureOf(error).message }
+  }
+}
+
+type FoundField = FoundPlace['field']
+
+/** The texts of a line that a scope is about, in the order in which they stand. */
+function textsOf(line: Line, scope: FindScope, target: Target | undefined): [FoundField, string][] {
+  const texts: [FoundField, string][] = []
+  if (scope !== 'translation') texts.push(['source', line.source])
+  const own = target === undefined ? undefined : line.texts[target]?.text
+  if (scope !== 'source' && own !== undefined) texts.push(['translation', own])
+  return texts
+}
+
+interface KnownPlaces {
+  readonly finder: Finder
+  readonly scope: FindScope
+  readonly target: Target | undefined
+  readonly places: readonly FoundPlace[]
+}
+const known = new WeakMap<Line, KnownPlaces>()
+
+/** Where a line has what is looked for. */
+function placesIn(line: Line, given: Omit<KnownPlaces, 'places'>): readonly FoundPlace[] {
+  const { finder, scope, target } = given
+  const old = known.get(line)
+  if (old?.finder === finder && old.scope === scope && old.target === target) return old.places
+  const places = textsOf(line, scope, target).flatMap(([field, text]) =>
+    finder(text).map(({ start, end }) => ({ line: line.id, field, start, end })),
+  )
+  known.set(line, { ...given, places })
+  return places
+}
+
+/** All places in the script, in the order in which they stand there. */
+export function findPlaces(
+  { document, target }: Pick<OpenProject, 'document' | 'target'>,
+  finder: Finder | undefined,
+  scope: FindScope,
+): FoundPlace[] {
+  if (finder === undefined) return []
+  return lineOrder(document.lines).ids.flatMap((id) => {
+    const line = document.lines[id]
+    return line === undefined ? [] : placesIn(line, { finder, scope, target })
+  })
+}
+
+/** How many places there were if marks did not matter, for a search that found none; 0 where they do not as it is. */
+export function countUnmarked(
+  { document, target }: Pick<OpenProject, 'document' | 'target'>,
+  { query, scope }: Pick<Find, 'query' | 'scope'>,
+): number {
+  if (query.regex || query.ignoreMarks) return 0
+  const finder = compileFind({ ...query, ignoreMarks: true })
+  if (finder === undefined) return 0
+  const countIn = (line: Line) => textsOf(line, scope, target).reduce((sum, [, text]) => sum + finder(text).length, 0)
+  return Object.values(document.lines).reduce((sum, line) => sum + countIn(line), 0)
+}
+
+/** Whether two places are one. */
+export function isSamePlace(a: FoundPlace | undefined, b: FoundPlace | undefined): boolean {
+  return a !== undefined && b !== undefined && a.line === b.line && a.field === b.field && a.start === b.start
+}
+
+/** Goes to the next place, or the one before; round the ends. */
+export function stepFound(step: 1 | -1): void {
+  const project = openProject()
+  if (project === undefined) return
+  commitDraft()
+  const { find, bar } = scriptView()
+  const { finder, problem } = currentFind()
+  if (finder === undefined) {
+    if (find.query.text !== '' && problem === undefined) onceTried(() => stepFound(step))
+    patchScript(({ asked }) => ({ bar: bar === 'closed' ? 'find' : bar, asked: asked + 1 }))
+    return
+  }
+  const places = findPlaces(project, finder, find.scope)
+  const next = places[nextIndex(places, find.at, step)]
+  if (next !== undefined) show(next)
+}
+
+function show(place: FoundPlace): void {
+  patchFind({ at: place })
+  selectLine(place.line)
+}
+
+/** The place after the one shown; without one, the first from the current line on. */
+function nextIndex(places: readonly FoundPlace[], at: FoundPlace | undefined, step: 1 | -1): number {
+  const shown = places.findIndex((place) => isSamePlace(place, at))
+  const { current } = selection()
+  if (shown >= 0 && at?.line === current) return (shown + step + places.length) % places.length
+  const { numbers } = lineOrder(theProject().document.lines)
+  const from = numbers.get(current ?? 0) ?? 0
+  const isAfter = ({ line }: FoundPlace) => (numbers.get(line) ?? 0) >= from
+  if (step > 0) return Math.max(0, places.findIndex(isAfter))
+  return (places.findLastIndex((place) => !isAfter(place)) + places.length) % Math.max(1, places.length)
+}
+
+/** Replaces the place that is shown, and goes to the next; where none is shown, it only goes there. */
+export function replaceShown(): void {
+  commitDraft()
+  const { document, target } = theProject()
+  const { at } = scriptView().find
+  const line = at === undefined ? undefined : document.lines[at.line]
+  const match = line === undefined || at === undefined ? undefined : matchAt(line, at, target)
+  if (line !== undefined && at !== undefined && match !== undefined) {
+    const text = at.field === 'source' ? line.source : (line.texts[target ?? 'en']?.text ?? '')
+    const made = new Map([[line.id, replaceFound(text, [match], replacement())]])
+    edit(t('edit.replace', { count: 1 }), (draft) =>
+      setTexts(draft, made, ...(at.field === 'translation' && target !== undefined ? [target] : [])),
+    )
+  }
+  stepFound(1)
+}
+
+function matchAt(line: Line, at: FoundPlace, target: Target | undefined): TextMatch | undefined {
+  const { finder } = currentFind()
+  const text = textsOf(line, 'both', target).find(([field]) => field === at.field)?.[1] ?? ''
+  return finder?.(text).find(({ start, end }) => start === at.start && end === at.end)
+}
+
+function replacement() {
+  const { find } = scriptView()
+  return { replacement: find.replacement, regex: find.query.regex }
+}
+
+/** Replaces every place, as one step, and answers how many there were. Locked lines keep what they have. */
+export function replaceAll(): number {
+  commitDraft()
+  const { document, target } = theProject()
+  const { find } = scriptView()
+  const { finder } = currentFind()
+  if (finder === undefined) return 0
+  const texts = { source: new Map<number, string>(), translation: new Map<number, string>() }
+  let count = 0
+  for (const line of Object.values(document.lines)) {
+    if (line.locked) continue
+    for (const [field, text] of textsOf(line, find.scope, target)) {
+      const found = finder(text)
+      if (found.length === 0) continue
+      count += found.length
+      texts[field].set(line.id, replaceFound(text, found, replacement()))
+    }
+  }
+  if (count === 0) return 0
+  edit(t('edit.replace', { count }), (draft) => {
+    setTexts(draft, texts.source)
+    if (target !== undefined) setTexts(draft, texts.translation, target)
+  })
+  return count
+}

@@ -1,0 +1,184 @@
+import { Popover } from '@base-ui/react/popover'
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import type { TextCheck } from '../../../shared/text/check/checkText.ts'
+import type { MarkCoverage } from '../../../shared/text/check/markCoverage.ts'
+import type { TextFinding } from '../../../shared/text/check/textFinding.ts'
+import { t } from '../../locales/t.ts'
+import { perform } from '../../state/actions.ts'
+import { useAssistant } from '../../state/conversation.ts'
+import { lineNumber } from '../../state/lineOrder.ts'
+import { useProject } from '../../state/project.ts'
+import { patchScript, useScriptView } from '../../state/scriptView.ts'
+import { selection, selectLine, useSelection } from '../../state/selection.ts'
+import { type LineCheck, useLineChecks } from '../../state/textChecks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Choice, takeChoices } from '../dialogs/repairText.ts'
+import { rowOf, scriptList } from '../lines/rowOf.ts'
+import { useTakeNotes } from '../lines/useTakeNotes.ts'
+import { FindingBlock } from './FindingBlock.tsx'
+import { groupFindings } from './groupFindings.ts'
+import styles from './TextFindings.module.css'
+
+/** What there is to check in the texts of the current line; one popover for all rows, which stands at its badge. */
+export function TextFindings() {
+  const open = useScriptView(({ showingFindings }) => showingFindings)
+  const current = useSelection((state) => state.current)
+  const anchor = () =>
+    rowOf(selection().current)?.querySelector('[data-findings]') ?? rowOf(selection().current) ?? null
+  return (
+    <Popover.Root open={open && current !== undefined} onOpenChange={(now) => patchScript({ showingFindings: now })}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles['place'] ?? ''}
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup className="popup" finalFocus={scriptList}>
+            <div className={styles['findings']}>{current !== undefined && <LineFindings id={current} />}</div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** More than anybody goes through one by one; the buttons below take all. */
+const MOST = 24
+
+function LineFindings({ id }: { readonly id: number }) {
+  const line = useProject(({ document }) => document.lines[id])
+  return line === undefined ? null : <FindingsOf line={line} />
+}
+
+function FindingsOf({ line }: { readonly line: Line }) {
+  const number = useProject(({ document }) => lineNumber(document.lines, line.id))
+  const checks = useLineChecks(line)
+  const notes = useTakeNotes(line)
+  const told = checks.filter(({ field, check }) => field === 'translation' || check.findings.length > 0)
+  const isFine = notes.length === 0 && checks.every(({ check }) => check.findings.length === 0)
+  return (
+    <>
+      <div className={styles['head']}>
+        <Popover.Title className={styles['title']}>{t('tone.title', { number })}</Popover.Title>
+        <Popover.Close className={styles['close'] ?? ''} aria-label={t('tone.close')}>
+          ×
+        </Popover.Close>
+      </div>
+      {line.locked && <p className={styles['why']}>{t('tone.locked')}</p>}
+      {told.map((one) => (
+        <TextPart key={one.field} line={line} checked={one} titled={told.length > 1} />
+      ))}
+      {notes.length > 0 && (
+        <section>
+          <h3 className={styles['part']}>{t('tone.voiceSays')}</h3>
+          {notes.map((note) => (
+            <p key={note} className={styles['why']}>
+              {note}
+            </p>
+          ))}
+        </section>
+      )}
+      {isFine && (
+        <p className={styles['why']} role="status">
+          {t('tone.fine')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TextPartProps {
+  readonly line: Line
+  readonly checked: LineCheck
+  /** Whether there are other texts of the line to tell it from. */
+  readonly titled: boolean
+}
+
+/** What there is to check in one text of the line. */
+function TextPart({ line, checked, titled }: TextPartProps) {
+  const { field, text, language, check } = checked
+  const { findings, coverage } = check
+  const take = (choices: readonly Choice[]) => takeChoices(line.id, checked, choices)
+  return (
+    <section>
+      {titled && <h3 className={styles['part']}>{t(`tone.field.${field}`)}</h3>}
+      {coverage !== undefined && <Coverage coverage={coverage} target={language} />}
+      {findings.length > 0 && (
+        <ul className={styles['list']}>
+          {groupFindings(findings.slice(0, MOST)).map((group) => (
+            <FindingBlock
+              key={group.key}
+              group={group}
+              text={text}
+              target={language}
+              disabled={line.locked}
+              take={take}
+            />
+          ))}
+        </ul>
+      )}
+      {findings.length > MOST && <p className={styles['why']}>{t('tone.more', { count: findings.length - MOST })}</p>}
+      {!line.locked && <TakeAll check={check} take={take} />}
+      {!line.locked && field === 'translation' && findings.some(isAboutMarks) && <AskAssistant line={line.id} />}
+    </section>
+  )
+}
+
+/** What a chat model may know an answer to. */
+function isAboutMarks({ kind }: TextFinding): boolean {
+  return ['marks_missing', 'marks_partly', 'marks_stop', 'known_word', 'maybe_word', 'two_tones'].includes(kind)
+}
+
+/** Has the chat model put the marks into a line; what it proposes is chosen there. */
+function AskAssistant({ line }: { readonly line: number }) {
+  const ready = useAssistant(({ models }) => models.name === 'ready' && models.models.length > 0)
+  if (!ready) return null
+  const ask = () => {
+    patchScript({ showingFindings: false })
+    selectLine(line)
+    perform('markLines')
+  }
+  return (
+    <div className={styles['foot']}>
+      <Button onClick={ask}>{t('tone.askAssistant')}</Button>
+    </div>
+  )
+}
+
+function Coverage({ coverage: { marked, markable }, target }: { coverage: MarkCoverage; target: Target }) {
+  if (markable === 0) return null
+  const words = t('tone.coverage', { marked, markable })
+  return (
+    <div className={styles['coverage']}>
+      <meter min={0} max={markable} value={marked} aria-label={words} />
+      <p>{words}</p>
+      <p className={styles['why']}>{t(target === 'ig' ? 'tone.coverage.ig' : 'tone.coverage.yo')}</p>
+    </div>
+  )
+}
+
+interface TakeAllProps {
+  readonly check: TextCheck
+  take(choices: readonly Choice[]): void
+}
+
+/** Everything that is sure at once; and the commonest forms of all words, which were listed before. */
+function TakeAll({ check: { findings }, take }: TakeAllProps) {
+  const firsts = (kinds: readonly string[]): Choice[] =>
+    findings.flatMap((finding) => {
+      const [after] = finding.choices
+      return after === undefined || !kinds.includes(finding.kind) ? [] : [{ finding, after }]
+    })
+  const fixes = firsts(['fix'])
+  const words = firsts(['known_word', 'maybe_word'])
+  if (fixes.length < 2 && words.length < 2) return null
+  return (
+    <div className={styles['foot']}>
+      {fixes.length > 1 && <Button onClick={() => take(fixes)}>{t('tone.applyFixes', { count: fixes.length })}</Button>}
+      {words.length > 1 && <Button onClick={() => take(words)}>{t('tone.takeWords', { count: words.length })}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Line } from '../../../shared/project/document.ts'
+import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.ts'
+import { t } from '../../locales/t.ts'
+import { holdDraft, tellTyping } from '../../state/draft.ts'
+import { theProject } from '../../state/project.ts'
+import { type EditedField, editField } from '../../state/selection.ts'
+import { goOn, writeField } from '../treat.ts'
+import { rememberCaret, takeWantedCaret } from './caret.ts'
+import styles from './DraftField.module.css'
+import { focusScript } from './rowOf.ts'
+
+interface DraftFieldProps {
+  readonly line: Line
+  readonly number: number
+  readonly field: EditedField
+  /** As the document has it. */
+  readonly text: string
+  readonly lang: string | undefined
+  readonly help: ReactNode
+}
+
+/** After so long without a key, what was typed counts as one step. */
+const PAUSE_MS = 1000
+
+const PLACEHOLDERS = {
+  source: 'script.writeSource',
+  translation: 'script.writeTranslation',
+  spoken: 'script.writeTranslation',
+  note: 'script.writeNote',
+} as const
+
+/** A text of a line while it is edited. It is kept on a pause, on leaving, and before anything else is done. */
+export function DraftField({ line, number, field, text, lang, help }: DraftFieldProps) {
+  const { id } = line
+  const { area, value, type, commit } = useDraft(id, field, text)
+  const remember = () => {
+    const offset = area.current?.selectionStart
+    if (offset !== undefined) rememberCaret({ line: id, field, offset })
+  }
+  return (
+    <div className={styles['field']}>
+      <textarea
+        ref={area}
+        className={styles['area']}
+        rows={1}
+        dir="auto"
+        lang={lang}
+        aria-label={t(`script.${field}Of`, { number })}
+        placeholder={t(PLACEHOLDERS[field])}
+        readOnly={line.locked && field !== 'note'}
+        value={value}
+        onChange={({ target }) => type(target.value)}
+        onSelect={remember}
+        onBlur={commit}
+        onKeyDown={(event) => onKey(event, field, commit)}
+      />
+      <div className={styles['below']}>
+        {line.locked && field !== 'note' ? t('script.lockedHint') : help}
+        {field !== 'note' && value.trim() !== '' && <Speed text={value} line={line} />}
+      </div>
+    </div>
+  )
+}
+
+function Speed({ text, line }: { readonly text: string; readonly line: Line }) {
+  const speed = readingSpeed(text, line).toFixed(1)
+  return <span className={styles['speed']}>{t('script.speed', { count: countLetters(text.trim()), speed })}</span>
+}
+
+/** What was typed and is not in the document yet. */
+function useDraft(id: number, field: EditedField, text: string) {
+  const [draft, setDraft] = useState<string>()
+  const typed = useRef<string>(undefined)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const commit = useCallback(() => {
+    clearTimeout(pause.current)
+    const value = typed.current
+    if (value === undefined) return
+    typed.current = undefined
+    setDraft(undefined)
+    writeField(id, field, value)
+    tellTyping(false)
+  }, [id, field])
+  const type = (value: string) => {
+    typed.current = value
+    tellTyping(true)
+    setDraft(value)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(commit, PAUSE_MS)
+  }
+  useLayoutEffect(() => {
+    const own = area.current
+    if (own === null) return
+    const release = holdDraft(own, commit)
+    own.focus({ preventScroll: true })
+    const at = takeWantedCaret(id, field) ?? own.value.length
+    own.setSelectionRange(at, at)
+    rememberCaret({ line: id, field, offset: at })
+    return () => {
+      commit()
+      release()
+      // A field that goes must not take the focus with it.
+      if (document.activeElement === own) focusScript()
+    }
+  }, [id, field, commit])
+  return { area, value: draft ?? text, type, commit }
+}
+
+function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): void {
+  const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
+  if (nativeEvent.isComposing || ctrlKey || altKey || metaKey) return
+  const does = key === 'Escape' ? leave : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined
+  const enter = key === 'Enter' && !shiftKey ? () => (isText(field) ? goOn(1) : leave()) : undefined
+  const run = does ?? enter
+  if (run === undefined) return
+  event.preventDefault()
+  commit()
+  run()
+}
+
+const isText = (field: EditedField) => field === 'source' || field === 'translation'
+
+function leave(): void {
+  editField(undefined)
+  focusScript()
+}
+
+/** From the source to the translation, on to the next line, and back. */
+function tab(field: EditedField, step: 1 | -1): void {
+  const fields: EditedField[] = theProject().target === undefined ? ['source'] : ['source', 'translation']
+  const next = fields[fields.indexOf(field) + step]
+  if (!isText(field)) leave()
+  else if (next !== undefined && (step > 0 || field !== 'source')) editField(next)
+  else goOn(step, step > 0 ? fields[0] : fields.at(-1))
+}

@@ -1,0 +1,28 @@
+import type { Standing } from '../../../shared/project/standing.ts'
+import { t } from '../../locales/t.ts'
+import { useStanding } from '../../state/fits.ts'
+import { gridRoles } from './gridRoles.ts'
+import styles from './LineRow.module.css'
+
+/** How a line fits its time, as a rate and in words. */
+export function FitCell({ id }: { readonly id: number }) {
+  const standing = useStanding(id)
+  const rate = standing?.rate?.toFixed(2)
+  return (
+    <div {...gridRoles.cell} className={styles['fit']} data-standing={standing?.name}>
+      {standing !== undefined && rate !== undefined && (
+        <b>
+          <span aria-hidden="true">{rate}×</span>
+          <span className="visually-hidden">{t('script.fit.rate', { rate })}</span>
+        </b>
+      )}
+      {standing !== undefined && <small>{fitWords(standing)}</small>}
+    </div>
+  )
+}
+
+function fitWords({ name, drop }: Standing): string {
+  if (name === 'tight' && drop > 0) return t('script.fit.tightOver', { count: drop })
+  if (name === 'too_long' && drop > 0) return t('script.fit.drop', { count: drop })
+  return t(`script.fit.${name}`)
+}

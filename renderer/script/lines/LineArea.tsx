@@ -1,0 +1,29 @@
+import { ContextMenu } from '@base-ui/react/context-menu'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import type { LineOrder } from '../../state/lineOrder.ts'
+import { clickLine, contextLine } from './clickLine.ts'
+import styles from './LineList.module.css'
+import { LineList } from './LineList.tsx'
+import { LineMenu } from './LineMenu.tsx'
+
+interface LineAreaProps {
+  readonly order: LineOrder
+  readonly shown: readonly number[]
+  readonly help: ReactNode
+}
+
+/** The list of lines with its pointer: what a click selects, and the menu. Going from line to line leaves it as it is. */
+export const LineArea = memo(function LineArea(props: LineAreaProps) {
+  return (
+    <ContextMenu.Root>
+      <ContextMenu.Trigger
+        className={styles['area'] ?? ''}
+        onClick={(event: MouseEvent) => clickLine(event)}
+        onContextMenu={(event: MouseEvent) => contextLine(event)}
+      >
+        <LineList {...props} />
+      </ContextMenu.Trigger>
+      <LineMenu />
+    </ContextMenu.Root>
+  )
+})

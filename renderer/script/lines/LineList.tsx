@@ -1,0 +1,170 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '../../locales/t.ts'
+import { usePlaying } from '../../state/clock.ts'
+import type { LineOrder } from '../../state/lineOrder.ts'
+import { openProject, useProject } from '../../state/project.ts'
+import { useScriptView } from '../../state/scriptView.ts'
+import { selection, useSelection } from '../../state/selection.ts'
+import { useFocusIfLost } from '../../ui/useFocusIfLost.ts'
+import { gridRoles } from './gridRoles.ts'
+import styles from './LineList.module.css'
+import { LineRow } from './LineRow.tsx'
+import { scriptIds } from './rowOf.ts'
+import { tellShownLines } from './shownLines.ts'
+import { useLineAtPlayhead } from './useLineAtPlayhead.ts'
+
+interface LineListProps {
+  readonly order: LineOrder
+  readonly shown: readonly number[]
+  readonly help: ReactNode
+}
+
+/** A row with one line of text; what is longer is measured. */
+const ROW_PX = 55
+const TEXT_LINE_PX = 19
+
+/** The lines as rows, of which only those in sight are drawn; the current one always, as it may hold the caret. */
+export function LineList({ order, shown, help }: LineListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const current = useSelection((state) => state.current)
+  const target = useProject((project) => project.target)
+  const held = current === undefined ? -1 : shown.indexOf(current)
+  const rangeExtractor = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), held), [held])
+  // Another function would have all rows laid out anew.
+  const getItemKey = useCallback((index: number) => shown[index] ?? index, [shown])
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize: (index) => guessHeight(shown[index]),
+    rangeExtractor,
+    measureElement: observedHeight,
+    overscan: 6,
+    directDomUpdates: true,
+  })
+  useEffect(() => {
+    const height = scroller.current?.clientHeight ?? 0
+    tellShownLines({ order, ids: shown }, Math.floor(height / ROW_PX) - 1)
+    return () => tellShownLines(undefined)
+  }, [order, shown])
+  // What else happens to the lines must not move the script from under someone who reads; a filter must not lose them.
+  useEffect(() => {
+    if (held < 0) return
+    // In the frame's own time: what else the key changes on the page is laid out together with this.
+    const frame = requestAnimationFrame(() => {
+      if (!isInSight(virtualizer, held)) virtualizer.scrollToIndex(held, { align: 'auto' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [held, virtualizer])
+  useFocusIfLost(scroller)
+  useFollowing(shown, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table would place its rows itself
+    <div
+      ref={scroller}
+      id={scriptIds.list}
+      className={styles['list']}
+      role="grid"
+      tabIndex={0}
+      aria-label={t('script.lines')}
+      aria-multiselectable="true"
+      aria-rowcount={shown.length + 1}
+      aria-colcount={target === undefined ? 4 : 6}
+      aria-activedescendant={held < 0 ? undefined : scriptIds.row(current ?? 0)}
+      data-single={target === undefined}
+    >
+      <Heads translated={target !== undefined} />
+      <div ref={virtualizer.containerRef} className={styles['rows']}>
+        {virtualizer.getVirtualItems().map(({ index, key }) => {
+          const id = shown[index]
+          return id === undefined ? null : (
+            <LineRow
+              key={key}
+              id={id}
+              index={index}
+              number={order.numbers.get(id) ?? 0}
+              measure={virtualizer.measureElement}
+              help={help}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The height that the browser reports of itself; until then the guess. To ask for it would cost a layout for each row. */
+function observedHeight(row: Element, entry: ResizeObserverEntry | undefined, list: List): number {
+  const height = entry?.borderBoxSize[0]?.blockSize
+  return height === undefined
+    ? (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_PX)
+    : Math.round(height)
+}
+
+type List = Virtualizer<HTMLDivElement, Element>
+
+/** Whether a row is in sight as a whole, as far as known: asking the page itself would have it laid out at once. */
+function isInSight(
+  { measurementsCache, scrollOffset, scrollRect }: Virtualizer<HTMLDivElement, Element>,
+  index: number,
+) {
+  const row = measurementsCache[index]
+  if (row === undefined || scrollOffset === null || scrollRect === null) return false
+  return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height
+}
+
+/** What the columns are, for those who do not see them. */
+function Heads({ translated }: { readonly translated: boolean }) {
+  const names = ['number', 'times', 'speaker', 'source', 'translation', 'fit'] as const
+  return (
+    <div {...gridRoles.row(1)} className="visually-hidden">
+      {names
+        .filter((name) => translated || (name !== 'translation' && name !== 'fit'))
+        .map((name) => (
+          <span key={name} {...gridRoles.head}>
+            {t(`script.${name}`)}
+          </span>
+        ))}
+    </div>
+  )
+}
+
+function withHeld(indices: number[], held: number): number[] {
+  if (held < 0 || indices.includes(held)) return indices
+  return [...indices, held].sort((a, b) => a - b)
+}
+
+/** A first guess at a row's height from the length of its texts, so that the scroll bar hardly changes. */
+function guessHeight(id: number | undefined): number {
+  const project = openProject()
+  const line = id === undefined ? undefined : project?.document.lines[id]
+  const translated = project?.target === undefined ? 0 : (line?.texts[project.target]?.text.length ?? 0)
+  const rows = Math.ceil(Math.max(line?.source.length ?? 0, translated) / 46)
+  return ROW_PX + Math.max(0, rows - 2) * TEXT_LINE_PX
+}
+
+/** Keeps the line that plays in sight, until someone scrolls elsewhere while it plays. */
+function useFollowing(shown: readonly number[], scrollTo: (index: number) => void): void {
+  const playing = usePlaying()
+  const wanted = useScriptView((view) => view.follow)
+  const playingLine = useLineAtPlayhead(playing && wanted)
+  const away = useRef(false)
+  useEffect(() => {
+    if (!playing) return
+    away.current = false
+    const leave = () => {
+      away.current = true
+    }
+    const list = document.getElementById(scriptIds.list)
+    list?.addEventListener('wheel', leave, { passive: true })
+    return () => list?.removeEventListener('wheel', leave)
+  }, [playing])
+  const index = playingLine === undefined ? -1 : shown.indexOf(playingLine)
+  const follow = useEffectEvent((to: number) => {
+    if (!away.current && selection().editing === undefined) scrollTo(to)
+  })
+  useEffect(() => {
+    if (index >= 0) follow(index)
+  }, [index])
+}

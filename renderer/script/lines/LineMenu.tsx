@@ -1,0 +1,42 @@
+import { ContextMenu } from '@base-ui/react/context-menu'
+import { Fragment, memo } from 'react'
+import { type ActionId, actions } from '../../../shared/actions/actions.ts'
+import { keyOf, perform } from '../../state/actions.ts'
+import { keyWords } from '../../state/keys.ts'
+import { scriptList } from './rowOf.ts'
+
+const GROUPS: readonly (readonly ActionId[])[] = [
+  ['editLine', 'editSource', 'editSpoken', 'editDictionary', 'editNote', 'approveLines'],
+  ['chooseSpeaker', 'lockLines', 'keepOriginal', 'translateAgain'],
+  ['splitLine', 'mergeNext', 'mergePrevious', 'firstWordUp', 'lastWordDown'],
+  ['insertBefore', 'insertAfter', 'shiftTimes', 'retimeLines'],
+  ['deleteLines'],
+]
+
+/** What can be done with the selected lines, where the pointer is. */
+export const LineMenu = memo(function LineMenu() {
+  return (
+    <ContextMenu.Portal>
+      <ContextMenu.Positioner>
+        <ContextMenu.Popup className="popup" finalFocus={scriptList}>
+          {GROUPS.map((group, at) => (
+            <Fragment key={group[0]}>
+              {at > 0 && <ContextMenu.Separator className="popup-line" />}
+              {group.map((id) => (
+                <ContextMenu.Item
+                  key={id}
+                  className="popup-item"
+                  // What it opens must find the menu gone, or the focus would go back from it.
+                  onClick={() => requestAnimationFrame(() => perform(id))}
+                >
+                  {actions[id].label}
+                  <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
+                </ContextMenu.Item>
+              ))}
+            </Fragment>
+          ))}
+        </ContextMenu.Popup>
+      </ContextMenu.Positioner>
+    </ContextMenu.Portal>
+  )
+})

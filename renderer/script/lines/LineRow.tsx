@@ -1,0 +1,116 @@
+import { memo, type ReactNode } from 'react'
+import { t } from '../../locales/t.ts'
+import { useClock } from '../../state/clock.ts'
+import { useDocument, useProject } from '../../state/project.ts'
+import { patchScript } from '../../state/scriptView.ts'
+import { selection, selectLine, useSelection } from '../../state/selection.ts'
+import { speakerName } from '../../state/speakerName.ts'
+import { FitCell } from './FitCell.tsx'
+import { gridRoles } from './gridRoles.ts'
+import styles from './LineRow.module.css'
+import { LineTimes } from './LineTimes.tsx'
+import { scriptIds } from './rowOf.ts'
+import { Swatch } from './Swatch.tsx'
+import { TextBadge } from './TextBadge.tsx'
+import { TextCell } from './TextCell.tsx'
+
+interface LineRowProps {
+  readonly id: number
+  /** Its place among the rows shown, from 0, and its number in the script. */
+  readonly index: number
+  readonly number: number
+  readonly help: ReactNode
+  measure(row: HTMLElement | null): void
+}
+
+/** One line of the script. */
+export const LineRow = memo(function LineRow({ id, index, number, help, measure }: LineRowProps) {
+  const line = useDocument(({ lines }) => lines[id])
+  const target = useProject((project) => project.target)
+  const isSelected = useSelection(({ lines }) => lines.has(id))
+  const isCurrent = useSelection(({ current }) => current === id)
+  const editing = useSelection((state) => (state.current === id ? state.editing : undefined))
+  const plays = useClock((time) => line !== undefined && time >= line.start && time < line.end)
+  if (line === undefined) return null
+  const approved = target !== undefined && line.texts[target]?.status === 'approved'
+  const cell = { line, number, editing, help }
+  return (
+    <div
+      ref={measure}
+      id={scriptIds.row(id)}
+      {...gridRoles.line(index + 2, isSelected)}
+      className={styles['row']}
+      data-index={index}
+      data-line={id}
+      data-current={isCurrent}
+    >
+      <div {...gridRoles.cell} className={styles['number']} data-plays={plays}>
+        <span>{number}</span>
+        {plays && <span className="visually-hidden">, {t('script.atPlayhead')}</span>}
+        {line.locked && (
+          <span className={styles['mark']} role="img" title={t('script.lockedHint')} aria-label={t('script.locked')}>
+            <Lock />
+          </span>
+        )}
+        {approved && (
+          <span
+            className={styles['approved']}
+            role="img"
+            title={t('script.approved')}
+            aria-label={t('script.approved')}
+          >
+            ✓
+          </span>
+        )}
+        {target !== undefined && <TextBadge line={line} number={number} reachable={isCurrent} />}
+      </div>
+      <LineTimes line={line} number={number} reachable={isCurrent} />
+      <div {...gridRoles.cell} className={styles['who']}>
+        <Who id={line.speaker} line={id} number={number} reachable={isCurrent} />
+      </div>
+      <TextCell {...cell} field="source" />
+      {target !== undefined && <TextCell {...cell} field="translation" />}
+      {target !== undefined && <FitCell id={id} />}
+    </div>
+  )
+})
+
+interface WhoProps {
+  readonly id: string
+  readonly line: number
+  readonly number: number
+  readonly reachable: boolean
+}
+
+/** Who says it; a click asks for another. */
+function Who({ id, line, number, reachable }: WhoProps) {
+  const speaker = useDocument(({ speakers }) => speakers[id])
+  const name = speakerName(speaker)
+  const choose = () => {
+    if (!selection().lines.has(line)) selectLine(line)
+    patchScript({ choosingSpeaker: true })
+  }
+  return (
+    <button
+      type="button"
+      data-speaker={id}
+      tabIndex={reachable ? 0 : -1}
+      aria-haspopup="menu"
+      aria-label={t('script.speakerOf', { number, name })}
+      title={name}
+      onClick={choose}
+    >
+      {speaker !== undefined && <Swatch speaker={speaker} />}
+      <span>{name}</span>
+    </button>
+  )
+}
+
+function Lock() {
+  return (
+    <svg width="11" height="12" viewBox="0 0 11 12" aria-hidden="true">
+      <path d="M3 5V3.5a2.5 2.5 0 0 1 5 0V5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+      <rect x="1.5" y="5" width="8" height="6" rx="1.2" fill="currentColor" />
+    </svg>
+  )
+}

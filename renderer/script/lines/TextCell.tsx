@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Line } from '../../../shared/project/document.ts'
+import { saidText } from '../../../shared/project/takeKey.ts'
+import { t } from '../../locales/t.ts'
+import { useProject } from '../../state/project.ts'
+import type { EditedField } from '../../state/selection.ts'
+import { FoundText } from '../find/FoundText.tsx'
+import { DraftField } from './DraftField.tsx'
+import { gridRoles } from './gridRoles.ts'
+import styles from './LineRow.module.css'
+
+interface TextCellProps {
+  readonly line: Line
+  readonly number: number
+  readonly field: 'source' | 'translation'
+  /** The field of this line that is open. */
+  readonly editing: EditedField | undefined
+  readonly help: ReactNode
+}
+
+/** The source or the translation of a line, and what belongs to it: the note, or what is spoken instead. */
+export function TextCell({ line, number, field, editing, help }: TextCellProps) {
+  const target = useProject((project) => project.target)
+  const language = useProject(({ document }) => document.sourceLanguage)
+  const own = target === undefined ? undefined : line.texts[target]
+  const text = field === 'source' ? line.source : (own?.text ?? '')
+  const lang = field === 'source' ? language : target
+  const second = field === 'source' ? 'note' : 'spoken'
+  const dictionary = useProject(({ document }) => document.dictionary)
+  const said = target === undefined ? text : saidText(line, target, dictionary)
+  const secondText = field === 'source' ? line.note : said === text ? '' : said
+  const given = { line, number, lang, help }
+  return (
+    <div {...gridRoles.cell} className={styles['text']} lang={lang}>
+      {editing === field ? (
+        <DraftField {...given} field={field} text={text} />
+      ) : (
+        <div className={styles['words']} data-field={field}>
+          {text.trim() === '' ? (
+            <span className={styles['missing']}>
+              {t(field === 'source' ? 'script.emptySource' : 'script.writeTranslation')}
+            </span>
+          ) : (
+            <FoundText line={line.id} field={field} text={text} />
+          )}
+        </div>
+      )}
+      <Second {...given} field={second} text={secondText} whole={text} open={editing === second} />
+    </div>
+  )
+}
+
+interface SecondProps {
+  readonly line: Line
+  readonly number: number
+  readonly lang: string | undefined
+  readonly help: ReactNode
+  readonly field: 'note' | 'spoken'
+  readonly text: string
+  /** What is read, which is spoken too where nothing else is said. */
+  readonly whole: string
+  readonly open: boolean
+}
+
+function Second({ open, field, text, whole, ...given }: SecondProps) {
+  if (!open && text.trim() === '') return null
+  return (
+    <div className={styles['second']} data-kind={field}>
+      <span className={styles['label']}>{t(`script.${field}`)}</span>
+      {open ? (
+        <DraftField {...given} field={field} text={field === 'spoken' ? text || whole : text} />
+      ) : (
+        <span data-field={field}>{text}</span>
+      )}
+    </div>
+  )
+}

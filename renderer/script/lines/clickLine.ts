@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react'
+import { type EditedField, editField, selection, selectLine } from '../../state/selection.ts'
+import { selectUpTo } from '../goTo.ts'
+import { wantCaret } from './caret.ts'
+
+/** Selects the line that was clicked; a text of the line that is the current one already opens where it was clicked. */
+export function clickLine(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : null
+  const id = lineIdOf(target)
+  if (id === undefined || target?.closest('textarea, input') !== null) return
+  const text = textAt(target)
+  if (event.shiftKey) selectUpTo(id)
+  else if (event.ctrlKey || event.metaKey) selectLine(id, 'toggle')
+  else if (selection().current !== id || selection().lines.size > 1) {
+    if (target.closest('button') === null || !selection().lines.has(id)) selectLine(id)
+  } else if (text !== null) openText(text, id, event)
+}
+
+/** Selects the line whose menu is asked for, unless it is among those selected. */
+export function contextLine(event: MouseEvent): void {
+  const id = lineIdOf(event.target instanceof Element ? event.target : null)
+  if (id !== undefined && !selection().lines.has(id)) selectLine(id)
+}
+
+function lineIdOf(target: Element | null): number | undefined {
+  const id = Number(target?.closest<HTMLElement>('[data-line]')?.dataset['line'])
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** The text that was clicked; around it, the first of its cell, as a short text in a high row is a small mark. */
+function textAt(target: Element): HTMLElement | null {
+  if (target.closest('button') !== null) return null
+  const own = target.closest<HTMLElement>('[data-field]')
+  return own ?? target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-field]') ?? null
+}
+
+function openText(text: HTMLElement, id: number, { clientX, clientY }: MouseEvent): void {
+  const field = text.dataset['field'] as EditedField
+  const offset = offsetAt(text, clientX, clientY)
+  if (offset !== undefined) wantCaret({ line: id, field, offset })
+  editField(field, id)
+}
+
+/** The place in a text at a point of the page. */
+function offsetAt(text: HTMLElement, x: number, y: number): number | undefined {
+  const place = document.caretPositionFromPoint?.(x, y)
+  if (place == null || !text.contains(place.offsetNode)) return undefined
+  const range = document.createRange()
+  range.setStart(text, 0)
+  range.setEnd(place.offsetNode, place.offset)
+  return range.toString().length
+}

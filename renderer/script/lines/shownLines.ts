@@ -1,0 +1,29 @@
+import { type LineOrder, lineOrder } from '../../state/lineOrder.ts'
+import { openProject } from '../../state/project.ts'
+
+interface Shown {
+  readonly order: LineOrder
+  readonly ids: readonly number[]
+}
+
+let shown: Shown | undefined
+let pageLength = 10
+
+/** Tells which lines the script shows, in order, and how many at once. */
+export function tellShownLines(given: Shown | undefined, atOnce?: number): void {
+  shown = given
+  if (atOnce !== undefined) pageLength = Math.max(1, atOnce)
+}
+
+/** The lines that the script shows, in order; all where there is no script in sight. */
+export function shownLines(): readonly number[] {
+  const lines = openProject()?.document.lines
+  if (lines === undefined) return []
+  const order = lineOrder(lines)
+  if (shown === undefined) return order.ids
+  // What was shown may be a moment behind the document.
+  return shown.order === order ? shown.ids : shown.ids.filter((id) => order.numbers.has(id))
+}
+
+/** How many lines are in sight at once. */
+export const shownAtOnce = (): number => pageLength

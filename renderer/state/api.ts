@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { type Commands, commands } from '../../shared/commands/commands.ts'
+import { AppError } from '../../shared/failure.ts'
+import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
+
+/** What goes with a long call. */
+export interface CallGiven {
+  /** Ends the call; it then fails as `cancelled`. */
+  readonly signal?: AbortSignal
+  onProgress?(progress: Progress): void
+}
+
+type Call<C extends Command> = (input: z.input<C['input']>, given?: CallGiven) => Promise<z.output<C['output']>>
+
+/** One method for each command. Failures are thrown as `AppError`. */
+export type Api = { readonly [N in keyof Commands]: Call<Commands[N]> }
+
+type OnProgress = NonNullable<CallGiven['onProgress']>
+
+/** Makes the methods from the table, so that no command is written down twice. */
+export function createApi(bridge: Bridge): Api {
+  /** Those who follow a task, by its id. One subscription serves all, as a page makes many calls at once. */
+  const followers = new Map<string, OnProgress>()
+  bridge.subscribe('progress', (progress) => followers.get(progress.task)?.(progress))
+
+  async function call(name: string, input: unknown, { signal, onProgress }: CallGiven): Promise<unknown> {
+    const task = signal === undefined && onProgress === undefined ? undefined : crypto.randomUUID()
+    if (signal?.aborted) throw new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+    const cancel = () => void bridge.invoke('cancelTask', { task })
+    signal?.addEventListener('abort', cancel, { once: true })
+    if (task !== undefined && onProgress !== undefined) followers.set(task, onProgress)
+    try {
+      const result = await bridge.invoke(name, input, task)
+      if (result.ok) return result.value
+      throw new AppError(result.failure)
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+      if (task !== undefined) followers.delete(task)
+    }
+  }
+
+  const methods = Object.keys(commands).map((name) => [
+    name,
+    (input: unknown, given: CallGiven = {}) => call(name, input, given),
+  ])
+  return Object.fromEntries(methods) as Api
+}

@@ -1,0 +1,46 @@
+import { type PageDialog, patch, type Session, type Step, session, useSession } from './session.ts'
+
+type Name = PageDialog['name']
+type Named<N extends Name> = Extract<PageDialog, { readonly name: N | Name }> & { readonly name: N }
+
+/** Opens a dialog over those that are open; one that is open already takes what it is opened for now. */
+export function showDialog(dialog: PageDialog): void {
+  patch(({ dialogs }) => {
+    const at = dialogs.findIndex(({ name }) => name === dialog.name)
+    return { dialogs: at < 0 ? [...dialogs, dialog] : dialogs.with(at, dialog) }
+  })
+}
+
+/** Closes a dialog, wherever it lies; the others stay. */
+export function closeDialog(name: Name): void {
+  patch(({ dialogs }) => ({ dialogs: dialogs.filter((one) => one.name !== name) }))
+}
+
+/** The open dialog of this name; undefined where it is closed. */
+export function openDialog<N extends Name>(name: N): Named<N> | undefined {
+  return find(session(), name)
+}
+
+/** The open dialog of this name, for what is drawn by it. */
+export function useDialog<N extends Name>(name: N): Named<N> | undefined {
+  return useSession((state) => find(state, name))
+}
+
+function find<N extends Name>({ dialogs }: Session, name: N): Named<N> | undefined {
+  return dialogs.find((one): one is Named<N> => one.name === name)
+}
+
+/** Opens the dialog of a step; that of another step gives way. */
+export function showStep(step: Step): void {
+  showDialog({ name: 'step', step })
+}
+
+/** Opens the search for actions, which does not open over a dialog. */
+export function showPalette(): void {
+  if (!isDialogOpen()) showDialog({ name: 'palette' })
+}
+
+/** Whether any dialog keeps the keys to itself: what opens under or over it could not be used or would be in its way. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}

@@ -1,0 +1,66 @@
+/** How a key is shown to people. */
+export function keyWords(accelerator: string): string {
+  return accelerator
+    .split('+')
+    .map((part) => KEY_NAMES[part] ?? part)
+    .join(' + ')
+    .replace('CmdOrCtrl', isMac() ? '⌘' : 'Ctrl')
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Return: 'Enter',
+  Up: '↑',
+  Down: '↓',
+  Left: '←',
+  Right: '→',
+}
+
+/** The key of an event in Electron's spelling, for those who choose their own; undefined for a mere modifier. */
+export function acceleratorOf(event: KeyboardEvent): string | undefined {
+  if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return undefined
+  const pressed = keyIn(event)
+  const key = Object.entries(EVENT_KEYS).find(([, name]) => name === pressed)?.[0] ?? pressed
+  const command = isMac() ? event.metaKey : event.ctrlKey
+  const parts = [command && 'CmdOrCtrl', event.altKey && 'Alt', event.shiftKey && 'Shift']
+  return [...parts.filter((part) => part !== false), key.length === 1 ? key.toUpperCase() : key].join('+')
+}
+
+const EVENT_KEYS: Readonly<Record<string, string>> = {
+  Space: ' ',
+  Return: 'Enter',
+  Up: 'ArrowUp',
+  Down: 'ArrowDown',
+  Left: 'ArrowLeft',
+  Right: 'ArrowRight',
+  Plus: '+',
+}
+
+/** Whether an event of the keyboard is this key. */
+export function isPressed(event: KeyboardEvent, accelerator: string): boolean {
+  const parts = accelerator.split('+')
+  const key = parts.at(-1) ?? ''
+  const wanted = EVENT_KEYS[key] ?? key
+  if (keyIn(event).toLowerCase() !== wanted.toLowerCase() || isAltGr(event)) return false
+  const command = isMac() ? event.metaKey : event.ctrlKey
+  return (
+    command === parts.includes('CmdOrCtrl') &&
+    event.shiftKey === parts.includes('Shift') &&
+    event.altKey === parts.includes('Alt')
+  )
+}
+
+/** The key that is meant: with Alt a Mac types other signs, so there the letter or figure of the key itself counts. */
+function keyIn({ key, altKey, keyCode }: KeyboardEvent): string {
+  const own = String.fromCharCode(keyCode)
+  const isSign = altKey && (key === 'Dead' || (key.length === 1 && !/[!-~]/.test(key)))
+  return isSign && /[A-Z0-9]/.test(own) ? own : key
+}
+
+/** AltGr types letters. Windows tells it as Ctrl and Alt, which must not be taken for a shortcut. */
+function isAltGr(event: KeyboardEvent): boolean {
+  return !isMac() && event.getModifierState('AltGraph')
+}
+
+function isMac(): boolean {
+  return navigator.userAgent.includes('Macintosh')
+}

@@ -1,0 +1,26 @@
+import { setSpeaker } from '../../shared/project/lineEdits.ts'
+import { addSpeaker } from '../../shared/project/speakerEdits.ts'
+import { type SplitPoint, splitLine } from '../../shared/project/splitLine.ts'
+import { t } from '../locales/t.ts'
+import { edit } from './journal.ts'
+import { theProject } from './project.ts'
+import { selectedIds, selectLine } from './selection.ts'
+import { speakerName } from './speakerName.ts'
+
+/** Gives the selected lines to a speaker, or to a new one. What else is done to selected lines is an action. */
+export function giveToSpeaker(speaker: string | undefined): void {
+  const ids = selectedIds()
+  const name = speaker === undefined ? t('edit.newSpeaker') : speakerName(theProject().document.speakers[speaker])
+  edit(t('edit.giveLines', { count: ids.length, name }), (draft) =>
+    setSpeaker(draft, ids, speaker ?? addSpeaker(draft)),
+  )
+}
+
+/** Splits a line before a character of a text, or at a time within it; selects the second half and answers its id. */
+export function splitAt(id: number, point: SplitPoint): number | undefined {
+  const line = theProject().document.lines[id]
+  if (line === undefined || ('time' in point && (point.time <= line.start || point.time >= line.end))) return undefined
+  const second = edit(t('edit.split'), (draft) => splitLine(draft, id, point))
+  if (second !== undefined) selectLine(second)
+  return second
+}

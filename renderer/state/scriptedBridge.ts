@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import type { Commands } from '../../shared/commands/commands.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { Bridge, LinkState, Result, StudioEventName } from '../../shared/ipc.ts'
+
+/** A call of the page that waits for its answer. */
+interface Call {
+  readonly command: string
+  readonly input: unknown
+  readonly task: string | undefined
+  answer(value: unknown): void
+  refuse(failure: Failure): void
+}
+
+const LIMIT_MS = 20_000
+
+/** A studio for tests of the page, which answers each call when the test says so. */
+export class ScriptedBridge implements Bridge {
+  readonly shell = 'browser'
+  /** Those that were not taken yet, oldest first. */
+  readonly calls: Call[] = []
+  readonly #listeners = new Map<StudioEventName, ((data: never) => void)[]>()
+
+  invoke(command: string, input: unknown, task?: string): Promise<Result<unknown>> {
+    const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+    const answer = (value: unknown) => resolve({ ok: true, value })
+    const refuse = (failure: Failure) => resolve({ ok: false, failure })
+    this.calls.push({ command, input, task, answer, refuse })
+    return promise
+  }
+
+  /** Waits for the next call of a command and takes it. */
+  async next(command: keyof Commands): Promise<Call> {
+    const isThere = () => this.calls.some((call) => call.command === command)
+    await expect.poll(isThere, { timeout: LIMIT_MS, message: command }).toBe(true)
+    const at = this.calls.findIndex((call) => call.command === command)
+    return this.calls.splice(at, 1)[0] as Call
+  }
+
+  subscribe(event: StudioEventName, listener: (data: never) => void): () => void {
+    this.#listeners.set(event, [...this.listeners(event), listener])
+    return () => undefined
+  }
+
+  listeners(event: StudioEventName): readonly ((data: never) => void)[] {
+    return this.#listeners.get(event) ?? []
+  }
+
+  tell(event: StudioEventName, data: unknown): void {
+    for (const listener of this.listeners(event)) listener(data as never)
+  }
+
+  pathsOf(): Promise<Result<readonly string[]>> {
+    return Promise.resolve({ ok: true, value: [] })
+  }
+
+  watchLink(watcher: (link: LinkState) => void): () => void {
+    watcher('up')
+    return () => undefined
+  }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Document, linesInOrder, SHORTEST_LINE } from '../../../shared/project/document.ts'
+import { setLocked } from '../../../shared/project/lineEdits.ts'
+import { edited, lineOf, testDocument, timesOf } from '../../../shared/project/testDocument.ts'
+import { lanesOf } from '../lanes/lanes.ts'
+import { applyOutcome, type DragStart, GAP, type Grip, gripAt, outcomeOf, placeAfter } from './drag.ts'
+
+const DURATION = 100
+
+function film(): Document {
+  const document = testDocument([
+    [10, 12, 'a', 'Amina'],
+    [15, 18, 'b', 'Amina'],
+    [13, 14, 'c', 'Ngozi'],
+    [30, 33, 'd', 'Ngozi'],
+  ])
+  const facts = { format: 'mp4', duration: DURATION, sizeBytes: 1, audio: [], subtitles: [] }
+  return { ...document, media: { ...document.media, facts } }
+}
+
+function begin(document: Document, id: number, grip: Grip = 'body', more: Partial<DragStart> = {}): DragStart {
+  const line = lineOf(document, id)
+  return { grip, line, moved: [line], later: [], lanes: lanesOf(document), duration: DURATION, ...more }
+}
+
+const [AMINA, NGOZI] = ['SPEAKER_00', 'SPEAKER_01']
+
+describe('the grip', () => {
+  it('is an edge near to it, and the body of what is narrow', () => {
+    expect(gripAt({ start: 10, end: 12 }, 10.02, 100)).toBe('start')
+    expect(gripAt({ start: 10, end: 12 }, 11.98, 100)).toBe('end')
+    expect(gripAt({ start: 10, end: 12 }, 11, 100)).toBe('body')
+    expect(gripAt({ start: 10, end: 10.1 }, 10.05, 100)).toBe('body')
+  })
+})
+
+describe('a drag', () => {
+  it('moves a line and keeps the gap to its neighbours', () => {
+    const document = film()
+    const [first = 0] = linesInOrder(document).map(({ id }) => id)
+    const near = outcomeOf(begin(document, first), 1.5, AMINA ?? '')
+    expect(near).toMatchObject({ kind: 'move', start: 11.5 })
+    const late = outcomeOf(begin(document, first), 3.5, AMINA ?? '')
+    expect(late).toMatchObject({ kind: 'move', start: 15 - GAP - 2 })
+  })
+
+  it('gives a line to another speaker where there is room', () => {
+    const document = film()
+    const [first = 0] = linesInOrder(document).map(({ id }) => id)
+    const outcome = outcomeOf(begin(document, first), 0.2, NGOZI ?? '')
+    expect(outcome).toMatchObject({ kind: 'move', start: 10.2, speaker: NGOZI })
+    const after = edited(document, (draft) => applyOutcome(draft, outcome))
+    expect(lineOf(after, first)).toMatchObject({ start: 10.2, end: 12.2, speaker: NGOZI })
+  })
+
+  it('moves many together until one meets a line that stays', () => {
+    const document = film()
+    const moved = lanesOf(document).flatMap(({ lines }) => lines.filter(({ start }) => start === 10 || start === 13))
+    const outcome = outcomeOf(begin(document, moved[0]?.id ?? 0, 'body', { moved }), 50, AMINA ?? '')
+    expect(outcome).toMatchObject({ kind: 'shift' })
+    const after = edited(document, (draft) => applyOutcome(draft, outcome))
+    expect(timesOf(after)[0]?.[1]).toBeCloseTo(15 - GAP, 2)
+  })
+
+  it('lets the rest of the video follow when it ripples', () => {
+    const document = film()
+    const [first = 0] = linesInOrder(document).map(({ id }) => id)
+    const later = linesInOrder(document).filter(({ id }) => id !== first)
+    const outcome = outcomeOf(begin(document, first, 'end', { later }), 4, AMINA ?? '')
+    const after = edited(document, (draft) => applyOutcome(draft, outcome))
+    expect(timesOf(after)).toEqual([
+      [10, 16],
+      [17, 18],
+      [19, 22],
+      [34, 37],
+    ])
+  })
+
+  it('ends where it is shown to end, loses no line, and leaves locked ones alone', () => {
+    const grips = fc.constantFrom<Grip>('body', 'start', 'end')
+    const by = fc.double({ min: -120, max: 120, noNaN: true })
+    fc.assert(
+      fc.property(fc.nat(3), grips, by, fc.boolean(), fc.boolean(), (at, grip, seconds, other, ripple) => {
+        const document = edited(film(), (draft) => setLocked(draft, [4], true))
+        const line = linesInOrder(document)[at]
+        if (line === undefined || line.locked) return
+        const later = ripple ? linesInOrder(document).filter((one) => one.start > line.start && !one.locked) : []
+        const outcome = outcomeOf(begin(document, line.id, grip, { later }), seconds, (other ? NGOZI : AMINA) ?? '')
+        const after = edited(document, (draft) => applyOutcome(draft, outcome))
+        expect(Object.keys(after.lines)).toEqual(Object.keys(document.lines))
+        expect(after.lines[4]).toEqual(document.lines[4])
+        for (const one of linesInOrder(after)) {
+          expect(one.end - one.start).toBeGreaterThan(SHORTEST_LINE - 0.001)
+          expect(one.start).toBeGreaterThanOrEqual(0)
+          const shown = placeAfter(outcome, lineOf(document, one.id)) ?? lineOf(document, one.id)
+          expect(one.start).toBeCloseTo(shown.start, 2)
+          expect(one.end).toBeCloseTo(shown.end, 2)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,173 @@
+import { type DocumentDraft, type Line, SHORTEST_LINE } from '../../../shared/project/document.ts'
+import { nearestFree } from '../../../shared/project/draftLines.ts'
+import { moveLine, setSpeaker, trimLine } from '../../../shared/project/lineEdits.ts'
+import { shiftTimes } from '../../../shared/project/timeEdits.ts'
+import { type Lane, lowerBound } from '../lanes/lanes.ts'
+import type { Stretch } from '../view/scale.ts'
+import type { Edge, MovedEdge } from './snapping.ts'
+
+/** What of a line is held. */
+export type Grip = 'body' | Edge
+
+/** Silence that dragging keeps between two lines of a speaker, in seconds: two frames of film. */
+export const GAP = 0.083
+/** How near to an edge one holds the edge, in pixels. */
+const EDGE = 7
+
+/** What is held at a time of a line; of a line that is narrow on screen mostly the body, so that it can be moved. */
+export function gripAt({ start, end }: Pick<Line, 'start' | 'end'>, time: number, zoom: number): Grip {
+  const reach = Math.min(EDGE, ((end - start) * zoom) / 4) / zoom
+  if (time - start < reach) return 'start'
+  return end - time < reach ? 'end' : 'body'
+}
+
+/** A drag as it began. */
+export interface DragStart {
+  readonly grip: Grip
+  readonly line: Line
+  /** All lines that move along, the held one and none that is locked among them. */
+  readonly moved: readonly Line[]
+  /** Lines that follow because the rest of the video is to keep its distance; none when one edge keeps its place. */
+  readonly later: readonly Line[]
+  readonly lanes: readonly Lane[]
+  readonly duration: number
+}
+
+/** What a drag has come to: what is drawn while it lasts, and what is done at its end. */
+export type Outcome =
+  | { readonly kind: 'move'; readonly id: number; readonly start: number; readonly speaker: string }
+  | { readonly kind: 'shift'; readonly ids: readonly number[]; readonly by: number; readonly speaker?: string }
+  | {
+      readonly kind: 'trim'
+      readonly id: number
+      readonly edge: Edge
+      readonly time: number
+      readonly later: readonly number[]
+      readonly by: number
+    }
+
+/** The edges that may be caught, were the drag to go so far. */
+export function draggedEdges({ grip, line }: DragStart, by: number): MovedEdge[] {
+  if (grip !== 'body') return [{ edge: grip, time: line[grip] + by }]
+  return [
+    { edge: 'start', time: line.start + by },
+    { edge: 'end', time: line.end + by },
+  ]
+}
+
+/** What a drag by so many seconds, to the lane of a speaker, comes to. */
+export function outcomeOf(from: DragStart, by: number, speaker: string): Outcome {
+  const { grip, line, moved, later } = from
+  if (grip !== 'body') return trimmed(from, grip, by)
+  if (moved.length === 1 && later.length === 0) return movedAlone(from, by, speaker)
+  const all = [...new Set([...moved, ...later])]
+  const [least, most] = roomFor(all, from)
+  const oneLane = moved.every((one) => one.speaker === line.speaker)
+  const changes = oneLane && speaker !== line.speaker ? { speaker } : {}
+  const limit = { by: 'speaker' in changes ? within(all, from.duration, by) : Math.max(least, Math.min(most, by)) }
+  return { kind: 'shift', ids: all.map(({ id }) => id), ...limit, ...changes }
+}
+
+function movedAlone({ line, lanes, duration }: DragStart, by: number, speaker: string): Outcome {
+  const lane = lanes.find((one) => one.speaker === speaker)
+  const others = (lane?.lines ?? []).filter(({ id }) => id !== line.id)
+  const length = line.end - line.start
+  const start = Math.max(0, Math.min(duration - length, line.start + by))
+  const free = nearestFree(others, { start, end: start + length }, { gap: GAP, duration })
+  if (free === undefined) return { kind: 'move', id: line.id, start: line.start, speaker: line.speaker }
+  return { kind: 'move', id: line.id, start: free, speaker }
+}
+
+function trimmed(from: DragStart, edge: Edge, by: number): Outcome {
+  const { line, lanes, later, duration } = from
+  const [least, most] = roomFor([line], from)
+  const { start, end } = line
+  const ids = later.filter(({ id }) => id !== line.id).map(({ id }) => id)
+  const ripples = ids.length > 0 && edge === 'end'
+  const top = ripples ? end + Math.max(0, roomFor([line, ...later], { lanes, duration })[1]) : end + most
+  const time =
+    edge === 'start'
+      ? Math.max(start + least, Math.min(end - SHORTEST_LINE, start + by))
+      : Math.min(top, Math.max(start + SHORTEST_LINE, end + by))
+  return { kind: 'trim', id: line.id, edge, time, later: ripples ? ids : [], by: time - line[edge] }
+}
+
+function within(lines: readonly Line[], duration: number, by: number): number {
+  const [first, last] = ends(lines)
+  return Math.max(-first, Math.min(Math.max(0, duration - last), by))
+}
+
+function ends(lines: readonly Line[]): readonly [number, number] {
+  let first = Number.POSITIVE_INFINITY
+  let last = 0
+  for (const { start, end } of lines) {
+    first = Math.min(first, start)
+    last = Math.max(last, end)
+  }
+  return [first, last]
+}
+
+/** How far lines can be moved together, back and forth, until one comes too near to a line that stays. */
+export function roomFor(
+  lines: readonly Line[],
+  { lanes, duration }: Pick<DragStart, 'lanes' | 'duration'>,
+): readonly [number, number] {
+  const [first, last] = ends(lines)
+  const moved = new Set(lines.map(({ id }) => id))
+  const rooms = lanes.map((lane) => roomIn(lane, moved))
+  const least = Math.max(-first, ...rooms.map(([earlier]) => earlier))
+  const most = Math.min(Math.max(0, duration - last), ...rooms.map(([, later]) => later))
+  return [Math.min(0, least), most]
+}
+
+/** How far those of a lane that move may go. Lines that are too near already may stay so, but get no nearer. */
+function roomIn(lane: Lane, moved: ReadonlySet<number>): readonly [number, number] {
+  let [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let [stayed, came] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { id, start, end } of lane.lines) {
+    if (moved.has(id)) {
+      least = Math.max(least, Math.min(0, stayed + GAP - start))
+      came = Math.max(came, end)
+    } else {
+      if (came > Number.NEGATIVE_INFINITY) most = Math.min(most, Math.max(0, start - GAP - came))
+      stayed = Math.max(stayed, end)
+    }
+  }
+  return [least, most]
+}
+
+/** The place of a line after the drag, for those that it changes. */
+export function placeAfter(outcome: Outcome, { id, start, end }: Line): { start: number; end: number } | undefined {
+  if (outcome.kind === 'shift') {
+    return outcome.ids.includes(id) ? { start: start + outcome.by, end: end + outcome.by } : undefined
+  }
+  if (outcome.id === id) {
+    if (outcome.kind === 'move') return { start: outcome.start, end: outcome.start + end - start }
+    return outcome.edge === 'start' ? { start: outcome.time, end } : { start, end: outcome.time }
+  }
+  const follows = outcome.kind === 'trim' && outcome.later.includes(id)
+  return follows ? { start: start + outcome.by, end: end + outcome.by } : undefined
+}
+
+/** Does what a drag has come to. */
+export function applyOutcome(draft: DocumentDraft, outcome: Outcome): void {
+  if (outcome.kind === 'move') moveLine(draft, outcome.id, outcome)
+  else if (outcome.kind === 'shift') {
+    shiftTimes(draft, outcome.ids, outcome.by)
+    if (outcome.speaker !== undefined) setSpeaker(draft, outcome.ids, outcome.speaker)
+  } else {
+    // What follows makes room first, or gets nearer last: between the two no line must be too near.
+    trimLine(draft, outcome.id, { [outcome.edge]: outcome.time })
+    if (outcome.later.length > 0) shiftTimes(draft, outcome.later, outcome.by)
+  }
+}
+
+/** What is free around a time of a lane. */
+export function roomAt(lane: Lane | undefined, time: number, duration: number): Stretch {
+  if (lane === undefined) return { start: 0, end: duration }
+  const { lines, reach } = lane
+  const after = lowerBound(lines.length, (at) => lines[at]?.start ?? 0, time)
+  const before = reach[after - 1]
+  const next = lines[after]
+  return { start: before === undefined ? 0 : before + GAP, end: next === undefined ? duration : next.start - GAP }
+}

@@ -1,0 +1,193 @@
+import type { Line } from '../../../shared/project/document.ts'
+import { addLine } from '../../../shared/project/lineEdits.ts'
+import { t } from '../../locales/t.ts'
+import { seek } from '../../state/clock.ts'
+import { edit } from '../../state/journal.ts'
+import { theProject } from '../../state/project.ts'
+import { clearSelection, selection, selectLine, selectLines } from '../../state/selection.ts'
+import { type Lane, lanesOf, lineAt, linesIn } from '../lanes/lanes.ts'
+import { patchTimeline } from '../timelineState.ts'
+import { focusLanes, laneNumber, timeOf, xOf } from '../view/places.ts'
+import { type Stretch, timeAt } from '../view/scale.ts'
+import { viewport } from '../view/viewport.ts'
+import { GAP, gripAt, roomAt } from './drag.ts'
+import { dragLine } from './dragLine.ts'
+import { followPointer } from './followPointer.ts'
+import { snapTime } from './snapping.ts'
+import { snapReach, targetsFor } from './snapTargets.ts'
+import { followFinger } from './touch.ts'
+
+type Pointed = Pick<MouseEvent, 'clientX' | 'clientY'>
+
+/** What is under the pointer in the lanes. A line that is too narrow to be hit exactly is found all the same. */
+export function hit(event: Pointed) {
+  const lane = lanesOf(theProject().document)[laneNumber(event)]
+  const time = timeAt(viewport(), xOf(event))
+  const line = lane === undefined ? undefined : lineAt(lane, time, 2 / viewport().zoom)
+  return { lane, time, line }
+}
+
+/** In the ruler: moves the playhead, or with Shift marks what is to be looped. */
+export function beginOnRuler(down: PointerEvent, target: HTMLElement): void {
+  if (down.button !== 0) return
+  focusLanes()
+  if (down.pointerType === 'touch') followFinger(down, target, seekTo)
+  else if (down.shiftKey) markLoop(down, target)
+  else scrub(down, target)
+}
+
+function seekTo(event: PointerEvent): void {
+  seek(timeOf(event))
+}
+
+function scrub(down: PointerEvent, target: HTMLElement): void {
+  seekTo(down)
+  followPointer(down, target, { move: seekTo, drop: seekTo, cancel: () => undefined })
+}
+
+function markLoop(down: PointerEvent, target: HTMLElement): void {
+  const from = timeOf(down)
+  followPointer(down, target, {
+    move: (event) => patchTimeline({ loop: stretchTo(from, event) }),
+    drop: () => undefined,
+    click: () => patchTimeline({ loop: undefined }),
+    cancel: () => patchTimeline({ loop: undefined }),
+  })
+}
+
+/** On the wave: moves the playhead; a drag selects the lines of all lanes that it goes over. */
+export function beginOnWave(down: PointerEvent, target: HTMLElement): void {
+  if (down.button !== 0) return
+  focusLanes()
+  if (down.pointerType === 'touch') followFinger(down, target, seekTo)
+  else selectAcross(down, target)
+}
+
+function selectAcross(down: PointerEvent, target: HTMLElement): void {
+  const lanes = lanesOf(theProject().document)
+  const from = timeOf(down)
+  const over = (event: PointerEvent) => ordered(from, timeOf(event))
+  followPointer(down, target, {
+    move: (event) => box(over(event), 0, lanes.length - 1),
+    drop: (event) => selectIn(over(event), lanes, down),
+    click: seekTo,
+    cancel: () => patchTimeline({ draft: undefined }),
+  })
+}
+
+/**
+ * In the lanes: on a line selects and drags it, elsewhere makes a line, with Alt selects what is in a box. A finger drags
+ * only the line that it selected before, for it is what scrolls.
+ */
+export function beginOnLanes(down: PointerEvent, target: HTMLElement): void {
+  if (down.button !== 0) return
+  focusLanes()
+  const { lane, line, time } = hit(down)
+  if (down.pointerType === 'touch') {
+    const held = line !== undefined && line.id === selection().current
+    followFinger(down, target, held ? undefined : tapLanes)
+    if (held) takeLine(down, target, { line, time })
+    return
+  }
+  if (down.altKey) selectBox(down, target)
+  else if (line === undefined) makeLine(down, target, lane)
+  else takeLine(down, target, { line, time })
+}
+
+/** A tap or click that is no drag: a line is selected, elsewhere the playhead comes there. */
+function tapLanes(event: PointerEvent): void {
+  const { line } = hit(event)
+  if (line === undefined) {
+    clearSelection()
+    seekTo(event)
+  } else selectLine(line.id)
+}
+
+interface Taken {
+  readonly line: Line
+  readonly time: number
+}
+
+function takeLine(down: PointerEvent, target: HTMLElement, { line, time }: Taken): void {
+  const many = selection().lines.has(line.id)
+  if (down.ctrlKey || down.metaKey) selectLine(line.id, 'toggle')
+  else if (down.shiftKey) selectLine(line.id, 'range')
+  else if (!many) selectLine(line.id)
+  const drag = dragLine(line, gripAt(line, time, viewport().zoom), timeOf(down))
+  followPointer(down, target, {
+    move: drag.move,
+    drop: drag.drop,
+    click: () => {
+      const plain = !(down.ctrlKey || down.metaKey || down.shiftKey)
+      if (plain && many && selection().lines.size > 1) selectLine(line.id)
+    },
+    cancel: drag.cancel,
+  })
+}
+
+function selectBox(down: PointerEvent, target: HTMLElement): void {
+  const from = timeOf(down)
+  const lanes = lanesOf(theProject().document)
+  const first = laneNumber(down)
+  const between = (event: PointerEvent) => [first, laneNumber(event)].toSorted((a, b) => a - b)
+  followPointer(down, target, {
+    move: (event) => {
+      const [top = 0, bottom = 0] = between(event)
+      box(ordered(from, timeOf(event)), Math.max(0, top), Math.min(lanes.length - 1, bottom))
+    },
+    drop: (event) => {
+      const [top = 0, bottom = 0] = between(event)
+      selectIn(ordered(from, timeOf(event)), lanes.slice(Math.max(0, top), bottom + 1), down)
+    },
+    cancel: () => patchTimeline({ draft: undefined }),
+  })
+}
+
+function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefined): void {
+  const { document } = theProject()
+  const speaker = lane?.speaker ?? ''
+  // Below the last lane nobody speaks, unless nobody is known yet.
+  const possible = lane !== undefined || Object.keys(document.speakers).length === 0
+  const from = timeOf(down)
+  const room = roomAt(lane, from, viewport().duration)
+  const place = (event: PointerEvent): Stretch => {
+    const { start, end } = stretchTo(from, event, speaker)
+    return { start: Math.max(room.start, start), end: Math.min(room.end, end) }
+  }
+  followPointer(down, target, {
+    move: (event) => {
+      if (possible) patchTimeline({ draft: { kind: 'make', speaker, ...place(event) } })
+    },
+    drop: (event) => {
+      patchTimeline({ draft: undefined })
+      const wanted = place(event)
+      if (!possible || wanted.end - wanted.start < 0.05) return
+      const id = edit(t('timeline.edit.make'), (draft) => addLine(draft, { ...wanted, speaker }))
+      if (id !== undefined) selectLine(id)
+    },
+    click: tapLanes,
+    cancel: () => patchTimeline({ draft: undefined }),
+  })
+}
+
+/** From a time to the pointer, both caught by what is near. */
+function stretchTo(from: number, event: PointerEvent, speaker = ''): Stretch {
+  const targets = { ...targetsFor(speaker, []), gap: GAP }
+  const reach = snapReach(event)
+  return ordered(snapTime(from, targets, reach), snapTime(timeOf(event), targets, reach))
+}
+
+function ordered(a: number, b: number): Stretch {
+  return a < b ? { start: a, end: b } : { start: b, end: a }
+}
+
+function box(stretch: Stretch, fromLane: number, toLane: number): void {
+  patchTimeline({ draft: { kind: 'box', ...stretch, fromLane, toLane } })
+}
+
+function selectIn({ start, end }: Stretch, lanes: readonly Lane[], { ctrlKey, metaKey }: PointerEvent): void {
+  patchTimeline({ draft: undefined })
+  const found = lanes.flatMap((lane) => linesIn(lane, start, end)).toSorted((a, b) => a.start - b.start)
+  const before = ctrlKey || metaKey ? [...selection().lines] : []
+  selectLines([...new Set([...before, ...found.map(({ id }) => id)])], found[0]?.id)
+}

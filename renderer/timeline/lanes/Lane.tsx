@@ -1,0 +1,142 @@
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Line, Speaker } from '../../../shared/project/document.ts'
+import { NO_SPEAKER_COLOUR } from '../../../shared/project/palette.ts'
+import { useFits } from '../../state/fits.ts'
+import { isHeard, useMixing } from '../../state/mixing.ts'
+import { useProject } from '../../state/project.ts'
+import { useSelection } from '../../state/selection.ts'
+import { speakerName } from '../../state/speakerName.ts'
+import styles from '../TimelinePanel.module.css'
+import { onFrame, wake } from '../view/frames.ts'
+import { xAt } from '../view/scale.ts'
+import { useDrawn, viewport } from '../view/viewport.ts'
+import { placeBlocks } from './blockPlaces.ts'
+import { useGlance } from './glance.ts'
+import { LaneHead } from './LaneHead.tsx'
+import { type Detail, LineBlock } from './LineBlock.tsx'
+import { type Lane as LaneOf, rangeIn } from './lanes.ts'
+import { lineLabel, lineText, lineWords } from './lineWords.ts'
+import { paintLane } from './paintLane.ts'
+import { speakingOf } from './speaking.ts'
+
+interface LaneProps {
+  readonly lane: LaneOf
+  readonly speaker: Speaker | undefined
+  readonly row: number
+  readonly height: number
+}
+
+/** The lines of one speaker: a row of the grid. Many at once are painted; the current line is always an element. */
+export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
+  const moving = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const dense = useDrawn((drawn) => drawn.dense)
+  const glance = useGlance(lane.speaker)
+  const lines = useSelection((state) => state.lines)
+  const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
+  useEffect(() => {
+    const paint = (): void => {
+      if (dense && canvas.current !== null) paintLane(canvas.current, { lane, glance, colour, selected: lines, height })
+    }
+    paint()
+    return dense ? onFrame(paint) : undefined
+  }, [lane, dense, glance, colour, lines, height])
+  useEffect(() => {
+    let placed = { zoom: 0, start: 0 }
+    const follow = () => {
+      const view = viewport()
+      const { start } = useDrawn.getState()
+      if (moving.current === null) return
+      moving.current.style.transform = `translateX(${xAt(view, start)}px)`
+      if (view.zoom === placed.zoom && start === placed.start) return
+      placed = { zoom: view.zoom, start }
+      placeBlocks(moving.current)
+    }
+    return onFrame(follow)
+  }, [])
+  const heard = useMixing((state) => isHeard(state, lane.speaker))
+  const name = speakerName(speaker)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cells of a table cannot lie anywhere in their row.
+    // biome-ignore lint/a11y/useFocusableInteractive: keys go from cell to cell.
+    <div
+      role="row"
+      aria-rowindex={row + 1}
+      className={styles['lane']}
+      style={{ '--c': colour, height } as CSSProperties}
+    >
+      <LaneHead speaker={lane.speaker} name={name} count={lane.lines.length} />
+      <div className={styles['strip']} data-silent={!heard || undefined} role="presentation">
+        <div aria-hidden="true">{dense && <canvas ref={canvas} />}</div>
+        <div ref={moving} className={styles['moving']} role="presentation">
+          <Blocks lane={lane} name={name} height={height} />
+        </div>
+      </div>
+    </div>
+  )
+})
+
+interface BlocksProps {
+  readonly lane: LaneOf
+  readonly name: string
+  readonly height: number
+}
+
+/** Narrower than this a block has room for no letter, or for no state beside its text; lower, for no second row. Pixels. */
+const [LETTERS, STATE, TWO_ROWS] = [22, 120, 52]
+/** Narrower than this it has room for half of its state only. */
+const WORDS = 150
+/** Narrower than this the sound of its take is a blot. */
+const TAKE = 36
+
+function detailOf(width: number, height: number): Detail {
+  if (width < LETTERS) return 'nothing'
+  if (height >= TWO_ROWS) return 'below'
+  return width < STATE ? 'text' : 'beside'
+}
+
+function takeOf(line: Line, target: Target | undefined): string | undefined {
+  // What nobody will hear is not drawn.
+  return target === undefined || line.keepOriginal ? undefined : line.texts[target]?.take?.id
+}
+
+function Blocks({ lane, name, height }: BlocksProps) {
+  const { start, end, zoom, dense } = useDrawn()
+  const current = useSelection((state) => state.current)
+  const selected = useSelection((state) => state.lines)
+  const target = useProject((project) => project.target)
+  const work = useProject((project) => project.work)
+  const fits = useFits((state) => state.fits)
+  const glance = useGlance(lane.speaker)
+  useEffect(wake)
+  const [first, after] = dense ? [0, 0] : rangeIn(lane, start, end)
+  const shown = lane.lines.slice(first, after).map((line, at) => ({ line, place: first + at }))
+  // Whoever moves by keys stands on the current line, so it must not vanish under them.
+  const at = lane.lines.findIndex(({ id }) => id === current)
+  const held = lane.lines[at]
+  if (held !== undefined && (at < first || at >= after)) shown.push({ line: held, place: at })
+  const speaking = speakingOf(work, target)
+  return shown.map(({ line, place }) => {
+    const { short, brief, full, look } = lineWords(line, glance(line), speaking)
+    const text = lineText(line, target)
+    const width = (line.end - line.start) * zoom
+    return (
+      <LineBlock
+        key={line.id}
+        line={line}
+        place={place}
+        text={text}
+        words={width < WORDS ? brief : short}
+        label={lineLabel(line, { text, state: full, speaker: name })}
+        look={look}
+        selected={selected.has(line.id)}
+        current={line.id === current}
+        detail={detailOf(width, height)}
+        take={width < TAKE ? undefined : takeOf(line, target)}
+        from={fits.get(line.id)?.start ?? line.start}
+        to={fits.get(line.id)?.spokenEnd ?? line.end}
+      />
+    )
+  })
+}

@@ -1,0 +1,62 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import type { Line } from '../../../shared/project/document.ts'
+import { lanesHaveFocus } from '../view/places.ts'
+import { placeBlock } from './blockPlaces.ts'
+import styles from './LineBlock.module.css'
+import type { Look } from './lineWords.ts'
+import { TakeWave } from './TakeWave.tsx'
+
+/** How much of a line can be read: nothing, its text, its state beside the text, or below it. */
+export type Detail = 'nothing' | 'text' | 'beside' | 'below'
+
+interface LineBlockProps {
+  readonly line: Line
+  readonly place: number
+  readonly text: string
+  readonly words: string
+  readonly label: string
+  readonly look: Look
+  readonly selected: boolean
+  readonly current: boolean
+  readonly detail: Detail
+  /** The take to draw in it, and when its speech begins and ends, in seconds of the video. */
+  readonly take: string | undefined
+  readonly from: number
+  readonly to: number
+}
+
+/** A line in its lane. Where it is follows from its times without a new drawing, so that zooming makes none. */
+export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
+  const { line, text, words, label, look, selected, current, detail, place, take, from, to } = props
+  const element = useRef<HTMLDivElement>(null)
+  const { start, end } = line
+  useLayoutEffect(() => {
+    if (element.current !== null) placeBlock(element.current, { start, end })
+  }, [start, end])
+  useLayoutEffect(() => {
+    if (current && lanesHaveFocus()) element.current?.focus({ preventScroll: true })
+  }, [current])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane.
+    <div
+      ref={element}
+      role="gridcell"
+      aria-colindex={place + 2}
+      aria-selected={selected}
+      aria-label={label}
+      tabIndex={current ? 0 : -1}
+      data-line={line.id}
+      data-look={look}
+      data-detail={detail}
+      data-locked={line.locked || undefined}
+      className={`${styles['block']} ${current ? styles['current'] : ''}`}
+    >
+      {take !== undefined && (
+        <TakeWave take={take} after={(from - start) / (end - start)} length={(to - from) / (end - start)} />
+      )}
+      {detail !== 'nothing' && <span className={styles['text']}>{text}</span>}
+      {(detail === 'beside' || detail === 'below') && <span className={styles['state']}>{words}</span>}
+      {detail !== 'nothing' && line.locked && <span className={styles['lock']} aria-hidden="true" />}
+    </div>
+  )
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Line } from '../../../shared/project/document.ts'
+import { moveLine } from '../../../shared/project/lineEdits.ts'
+import { edited, testDocument } from '../../../shared/project/testDocument.ts'
+import { lanesOf, lineAt, linesIn, makeLane, nearestLine, rangeIn } from './lanes.ts'
+
+const places = fc.array(
+  fc.record({ start: fc.integer({ min: 0, max: 200 }), length: fc.integer({ min: 1, max: 60 }) }),
+  { maxLength: 40 },
+)
+
+function lines(of: readonly { start: number; length: number }[]): Line[] {
+  return of.map(({ start, length }, at) => line(at + 1, start, start + length))
+}
+
+function line(id: number, start: number, end: number): Line {
+  return { id, start, end, speaker: 'A', source: '', locked: false, keepOriginal: false, note: '', texts: {} }
+}
+
+describe('a lane', () => {
+  it('finds just the lines that touch a stretch, overlapping ones too', () => {
+    fc.assert(
+      fc.property(places, fc.integer({ min: -10, max: 260 }), fc.integer({ min: 0, max: 80 }), (of, start, length) => {
+        const all = lines(of)
+        const found = linesIn(makeLane('A', all), start, start + length)
+        const expected = all.filter((one) => one.end >= start && one.start < start + length)
+        expect(new Set(found)).toEqual(new Set(expected))
+      }),
+    )
+  })
+
+  it('searches no more than it must', () => {
+    const lane = makeLane(
+      'A',
+      Array.from({ length: 1000 }, (_, at) => line(at + 1, at * 2, at * 2 + 1.9)),
+    )
+    expect(rangeIn(lane, 100, 110)).toEqual([50, 55])
+  })
+
+  it('knows the line at a time and the nearest one', () => {
+    const lane = makeLane('A', [line(1, 0, 2), line(2, 1, 3), line(3, 10, 12)])
+    expect(lineAt(lane, 1.5)?.id).toBe(2)
+    expect(lineAt(lane, 0.5)?.id).toBe(1)
+    expect(lineAt(lane, 5)).toBeUndefined()
+    expect(lineAt(lane, 9.8, 0.3)?.id).toBe(3)
+    expect(nearestLine(lane, 5)?.id).toBe(2)
+    expect(nearestLine(lane, 9)?.id).toBe(3)
+    expect(nearestLine(makeLane('A', []), 9)).toBeUndefined()
+  })
+})
+
+describe('the lanes of a document', () => {
+  it('stay the same where nothing changed', () => {
+    const document = testDocument([
+      [0, 1, 'a', 'Amina'],
+      [2, 3, 'b', 'Ngozi'],
+    ])
+    const [first, second] = lanesOf(document)
+    const after = lanesOf(edited(document, (draft) => moveLine(draft, 1, { start: 5 })))
+    expect(after[0]).not.toBe(first)
+    expect(after[1]).toBe(second)
+  })
+})

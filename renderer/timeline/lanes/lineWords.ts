@@ -1,0 +1,93 @@
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import type { Standing } from '../../../shared/project/standing.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { t } from '../../locales/t.ts'
+import type { Speaking } from './speaking.ts'
+
+/** How a line is drawn, besides its speaker's colour. */
+export type Look = 'plain' | 'warn' | 'bad' | 'stale' | 'empty' | 'voiceless' | 'kept' | 'working'
+
+/** How a line stands, in words and by how it looks. */
+export interface LineWords {
+  readonly short: string
+  /** What of it is said where there is no room for more. */
+  readonly brief: string
+  /** For those who hear it read. */
+  readonly full: string
+  readonly look: Look
+}
+
+/** The words for a line's state. What is going on now comes before how the line stands. */
+export function lineWords(line: Line, standing: Standing | undefined, { underWay, failed }: Speaking): LineWords {
+  const words = base(standing)
+  const failure = failed.get(line.id)
+  const now = underWay.has(line.id) && standing?.take !== 'fresh'
+  if (now) return same(t('timeline.speaking'), 'working')
+  if (failure !== undefined && isToBeSpoken(standing)) {
+    return { ...same(t('timeline.failed'), 'bad'), full: t('timeline.failedBecause', { reason: failure }) }
+  }
+  return line.locked ? { ...words, full: `${words.full}, ${t('timeline.locked')}` } : words
+}
+
+/** Whether a failure still matters: not once the line is spoken, and not where the reason is plain to see. */
+function isToBeSpoken(standing: Standing | undefined): boolean {
+  const plain = ['kept', 'wordless', 'untranslated', 'no_voice']
+  return standing !== undefined && standing.take !== 'fresh' && !plain.includes(standing.name)
+}
+
+function base(standing: Standing | undefined): LineWords {
+  if (standing === undefined) return same(t('timeline.untranslated'), 'empty')
+  const rate = standing.rate === undefined ? '' : `${standing.rate.toFixed(2)}×`
+  const rated = (words: string, look: Look) => ({
+    ...same(`${rate} ${words}`.trim(), look),
+    brief: rate === '' ? words : rate,
+  })
+  switch (standing.name) {
+    case 'kept':
+      return same(t('timeline.kept'), 'kept')
+    case 'wordless':
+      return same(t('timeline.wordless'), 'empty')
+    case 'recorded':
+      return same(t('timeline.recorded'), 'plain')
+    case 'untranslated':
+      return same(t('timeline.untranslated'), 'empty')
+    case 'no_voice':
+      return { ...rated(t('timeline.noVoice'), 'voiceless'), brief: t('timeline.noVoice') }
+    case 'too_long': {
+      const long = standing.drop > 0 ? t('timeline.drop', { count: standing.drop }) : t('timeline.tooLong')
+      return { ...rated(long, 'bad'), brief: long, full: `${t('timeline.tooLong')}, ${rate} ${long}` }
+    }
+    case 'stale_translation':
+      return { ...rated(t('timeline.staleTranslation'), 'stale'), brief: t('timeline.staleTranslation') }
+    case 'stale_take':
+      return { ...rated(t('timeline.staleTake'), 'stale'), brief: t('timeline.stale') }
+    case 'tight':
+      return rated(t('timeline.tight'), 'warn')
+    case 'fits':
+      return { ...same(rate, 'plain'), full: `${rate} ${t('timeline.fits')}` }
+    case 'unknown':
+      return same('', 'plain')
+    default:
+      return standing.name satisfies never
+  }
+}
+
+function same(words: string, look: Look): LineWords {
+  return { short: words, brief: words, full: words, look }
+}
+
+/** What a line says in the shown translation; what it says in the source where there is none. */
+export function lineText(line: Line, target: Target | undefined): string {
+  const own = target === undefined ? '' : (line.texts[target]?.text ?? '')
+  return own.trim() === '' ? line.source : own
+}
+
+/** Everything about a line, for those who hear it read. */
+export function lineLabel(
+  line: Line,
+  words: { readonly text: string; readonly state: string; readonly speaker: string },
+) {
+  const { start, end } = line
+  return t('timeline.line', { ...words, start: formatClock(start, 2), end: formatClock(end, 2) })
+}

@@ -1,0 +1,82 @@
+import type { StandingName } from '../../../shared/project/standing.ts'
+import { cleared } from '../view/canvas.ts'
+import { useInk } from '../view/ink.ts'
+import { timeAt, xAt } from '../view/scale.ts'
+import { viewport } from '../view/viewport.ts'
+import type { Glance } from './glance.ts'
+import { type Lane, linesIn } from './lanes.ts'
+
+interface LanePicture {
+  readonly lane: Lane
+  readonly glance: Glance
+  readonly colour: string
+  readonly selected: ReadonlySet<number>
+  readonly height: number
+}
+
+/** From this width (pixels) on, lines are painted as the blocks look that take their place at rest. */
+const WIDE = 6
+
+/** Paints a lane with more lines than a page could have elements for. What wants attention keeps its mark. */
+export function paintLane(canvas: HTMLCanvasElement, { lane, glance, colour, selected, height }: LanePicture): void {
+  const view = viewport()
+  const context = cleared(canvas, { width: view.width, height: height - 1 })
+  if (context === undefined) return
+  const { bad, warn, focus } = useInk.getState()
+  const [top, tall] = [5, height - 11]
+  const bodies = new Spans()
+  const blocks: [from: number, width: number][] = []
+  const marks = { bad: new Spans(), warn: new Spans(), chosen: new Spans() }
+  for (const line of linesIn(lane, view.left, timeAt(view, view.width))) {
+    const from = Math.round(xAt(view, line.start))
+    const to = Math.max(from + 1, Math.round(xAt(view, line.end)) - 1)
+    if (to - from < WIDE) bodies.add(from, to)
+    else blocks.push([from, to - from])
+    if (selected.has(line.id)) marks.chosen.add(from, to)
+    const mark = markOf(glance(line)?.name)
+    if (mark !== undefined) marks[mark].add(from, Math.max(to, from + 2))
+  }
+  context.globalAlpha = 0.55
+  bodies.fill(context, { ink: colour, top, tall })
+  context.beginPath()
+  for (const [left, width] of blocks) context.rect(left + 0.5, top + 0.5, width - 1, tall - 1)
+  context.fillStyle = context.strokeStyle = colour
+  context.globalAlpha = 0.22
+  context.fill()
+  context.globalAlpha = 1
+  context.stroke()
+  marks.warn.fill(context, { ink: warn, top: top + tall - 3, tall: 3 })
+  marks.bad.fill(context, { ink: bad, top: top + tall - 4, tall: 4 })
+  marks.chosen.fill(context, { ink: focus, top, tall })
+}
+
+function markOf(name: StandingName | undefined): 'bad' | 'warn' | undefined {
+  if (name === 'too_long') return 'bad'
+  return name === 'tight' || name === 'stale_take' || name === 'stale_translation' ? 'warn' : undefined
+}
+
+interface Band {
+  readonly ink: string
+  readonly top: number
+  readonly tall: number
+}
+
+/** Stretches of whole pixels from left to right. Those that meet become one: fewer, and exact, are painted faster. */
+class Spans {
+  readonly #ends: number[] = []
+
+  add(from: number, to: number): void {
+    const last = this.#ends.length - 1
+    const end = this.#ends[last]
+    if (end === undefined || from > end) this.#ends.push(from, to)
+    else if (to > end) this.#ends[last] = to
+  }
+
+  fill(context: CanvasRenderingContext2D, { ink, top, tall }: Band): void {
+    context.fillStyle = ink
+    for (let at = 0; at < this.#ends.length; at += 2) {
+      const [from = 0, to = 0] = [this.#ends[at], this.#ends[at + 1]]
+      context.fillRect(from, top, to - from, tall)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { lowerBound } from '../lanes/lanes.ts'
+import { type Room, timeAt, type View, xAt } from '../view/scale.ts'
+
+/** Pixels between marks; closer ones are left out. */
+const APART = 4
+/** Where a mark has fewer pixels than this on the average, marks tell nothing any more. */
+const CROWDED = 14
+
+/** Where shots in sight begin, in whole pixels from the left edge; none where too many are in sight. */
+export function shotMarks(times: readonly number[], view: View & Pick<Room, 'width'>): number[] {
+  const marks: number[] = []
+  const last = timeAt(view, view.width)
+  for (let at = lowerBound(times.length, (one) => times[one] ?? 0, view.left); at < times.length; at++) {
+    const time = times[at] ?? 0
+    if (time > last) break
+    const x = Math.round(xAt(view, time))
+    if (x - (marks.at(-1) ?? Number.NEGATIVE_INFINITY) >= APART) marks.push(x)
+  }
+  return marks.length * CROWDED > view.width ? [] : marks
+}

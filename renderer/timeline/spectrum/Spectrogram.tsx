@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { t } from '../../locales/t.ts'
+import { useProject } from '../../state/project.ts'
+import styles from '../TimelinePanel.module.css'
+import { onFrame, wake } from '../view/frames.ts'
+import { useInk } from '../view/ink.ts'
+import { useViewport } from '../view/viewport.ts'
+import { useSound } from '../wave/sound.ts'
+import { paintSpectrum } from './paintSpectrum.ts'
+import { openSpectrum, useSpectrum } from './spectrumTiles.ts'
+
+/** Height of the spectrogram in pixels. */
+export const SPECTRUM_HEIGHT = 96
+/** Most seconds for which the sound is taken apart. */
+const LONGEST_SIGHT = 120
+
+/** The frequencies of the original sound, where so little is in sight that they can be told apart. */
+export function Spectrogram() {
+  const far = useViewport(({ width, zoom }) => width > LONGEST_SIGHT * zoom)
+  const failed = useSpectrum((state) => state.failed)
+  const known = useSpectrum((state) => state.known)
+  if (far) return <p className={styles['silent']}>{t('timeline.zoomForSpectrogram')}</p>
+  return (
+    <>
+      <Picture />
+      {(failed || !known) && (
+        <p className={styles['silent']}>{t(failed ? 'timeline.noWave' : 'timeline.loadingWave')}</p>
+      )}
+    </>
+  )
+}
+
+function Picture() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const path = useProject(({ media }) => media.path)
+  const known = useSpectrum((state) => state.known)
+  useEffect(() => {
+    const element = canvas.current
+    if (element === null) return
+    const spectrum = openSpectrum(path)
+    const offs = [
+      onFrame(() => paintSpectrum(element, spectrum, SPECTRUM_HEIGHT)),
+      useInk.subscribe(wake),
+      useSound.subscribe(wake),
+      () => spectrum.end(),
+    ]
+    return () => {
+      for (const off of offs) off()
+    }
+  }, [path])
+  return (
+    <div role="img" aria-label={t('timeline.spectrogram')} aria-busy={!known} className={styles['spectrum']}>
+      <canvas ref={canvas} />
+    </div>
+  )
+}

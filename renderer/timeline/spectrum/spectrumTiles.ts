@@ -1,0 +1,127 @@
+import { create } from 'zustand'
+import { studio } from '../../state/studio.ts'
+import { wake } from '../view/frames.ts'
+import type { SpectrumQuestion } from './spectrumWorker.ts'
+
+/** Seconds of a tile. */
+export const TILE = 30
+export const PER_SECOND = 100
+export const ROWS = 128
+const RATE = 16_000
+/** Seconds around a tile that its first and last columns need. */
+const AROUND = 0.05
+/** So many tiles stay at hand: what is in sight several times over. */
+const KEPT = 16
+
+/** The spectrum of a stretch, as levels row by row from the top. */
+export interface Tile {
+  readonly levels: Uint8Array<ArrayBuffer>
+  readonly columns: number
+}
+
+/** How the spectrogram stands, for what is said in place of it. */
+export const useSpectrum = create<{ readonly known: boolean; readonly failed: boolean }>(() => ({
+  known: false,
+  failed: false,
+}))
+
+/** The spectrum of one file, tile by tile. */
+export interface Spectrum {
+  /** Undefined while it is not there. */
+  tile(number: number): Tile | undefined
+  /** Sees to these, the first of them first, and to none that were wanted before. */
+  want(numbers: readonly number[]): void
+  /** Ends what is under way; what there is stays for a while. */
+  end(): void
+}
+
+const kept = new Map<string, Tile>()
+
+/** Begins with the spectrum of a file. */
+export function openSpectrum(path: string): Spectrum {
+  const stop = new AbortController()
+  const ear = createEar()
+  let wanted: readonly number[] = []
+  let busy = false
+  useSpectrum.setState({ known: false, failed: false })
+
+  const keyOf = (number: number) => `${number} ${path}`
+  async function work(): Promise<void> {
+    busy = true
+    try {
+      for (let next = missing(); next !== undefined; next = missing()) {
+        const tile = await loadTile(path, next, { signal: stop.signal, ear })
+        keep(keyOf(next), tile)
+        useSpectrum.setState({ known: true })
+        wake()
+      }
+    } catch {
+      if (!stop.signal.aborted) useSpectrum.setState({ failed: true })
+    } finally {
+      busy = false
+    }
+  }
+  const missing = () => (stop.signal.aborted ? undefined : wanted.find((number) => !kept.has(keyOf(number))))
+
+  return {
+    tile(number) {
+      const tile = kept.get(keyOf(number))
+      // Set anew, so that it is the youngest.
+      if (tile !== undefined) {
+        kept.delete(keyOf(number))
+        kept.set(keyOf(number), tile)
+      }
+      return tile
+    },
+    want(numbers) {
+      wanted = numbers
+      if (numbers.some((number) => kept.has(keyOf(number))) && !useSpectrum.getState().known) {
+        useSpectrum.setState({ known: true })
+      }
+      if (!busy && !useSpectrum.getState().failed && missing() !== undefined) void work()
+    },
+    end() {
+      stop.abort()
+      ear.end()
+    },
+  }
+}
+
+function keep(key: string, tile: Tile): void {
+  kept.set(key, tile)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+}
+
+interface Loading {
+  readonly signal: AbortSignal
+  readonly ear: ReturnType<typeof createEar>
+}
+
+async function loadTile(path: string, number: number, { signal, ear }: Loading): Promise<Tile> {
+  const start = Math.max(0, number * TILE - AROUND)
+  const end = (number + 1) * TILE + AROUND
+  const { url } = await studio().api.sound({ path, start, end, rate: RATE }, { signal })
+  const pcm = await (await fetch(url, { signal })).arrayBuffer()
+  const columns = TILE * PER_SECOND
+  const wish = { rate: RATE, from: number * TILE - start, columns, perSecond: PER_SECOND, rows: ROWS }
+  return { levels: await ear.hear({ pcm, ...wish }), columns }
+}
+
+/** The worker that takes sound apart; it starts with the first question. */
+function createEar() {
+  let worker: Worker | undefined
+  return {
+    hear(question: SpectrumQuestion) {
+      worker ??= new Worker(new URL('./spectrumWorker.ts', import.meta.url), { type: 'module' })
+      const heard = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+      worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => heard.resolve(data)
+      worker.onerror = () => heard.reject(new Error('The spectrogram could not be worked out.'))
+      worker.postMessage(question, [question.pcm])
+      return heard.promise
+    },
+    end() {
+      worker?.terminate()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect } from 'react'
+import { keepView } from '../../state/keepView.ts'
+import { openProject, useDocument, useProject } from '../../state/project.ts'
+import { useSelection } from '../../state/selection.ts'
+import { run } from '../../state/studio.ts'
+import { lanesOf } from '../lanes/lanes.ts'
+import { loadShots } from '../shots/shots.ts'
+import { resetTimeline, timeline } from '../timelineState.ts'
+import { revealLine } from '../verbs.ts'
+import { loadSound } from '../wave/sound.ts'
+import { xOf } from './places.ts'
+import { clampView, zoomedAt } from './scale.ts'
+import { redrawLines, showView, useViewport, viewport } from './viewport.ts'
+
+/** What a project that is opened for the first time shows, in seconds. */
+const FIRST_SIGHT = 40
+
+/** Keeps the timeline's view up with the project, the window, the wheel and the selection. */
+export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: RefObject<HTMLElement | null>): void {
+  const lines = useDocument((document) => document.lines)
+  const path = useProject(({ media }) => media.path)
+  const duration = useDuration()
+  useEffect(() => {
+    const { view } = openProject() ?? {}
+    resetTimeline({
+      ...(typeof view?.['follow'] === 'boolean' ? { follow: view['follow'] } : {}),
+      ...(typeof view?.['snapping'] === 'boolean' ? { snapping: view['snapping'] } : {}),
+      ...(typeof view?.['spectrogram'] === 'boolean' ? { spectrogram: view['spectrogram'] } : {}),
+    })
+    useViewport.setState({ left: 0, zoom: 0, width: 0, duration: 1 })
+    return keepWhereWeAre()
+  }, [])
+  useEffect(() => (strip.current === null ? undefined : measure(strip.current, duration)), [strip, duration])
+  useEffect(() => {
+    const stop = new AbortController()
+    if (path !== '') void run(() => look(path, stop.signal))
+    return () => stop.abort()
+  }, [path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are what it is about.
+  useEffect(redrawLines, [lines])
+  useEffect(() => revealSelected(), [])
+  useEffect(() => (panel.current === null ? undefined : followWheel(panel.current)), [panel])
+}
+
+/** The sound comes first: shots take long, and are only a help. */
+async function look(path: string, signal: AbortSignal): Promise<void> {
+  await loadSound(path, signal)
+  if (!signal.aborted) await loadShots(path, signal)
+}
+
+function useDuration(): number {
+  return useDocument((document) => {
+    const known = document.media.facts?.duration
+    if (known !== undefined) return known
+    return lanesOf(document).reduce((end, { reach }) => Math.max(end, reach.at(-1) ?? 0), 1)
+  })
+}
+
+function measure(strip: HTMLElement, duration: number): () => void {
+  const resize = () => {
+    const width = strip.clientWidth
+    const before = viewport()
+    const { view } = openProject() ?? {}
+    const first = before.zoom === 0
+    const wanted = first
+      ? { left: view?.scroll ?? 0, zoom: view?.zoom ?? width / Math.min(FIRST_SIGHT, duration) }
+      : before
+    if (width > 0) useViewport.setState({ width, duration, ...clampView(wanted, { width, duration }) })
+  }
+  const observer = new ResizeObserver(resize)
+  observer.observe(strip)
+  resize()
+  return () => observer.disconnect()
+}
+
+function keepWhereWeAre(): () => void {
+  return useViewport.subscribe(({ left, zoom, width }, before) => {
+    if (width === 0 || (left === before.left && zoom === before.zoom)) return
+    keepView({ scroll: left, zoom })
+  })
+}
+
+/** Whatever becomes current elsewhere is brought into sight; not while a gesture of ours is about it. */
+function revealSelected(): () => void {
+  return useSelection.subscribe(({ current }, before) => {
+    if (current !== undefined && current !== before.current && timeline().draft === undefined) revealLine(current)
+  })
+}
+
+/** The wheel scrolls through time, with Ctrl or Command (as a pinch is) it zooms. Over the heads it scrolls the lanes. */
+function followWheel(panel: HTMLElement): () => void {
+  const turn = (event: WheelEvent) => {
+    const zooms = event.ctrlKey || event.metaKey
+    const overHeads = xOf(event) < 0
+    if (overHeads && !zooms && !event.shiftKey && Math.abs(event.deltaX) < Math.abs(event.deltaY)) return
+    event.preventDefault()
+    const view = viewport()
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+    const by = (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) * unit
+    if (zooms)
+      showView(
+        zoomedAt(view, Math.exp(-Math.max(-60, Math.min(60, by)) / 150), { x: Math.max(0, xOf(event)), room: view }),
+      )
+    else showView({ left: view.left + by / view.zoom, zoom: view.zoom })
+  }
+  panel.addEventListener('wheel', turn, { passive: false })
+  return () => panel.removeEventListener('wheel', turn)
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { t } from '../../locales/t.ts'
+import { useFits } from '../../state/fits.ts'
+import { useDocument } from '../../state/project.ts'
+import { followPointer } from '../drag/followPointer.ts'
+import styles from '../TimelinePanel.module.css'
+import { onFrame } from '../view/frames.ts'
+import { useInk } from '../view/ink.ts'
+import { xOf } from '../view/places.ts'
+import { seconds } from '../view/scale.ts'
+import { showView, useViewport, viewport } from '../view/viewport.ts'
+import { paintOverview } from './paintOverview.ts'
+import { useSound } from './sound.ts'
+
+/** The whole video in one strip, and which part of it is in sight: that can be dragged. */
+export function Overview() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  const levels = useSound((state) => state.levels)
+  const ink = useInk()
+  const fits = useFits((state) => state.fits)
+  const lines = useDocument((document) => document.lines)
+  const width = useViewport((state) => state.width)
+  const duration = useViewport((state) => state.duration)
+  useEffect(() => {
+    if (canvas.current !== null) paintOverview(canvas.current, { levels, ink, fits, lines, width, duration })
+  }, [levels, ink, fits, lines, width, duration])
+  useEffect(() => onFrame(() => place(shown.current)), [])
+  return (
+    <div className={styles['overview']} onPointerDown={(event) => begin(event.nativeEvent, event.currentTarget)}>
+      <div aria-hidden="true">
+        <canvas ref={canvas} />
+      </div>
+      <div
+        ref={shown}
+        role="scrollbar"
+        tabIndex={0}
+        aria-label={t('timeline.inSight')}
+        aria-controls="timeline-lanes"
+        aria-orientation="horizontal"
+        aria-valuenow={0}
+        className={styles['inSight']}
+        onKeyDown={byKey}
+      />
+    </div>
+  )
+}
+
+function place(element: HTMLElement | null): void {
+  const view = viewport()
+  if (element === null || view.zoom === 0) return
+  const scale = view.width / view.duration
+  const wide = Math.max(6, seconds(view, view) * scale)
+  element.style.width = `${wide}px`
+  element.style.transform = `translateX(${Math.min(view.width - wide, view.left * scale)}px)`
+  const percent = String(Math.round((100 * view.left) / Math.max(1e-6, view.duration - seconds(view, view))))
+  if (element.getAttribute('aria-valuenow') !== percent) element.setAttribute('aria-valuenow', percent)
+}
+
+/** What is in sight is dragged by where it is held; elsewhere it comes to the pointer first. */
+function begin(down: PointerEvent, target: HTMLElement): void {
+  if (down.button !== 0) return
+  const before = viewport()
+  const timeUnder = (event: PointerEvent) => (xOf(event) / before.width) * before.duration
+  const from = timeUnder(down)
+  const length = seconds(before, before)
+  const held = from >= before.left && from <= before.left + length ? from - before.left : length / 2
+  const go = (event: PointerEvent) => showView({ left: timeUnder(event) - held, zoom: viewport().zoom })
+  go(down)
+  followPointer(down, target, { move: go, drop: go, cancel: () => showView(before) })
+}
+
+function byKey(event: KeyboardEvent): void {
+  const view = viewport()
+  const page = seconds(view, view)
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -page / 8,
+    ArrowRight: page / 8,
+    PageUp: -page,
+    PageDown: page,
+    Home: -view.duration,
+    End: view.duration,
+  }
+  const by = steps[event.key]
+  if (by === undefined) return
+  event.preventDefault()
+  showView({ left: view.left + by, zoom: view.zoom })
+}

@@ -1,0 +1,58 @@
+import { create } from 'zustand'
+import type { PeakLevel } from '../../../shared/commands/media.ts'
+import { studio } from '../../state/studio.ts'
+import { findOnsets, type Onsets } from '../drag/onsets.ts'
+
+/** One resolution of the waveform: pairs of signed bytes, least and greatest sample of each window. */
+export interface Level {
+  readonly perSecond: number
+  readonly peaks: Int8Array
+}
+
+/** The waveform of the video, coarsest level first; empty while it is not known. */
+export const useSound = create<{ readonly levels: readonly Level[]; readonly failed: boolean }>(() => ({
+  levels: [],
+  failed: false,
+}))
+
+/** Seconds that are drawn first, where a file was not drawn before: something to see while the rest is decoded. */
+const FIRST = 30
+
+/** Loads the waveform of a file: its begin, then all of it, the coarsest level first, which is small and shows the whole. */
+export async function loadSound(path: string, signal: AbortSignal): Promise<void> {
+  useSound.setState({ levels: [], failed: false })
+  onsets = undefined
+  try {
+    const { api } = studio()
+    const first = await api.peaks({ path, until: FIRST }, { signal })
+    await show(first.levels, signal)
+    if (!first.whole) await show((await api.peaks({ path }, { signal })).levels, signal)
+  } catch {
+    // A file without sound is dubbed all the same; what cannot be drawn is said where it would be.
+    if (!signal.aborted) useSound.setState({ failed: true })
+  }
+}
+
+async function show(levels: readonly PeakLevel[], signal: AbortSignal): Promise<void> {
+  let shown: Level[] = []
+  for (const { url, perSecond } of levels.toReversed()) {
+    const response = await fetch(url, { signal })
+    const peaks = new Int8Array(await response.arrayBuffer())
+    signal.throwIfAborted()
+    shown = [...shown, { perSecond, peaks }]
+    useSound.setState({ levels: shown })
+  }
+}
+
+let onsets: { readonly of: Level; readonly found: Onsets } | undefined
+const NO_ONSETS: Onsets = { begins: new Float64Array(), ends: new Float64Array() }
+
+/** Where speech may begin and end. Looked for when it is first asked for, and again once finer peaks are there. */
+export function speechOnsets(): Onsets {
+  const { levels } = useSound.getState()
+  // Finer than 50 windows a second, syllables fall apart.
+  const level = levels.findLast(({ perSecond }) => perSecond <= 60) ?? levels[0]
+  if (level === undefined) return NO_ONSETS
+  if (onsets?.of !== level) onsets = { of: level, found: findOnsets(level.peaks, level.perSecond) }
+  return onsets.found
+}
