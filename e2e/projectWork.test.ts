@@ -144,6 +144,12 @@ describe('work on a project', { timeout: 120_000 }, () => {
     expect(result?.loudness).toBeLessThan(0)
     const next = await page.call('suggestOutput', { project, target: 'sw' })
     expect(next.path).toBe(path.replace('.mp4', ' 2.mp4'))
+    const mkv = { by: 'service' as const, output: path.replace('.mp4', '.mkv'), subtitles: false, subtitleTrack: true }
+    const again = await page.call('render', { project, target: 'sw', options: mkv })
+    expect((await page.ended(project, again.work)).state).toMatchObject({ name: 'done', result: { path: mkv.output } })
+    const { facts } = await page.call('openMedia', { path: mkv.output })
+    expect(facts.format).toMatch(/matroska/)
+    expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa' }])
   })
 
   it('renders from takes, once every line has one', async () => {
@@ -155,8 +161,9 @@ describe('work on a project', { timeout: 120_000 }, () => {
       const line = draft.lines[kept]
       if (line !== undefined) line.keepOriginal = true
     })
-    const output = join(place, 'mine.mp4')
-    const options = { by: 'takes' as const, output, stems: true, lineFiles: true, originalTrack: true }
+    const output = join(place, 'mine.mkv')
+    const extras = { stems: true, lineFiles: true, originalTrack: true, subtitleTrack: true }
+    const options = { by: 'takes' as const, output, ...extras }
     await expect(page.call('render', { project, target: 'sw', options })).rejects.toThrow(
       new RegExp(`${spoken.length} lines have no take of what is said now`),
     )
@@ -164,7 +171,7 @@ describe('work on a project', { timeout: 120_000 }, () => {
     const { state } = await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
     expect(state).toMatchObject({ name: 'done', result: { path: output, lines: spoken.length } })
     const made = readdirSync(place).filter((name) => !name.startsWith('talk'))
-    expect(made.sort()).toEqual(['mine.bed.wav', 'mine.lines', 'mine.mp4', 'mine.srt', 'mine.voices.wav'])
+    expect(made.sort()).toEqual(['mine.bed.wav', 'mine.lines', 'mine.mkv', 'mine.srt', 'mine.voices.wav'])
     const files = readdirSync(join(place, 'mine.lines')).sort()
     expect(files).toHaveLength(spoken.length + 1)
     expect(files[0]).toMatch(/^\d{4} .+ 00-00-\d\d\.\d{3}\.wav$/)
@@ -173,5 +180,6 @@ describe('work on a project', { timeout: 120_000 }, () => {
     expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual(files.slice(0, -1))
     const { facts } = await page.call('openMedia', { path: output })
     expect(facts.audio).toHaveLength(2)
+    expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa' }])
   })
 })

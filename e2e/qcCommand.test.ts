@@ -71,6 +71,8 @@ describe('griot qc', () => {
     const report = QcReport.parse(JSON.parse(out))
     expect(report).toMatchObject({ verdict: 'fail', figures: { lines: { all: 2, silent: 1 }, rates: { known: 2 } } })
     expect(report.findings).toMatchObject([{ topic: 'silence', line: 2 }])
+    // Under --strict it is told from work that failed.
+    expect((await griot('chanzo.mp4', 'mute.mp4', '--lines', 'lines.json', '--strict')).code).toBe(4)
   })
 
   it('takes the report of a render for the lines', async () => {

@@ -4,10 +4,11 @@ import { toFailure } from '../../shared/failure.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { type ShortReport, shortReport } from '../../shared/qc/shortReport.ts'
-import { type Connection, connectService } from './connectService.ts'
+import type { Connection } from './connectService.ts'
 import { inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
+import { withLocal } from './withLocal.ts'
 
 export interface CheckedDub {
   readonly request: DubRequest
@@ -34,13 +35,10 @@ export async function checkDub(dub: CheckedDub): Promise<{ qc?: ShortReport; rep
 }
 
 /** By the engine of this computer, whoever made the dub. */
-async function readBack({ request, connection, output, lines, report, tell }: CheckedDub): Promise<QcReport> {
-  const { signal } = connection
-  await using own = connection.local === undefined ? await connectService({ tell, signal }) : undefined
-  const local = connection.local ?? own?.local
-  if (local === undefined) throw new Error('The engine of this computer has its private calls.')
-  // Waited for here: the engine ends with this function.
-  return await local.qc({ source: request.video, dub: output.video, lines: [...lines], report }, { signal })
+function readBack(dub: CheckedDub): Promise<QcReport> {
+  const { request, output, lines, report } = dub
+  const order = { source: request.video, dub: output.video, lines: [...lines], report }
+  return withLocal(dub, (local, signal) => local.qc(order, { signal }))
 }
 
 async function writeReports({ reports }: OutputPlan, checked: QcReport, force: boolean): Promise<string[]> {

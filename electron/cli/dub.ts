@@ -5,9 +5,11 @@ import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { castMembers } from '../studio/dub/castMembers.ts'
 import { castVoices, checkLanguageSpoken } from '../studio/dub/castVoices.ts'
+import { withinFilm } from '../studio/dub/withinFilm.ts'
 import { ensureSample, hasSample } from '../studio/sample.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
+import { completeDub } from './completeDub.ts'
 import { connectService } from './connectService.ts'
 import { type DubSummary, inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
@@ -18,6 +20,7 @@ import { summarize } from './summary.ts'
 import { type Dubbing, type Transcript, transcribe } from './transcribe.ts'
 import { translate } from './translate.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
+import { withLocal } from './withLocal.ts'
 
 /** What a dub is given by whoever started it. */
 export interface DubSurroundings {
@@ -30,14 +33,16 @@ export interface DubSurroundings {
 export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurroundings): Promise<DubSummary> {
   const output = await planOutput(request)
   if (request.sample && !(await hasSample())) await inStage(tell, 'sample', () => ensureSample(signal))
-  const sources = await sourcesOf(request)
+  const found = await sourcesOf(request)
   const cast = request.cast === undefined ? undefined : await readCast(request.cast)
   const log = request.verbose && onLog !== undefined ? { onLog } : {}
   await using connection = await connectService({ hosted: request.hosted, tell, signal, ...log })
   const dubbing = { request, connection, tell }
   try {
     // Before anything is sent: a wrong file or voice must not be found out after an hour.
-    await connection.local?.probe({ path: request.video }, { signal: connection.signal })
+    const { duration } = await withLocal(dubbing, (local, signal) => local.probe({ path: request.video }, { signal }))
+    const { sources, notes } = withinFilm(found, duration)
+    for (const message of notes) tell({ event: 'warning', message })
     const voices = await checkVoices(dubbing)
     const transcript = await transcribe(dubbing, sources)
     const given = chosenVoices(request, transcript)
@@ -50,13 +55,13 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
     const members = castMembers(lines, { profiles: transcript.profiles, language: request.to })
     const voice_map = castVoices({ members, voices, language: request.to, chosen })
     tell({ event: 'note', message: `Voices: ${castWords(voice_map, voices, transcript.names)}.` })
-    const report = await render(dubbing, { lines, voice_map, output })
+    const { report, left } = await render(dubbing, { lines, voice_map, output })
     if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
     const subtitles = await writeSubtitles(dubbing, { lines, transcript, output })
     const checked = await checkDub({ request, connection, output, lines, report, tell })
     const summary = summarize(lines, { output: output.video, subtitles }, report)
     const texts = lines.map(({ text }) => text)
-    return { ...summary, notes: [...(summary.notes ?? []), ...textNotes(texts, request.to)], ...checked }
+    return { ...summary, notes: [...(summary.notes ?? []), ...left, ...textNotes(texts, request.to)], ...checked }
   } catch (error) {
     throw connection.explain(error)
   }
@@ -89,13 +94,19 @@ function chosenVoices({ voices, preserve }: DubRequest, { segments, names }: Tra
   return chosen
 }
 
+/** What is told of a video that was made. */
+interface Made {
+  readonly report: JobReport | undefined
+  readonly left: readonly string[]
+}
+
 interface Rendering {
   readonly lines: readonly Segment[]
   readonly voice_map: Record<string, string>
   readonly output: OutputPlan
 }
 
-async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering): Promise<JobReport | undefined> {
+async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering): Promise<Made> {
   const { request, connection, tell } = dubbing
   const { local, service, signal } = connection
   // Only said where it is asked for: other services know no such fields.
@@ -104,18 +115,21 @@ async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering)
     ...(request.separate === undefined ? {} : { separate: request.separate }),
   }
   let report: JobReport | undefined
-  await writeAtomically(output.video, request.force, async (videoPath) => {
+  let left: readonly string[] = []
+  await writeAtomically(output.video, request.force, async (temporary) => {
     const { job_id } = await runJob(connection, {
       tell,
       stage: 'render',
-      videoPath,
+      videoPath: temporary,
       start: (onUpload) =>
         service.render({ segments: [...lines], voice_map, ...ours }, { file: request.video, signal, onUpload }),
     })
+    const completed = await completeDub(dubbing, { made: temporary, output: output.video, lines })
     // The video is made; that nothing is told about it is no reason to throw it away.
     report = await local?.jobReport({ job_id }, { signal }).catch(() => undefined)
+    left = completed.left ?? report?.left ?? []
   })
-  return report
+  return { report, left }
 }
 
 interface Written {

@@ -20,6 +20,7 @@ describe('readDubRequest', () => {
       consent: false,
       out: '/films/x/y.mp4',
       subtitlesOut: false,
+      subtitleTrack: false,
       qc: true,
       report: false,
       force: false,

@@ -1,8 +1,10 @@
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { Separate } from '../../shared/contract/assemble.ts'
 import { PRESERVE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
+import { stemOf } from '../studio/fileNames.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
 
 /** The options of `griot dub` as the command line gives them. */
@@ -18,8 +20,10 @@ export interface DubOptions {
   readonly cast?: string
   readonly out?: string
   readonly subtitlesOut?: boolean
+  readonly subtitleTrack?: boolean
   readonly qc?: boolean
   readonly report?: boolean
+  readonly strict?: boolean
   readonly baseUrl?: string
   readonly apiKeyEnv?: string
   readonly json?: boolean
@@ -54,6 +58,8 @@ export interface DubRequest {
   /** A file, or a folder that exists. */
   readonly out?: string
   readonly subtitlesOut: boolean
+  /** Whether the dub carries its subtitles as a track. */
+  readonly subtitleTrack: boolean
   /** Whether the dub is read back when it is made, and whether the whole report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
@@ -77,6 +83,7 @@ const SAMPLE_TARGET = 'sw'
 export function readDubRequest(argument: string | undefined, options: DubOptions, given: Surroundings): DubRequest {
   const { video, pairs } = splitVoices(argument, options.voice ?? [])
   const sample = video === undefined
+  checkOptions(video, options)
   const path = (file: string) => resolve(given.cwd, file)
   const to = readTarget(options.to ?? (sample ? SAMPLE_TARGET : undefined))
   const hosted = readService(options, given.env)
@@ -94,6 +101,7 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
+    subtitleTrack: options.subtitleTrack === true,
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
     ...(hosted === undefined ? {} : { hosted }),
@@ -105,12 +113,25 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
 
 /** The place of the dubbed video where none is given: beside the source, named by the language. */
 export function defaultOutput(video: string, to: string, folder = dirname(video)): string {
-  return join(folder, `${basename(video, extname(video))}.${to}.mp4`)
+  return join(folder, `${stemOf(video)}.${to}.mp4`)
 }
 
 function outOf(given: { sample: boolean; to: Target; out: string | undefined; cwd: string }): { out?: string } {
   if (given.out !== undefined) return { out: resolve(given.cwd, given.out) }
   return given.sample ? { out: join(given.cwd, `griot-sample.${given.to}.mp4`) } : {}
+}
+
+/** Throws `invalid` for options that contradict each other and for names that cannot be used. */
+function checkOptions(video: string | undefined, options: DubOptions): void {
+  for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
+  if (options.strict !== true || options.qc !== false) return
+  throw invalid('--strict needs the check that --no-qc leaves out. Give one of them.', 'strict')
+}
+
+/** Bytes of a name that are no UTF-8 come as signs that stand for them, and the file is not found under these. */
+export function checkName(file: string | undefined): void {
+  if (!file?.includes('\uFFFD') || existsSync(file)) return
+  throw invalid(`The name ${file} is not UTF-8, so the file cannot be opened. Rename it and try again.`, 'file')
 }
 
 function readTarget(to: string | undefined): Target {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/failure.ts'
 
 /** What the process ends with. */
-export const EXIT = { done: 0, failed: 1, badInput: 2, unavailable: 3, cancelled: 130 } as const
+export const EXIT = { done: 0, failed: 1, badInput: 2, unavailable: 3, notPassed: 4, cancelled: 130 } as const
 
 /** The exit codes in words, for `--help`. */
 export const EXIT_HELP = `Exit codes:
@@ -9,6 +9,7 @@ export const EXIT_HELP = `Exit codes:
   1    the work failed
   2    wrong usage, or a file or value that cannot be used
   3    the service cannot be reached, lacks what is needed, or refuses the key
+  4    with --strict: the dubbed video is there, but its check failed or could not be made
   130  cancelled with Ctrl-C`
 
 const CODES: Readonly<Record<Failure['kind'], number>> = {

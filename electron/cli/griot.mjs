@@ -4,6 +4,15 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+// Before anything is loaded, and after a command has taken its own listeners away: nothing is under way, so it ends here.
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const cancelled = 130
+for (const signal of signals) {
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(cancelled)
+  })
+}
+
 const program = new URL('./griot.ts', import.meta.url)
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {
@@ -16,8 +25,8 @@ if (Number.parseInt(process.versions.node, 10) >= 24) {
     // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
     process.on('SIGINT', () => undefined)
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-    child.on('exit', (code) => {
-      process.exitCode = code ?? 1
+    child.on('exit', (code, signal) => {
+      process.exitCode = code ?? (signals.includes(signal) ? cancelled : 1)
     })
   } else {
     process.stderr.write(`griot needs Node 24, this is Node ${process.versions.node}. Run npm ci, which brings it.\n`)

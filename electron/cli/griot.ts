@@ -19,6 +19,9 @@ The transcript comes from --subtitles, else from a file beside the video (talk.s
 else from analysis of the video. The translation comes from --translation, else from a file beside the video
 (talk.sw.srt), else from the service.
 
+The dub keeps the picture, chapters, subtitles, cover and tags of the video, as far as its file can hold them;
+what it cannot is noted. MKV holds more than MP4.
+
 With --json every line of output is one event:
   {"event":"note"|"warning","message":"…"}
   {"event":"progress","stage":"sample"|"engine"|"send"|"analyze"|"speakers"|"translate"|"render"|"check","fraction":0.5}
@@ -48,10 +51,12 @@ program
   .option('--consent', 'those whose voice is kept agree to its being followed by a pack that can')
   .option('--separate <how>', 'take the voices out of the original: auto (where a pack for it is installed), on or off')
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
-  .option('--out <file>', 'where the dubbed video goes (default: VIDEO.LANGUAGE.mp4 beside the source)')
+  .option('--out <file>', 'where the dubbed video goes as .mp4 or .mkv (default: VIDEO.LANGUAGE.mp4 beside the source)')
   .option('--subtitles-out', 'also write the subtitles of the dubbed video')
+  .option('--subtitle-track', 'also put the subtitles of the dubbed video into it, as a track')
   .option('--no-qc', 'do not read the finished dub back')
   .option('--report', 'write the whole check beside the dub, as .qc.json and .qc.html')
+  .option('--strict', 'exit with 4 where the check of the finished dub fails')
   .option('--base-url <url>', 'use this service instead of the engine of this computer')
   .option('--api-key-env <name>', `environment variable that holds its key (default: ${DEFAULT_KEY_ENV})`)
   .option('--json', 'write one JSON object a line')
@@ -70,6 +75,7 @@ With --json the whole report is one JSON object.
 Exit codes:
   0    the dub passes, perhaps with remarks
   1    it fails, or the work failed
+  4    with --strict: it fails; 1 is left for work that failed
   2    wrong usage, or a file that cannot be used
   3    the engine lacks what is needed
   130  cancelled with Ctrl-C`
@@ -84,6 +90,7 @@ program
   .option('--target <lufs>', 'the loudness the programme should have')
   .option('--dialogue', 'the target holds for the lines alone')
   .option('--out <file>', 'write the report, as .html or .json')
+  .option('--strict', 'exit with 4, not 1, where the dub fails')
   .option('--json', 'write the report as JSON to standard output')
   .option('--force', 'replace a report that exists')
   .option('--verbose', "also show the engine's log")
@@ -130,7 +137,10 @@ try {
 async function runDub(video: string | undefined, options: DubOptions): Promise<void> {
   await inTerminal(options, async ({ tell, signal }) => {
     const request = readDubRequest(video, options, { cwd: process.cwd(), env: process.env })
-    tell({ event: 'done', ...(await dub(request, { tell, onLog, signal })) })
+    const summary = await dub(request, { tell, onLog, signal })
+    tell({ event: 'done', ...summary })
+    const passed = summary.qc !== undefined && summary.qc.verdict !== 'fail'
+    if (options.strict === true && !passed) process.exitCode = EXIT.notPassed
   })
 }
 
@@ -139,7 +149,7 @@ async function runQc(source: string, video: string, options: QcOptions): Promise
     const surroundings = { cwd: process.cwd(), tell: () => undefined, onLog, signal }
     const report = await qc({ source, dub: video }, options, surroundings)
     process.stdout.write(`${reportOutput(report, options.json === true)}\n`)
-    if (report.verdict === 'fail') process.exitCode = EXIT.failed
+    if (report.verdict === 'fail') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
   })
 }
 
@@ -161,6 +171,8 @@ async function inTerminal(
   const { tell } = reporter
   try {
     await work({ tell, signal: interrupt.signal })
+    // Asked to stop when all was done but the end.
+    if (interrupt.signal.aborted) process.exitCode = EXIT.cancelled
   } catch (error) {
     const failure = interrupt.signal.aborted
       ? ({ kind: 'cancelled', message: 'Cancelled.' } as const)

@@ -44,11 +44,30 @@ describe('planOutput', () => {
   it.each([
     ['a missing video', {}, 'none.mp4', /none\.mp4 was not found/],
     ['a folder as video', {}, '.', /is not a file/],
-    ['another kind of file', { out: 'x.mkv' }, 'talk.mkv', /End the name x\.mkv with \.mp4/],
-    ['a missing folder', { out: 'no/x.mp4' }, 'talk.mkv', /no does not exist/],
+    ['another kind of file', { out: 'x.avi' }, 'talk.mkv', /End the name x\.avi with \.mp4 or \.mkv/],
+    ['a missing folder', { out: 'no/x.mp4' }, 'talk.mkv', /no\/x\.mp4 cannot be written\. Its folder does not exist/],
+    ['a name that is too long', { out: `${'x'.repeat(252)}.mp4` }, 'talk.mkv', /The path is too long/],
+    [
+      'a report whose name is too long',
+      { out: `${'x'.repeat(249)}.mp4`, report: true },
+      'talk.mkv',
+      /qc\.json cannot be/,
+    ],
   ])('refuses %s', async (_, options, video, message) => {
     await expect(plan(options, video)).rejects.toThrow(message)
   })
+})
+
+it('takes the longest name that a disk takes', async () => {
+  const out = `${'x'.repeat(251)}.mp4`
+  const { video } = await plan({ out })
+  await writeTextFile(video, 'film', false)
+  expect(readdirSync(folder)).toEqual(['talk.mkv', out])
+})
+
+it('refuses a folder that stands where the dub would be', async () => {
+  mkdirSync(join(folder, 'talk.sw.mp4'))
+  await expect(plan({ force: true })).rejects.toThrow(/talk\.sw\.mp4 cannot be written\. There is a folder/)
 })
 
 describe('writeAtomically', () => {
@@ -76,7 +95,7 @@ describe('writeAtomically', () => {
 
   it('says which file could not be written', async () => {
     await expect(writeTextFile(join(folder, 'no', 'a.srt'), 'x', true)).rejects.toThrow(
-      /a\.srt cannot be written \(ENOENT\)/,
+      /a\.srt cannot be written\. Its folder does not exist/,
     )
   })
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { access, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
-import { AppError, invalid, toFailure } from '../../shared/failure.ts'
+import { rmSync } from 'node:fs'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { AppError, invalid } from '../../shared/failure.ts'
+import { isVideoName } from '../studio/outputFile.ts'
+import { hiddenBeside, tryFile, unwritable } from '../studio/tryFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
 
 /** The files a dub will write. */
@@ -21,19 +23,19 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   await checkVideo(request)
   const video = await placeOf(request)
   const extension = extname(video)
-  if (extension.toLowerCase() !== '.mp4') {
-    throw invalid(`The dubbed video is an MP4 file. End the name ${basename(video)} with .mp4.`, 'out')
+  if (!isVideoName(video)) {
+    throw invalid(`The dubbed video is an MP4 or MKV file. End the name ${basename(video)} with .mp4 or .mkv.`, 'out')
   }
   const subtitlesIn = (language: string) => `${video.slice(0, -extension.length)}.${language}.srt`
   const subtitles = request.subtitlesOut ? subtitlesIn(request.to) : undefined
   const stem = video.slice(0, -extension.length)
   const reports = request.report ? { json: `${stem}.qc.json`, html: `${stem}.qc.html` } : undefined
-  await checkFolder(dirname(video))
   const inputs = [request.video, request.subtitles, request.translation]
   for (const file of [video, subtitles, ...Object.values(reports ?? {})]) {
     if (file === undefined) continue
     if (inputs.includes(file)) throw invalid(`${file} is read for this dub. Name another output with --out.`, 'out')
     if (!request.force && (await exists(file))) throw taken(file)
+    tryFile(file)
   }
   return {
     video,
@@ -52,15 +54,19 @@ export async function writeAtomically(
   force: boolean,
   make: (temporary: string) => Promise<void>,
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.part`)
+  const temporary = hiddenBeside(path, randomUUID())
+  // For an exit that waits for nothing: a second Ctrl-C.
+  const removeNow = () => rmSync(temporary, { force: true })
+  process.once('exit', removeNow)
   try {
     await make(temporary)
     // Somebody may have put a file there while the work went on.
     if (!force && (await exists(path))) throw taken(path)
     await rename(temporary, path)
   } catch (error) {
-    throw unwritable(error, path)
+    throw unwritable(path, error)
   } finally {
+    process.off('exit', removeNow)
     await rm(temporary, { force: true })
   }
 }
@@ -89,18 +95,6 @@ async function checkVideo({ video, sample }: DubRequest): Promise<void> {
   if (facts.size === 0) throw noVideo(video, 'is empty. Give another video file.')
 }
 
-async function checkFolder(folder: string): Promise<void> {
-  try {
-    await access(folder, constants.W_OK)
-  } catch (cause) {
-    const there = await exists(folder)
-    const message = there
-      ? `The folder ${folder} may not be written to. Choose another place with --out.`
-      : `The folder ${folder} does not exist. Create it, or choose another place with --out.`
-    throw new AppError({ kind: 'file', message, path: folder }, { cause })
-  }
-}
-
 function noVideo(path: string, what: string): AppError {
   return new AppError({ kind: 'file', message: `${path} ${what}`, path })
 }
@@ -108,11 +102,4 @@ function noVideo(path: string, what: string): AppError {
 function taken(path: string): AppError {
   const message = `${path} exists already. Choose another name with --out, or replace it with --force.`
   return new AppError({ kind: 'file', message, path })
-}
-
-function unwritable(error: unknown, path: string): unknown {
-  const system = error instanceof Error && 'code' in error && 'syscall' in error
-  if (!system || error instanceof AppError || toFailure(error).kind !== 'internal') return error
-  const message = `${path} cannot be written (${error.code}). Choose another place with --out.`
-  return new AppError({ kind: 'file', message, path }, { cause: error })
 }

@@ -4,8 +4,10 @@ import { NORMS } from '../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
+import { tryFile } from '../studio/tryFile.ts'
 import { connectService } from './connectService.ts'
 import type { Tell } from './dubEvents.ts'
+import { checkName } from './dubRequest.ts'
 import { exists, writeTextFile } from './output.ts'
 import { readJobReport, readScript, type Script } from './readScript.ts'
 
@@ -17,6 +19,7 @@ export interface QcOptions {
   readonly dialogue?: boolean
   readonly out?: string
   readonly json?: boolean
+  readonly strict?: boolean
   readonly force?: boolean
   readonly verbose?: boolean
 }
@@ -38,8 +41,10 @@ export async function qc(
   const path = (file: string): string => resolve(cwd, file)
   const out = options.out === undefined ? undefined : readOut(path(options.out))
   const target = readTarget(options)
+  for (const file of [files.source, files.dub, options.lines, options.report, options.out]) checkName(file)
   for (const file of [files.source, files.dub]) await checkThere(path(file))
   if (out !== undefined && options.force !== true) await checkFree(out.path)
+  if (out !== undefined) tryFile(out.path)
   const script = await scriptOf(options, path)
   const log = options.verbose && onLog !== undefined ? { onLog } : {}
   await using connection = await connectService({ tell, signal, ...log })

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { extensionOf, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
 import { reflow } from '../../shared/export/reflow.ts'
@@ -7,6 +6,8 @@ import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
 import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
 import { exists } from '../studio/placeFile.ts'
+import { checkName } from './dubRequest.ts'
+import { writeTextFile } from './output.ts'
 
 /** The options of `griot subtitles` as they are typed. */
 export interface SubtitlesOptions {
@@ -27,6 +28,7 @@ export interface Converted {
 /** Writes subtitles in another format, laid out by a profile where one is named. Throws `invalid` or `file`. */
 export async function convertSubtitles(input: string, options: SubtitlesOptions): Promise<Converted> {
   const { to, language, force } = options
+  for (const file of [input, options.out]) checkName(file)
   const format = SubtitleFormat.safeParse(to.toLowerCase())
   if (!format.success) throw invalid(`${to} is no format of subtitles. Use ${SUBTITLE_FORMATS.join(', ')}.`, 'to')
   const extension = extensionOf(format.data)
@@ -38,7 +40,7 @@ export async function convertSubtitles(input: string, options: SubtitlesOptions)
   const { cues, notes } = await readSubtitleFile(input)
   const profile = profileNamed(options.profile)
   const laid = profile === undefined ? cues : reflow(cues, profile, language).cues
-  await writeFile(path, writeSubtitles(laid, format.data, language))
+  await writeTextFile(path, writeSubtitles(laid, format.data, language), force === true)
   return { path, cues: laid.length, notes }
 }
 

@@ -33,11 +33,17 @@ export async function translate(
     return transcript.segments
   }
   note(`Translation: by the service, into ${languageName(request.to)}.`)
-  return inStage(tell, 'translate', () => askService(dubbing, transcript.segments))
+  return inStage(tell, 'translate', () => askService(dubbing, transcript))
 }
 
-async function askService({ request, connection }: Dubbing, lines: readonly Segment[]): Promise<readonly Segment[]> {
-  const input = { segments: [...lines], target_language: request.to }
+async function askService(
+  { request, connection }: Dubbing,
+  { segments: lines, language }: Transcript,
+): Promise<readonly Segment[]> {
+  const from = request.from ?? language
+  // Ours: a service elsewhere need not know it.
+  const spoken = connection.local === undefined || from === undefined ? {} : { source_language: from }
+  const input = { segments: [...lines], target_language: request.to, ...spoken }
   const { segments } = await connection.service.translate(input, { signal: connection.signal }).catch((error) => {
     throw withRemedy(error, request)
   })

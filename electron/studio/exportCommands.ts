@@ -7,9 +7,11 @@ import { exportScript } from '../../shared/export/exportScript.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { CommandHandlers } from './command.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
+import { stemOf } from './fileNames.ts'
 import { defaultOutput, isInside, type OutputPlaces } from './outputFile.ts'
-import { checkFolder, freePath, placeFile } from './placeFile.ts'
+import { freePath, placeFile, placeToWrite } from './placeFile.ts'
 import type { Projects } from './projects.ts'
+import { hiddenBeside, unwritable } from './tryFile.ts'
 import type { Works } from './work/works.ts'
 
 /** What exports need. */
@@ -32,14 +34,14 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
       const { media, document } = await projects.describe(project)
       const tag = tagOf(wished, document.sourceLanguage ?? 'und', target)
       const beside = await defaultOutput(media.path, target ?? 'und', options)
-      const stem = basename(media.path, extname(media.path))
+      const stem = stemOf(media.path)
       const path = await freePath(join(dirname(beside), `${stem}${tag}${extensionOf(wished.format)}`))
       const { sound } = soundOf(await works.list(project), target)
       return { path, sound }
     },
     async exportProject({ project, target, options: wished, output }) {
       checkPath(output, wished)
-      await checkFolder(dirname(output), isInside(dataDir, output))
+      await placeToWrite(output, isInside(dataDir, output))
       const { document, name } = await projects.describe(project)
       if (isTimeline(wished.format)) {
         const work = await works.list(project)
@@ -77,10 +79,12 @@ async function writeAll(output: string, texts: readonly Text[]): Promise<string[
   const written: string[] = []
   for (const { text, tag } of texts) {
     const wanted = `${output.slice(0, -extension.length)}${tag}${extension}`
-    const part = join(dirname(output), `.${basename(output)}.${randomUUID().slice(0, 8)}.part`)
+    const part = hiddenBeside(output, randomUUID())
     try {
       await writeFile(part, text)
       written.push(await placeFile(part, wanted))
+    } catch (error) {
+      throw unwritable(wanted, error)
     } finally {
       await rm(part, { force: true })
     }

@@ -11,7 +11,7 @@ import type { DubFiles, StoredDub } from './dubFiles.ts'
 import { findDub, type Jobs } from './jobs.ts'
 import { checkFile, type Media } from './media.ts'
 import { checkOutput, defaultOutput, isInside, uploadsIn } from './outputFile.ts'
-import { checkFolder, freePath } from './placeFile.ts'
+import { placeToWrite } from './placeFile.ts'
 import type { ProjectOfVideo } from './projectOfVideo.ts'
 import { copySample } from './sample.ts'
 import type { SettingsFile } from './settings.ts'
@@ -86,8 +86,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
   async function order(dub: StoredDub): Promise<void> {
     await checkFile(dub.video)
     const { output } = dub.order
-    await checkFolder(dirname(output), isInside(dataDir, output))
-    const free = await freePath(output)
+    const free = await placeToWrite(output, isInside(dataDir, output))
     const reached = reachedAt(connection.current, dub)
     await save({ ...dub, order: { ...dub.order, output: free }, state: { name: 'ordered' }, notes: [], reached })
     jobs.next()

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Dub, DubState, Stage } from '../../shared/commands/dubs.ts'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import type { Wait } from '../client/retry.ts'
@@ -109,6 +110,7 @@ export function createJobs(options: JobsOptions): Jobs {
       },
       note: (message) => void record(id, (one) => ({ ...one, notes: [...one.notes, message] })),
       onLink: (work) => onLink({ connection, profile, signal: stop.signal, onWait }, work),
+      onThisComputer: (work) => onLink({ connection, profile: THIS_COMPUTER, signal: stop.signal, onWait }, work),
     }
   }
 

@@ -102,10 +102,12 @@ export async function checkFile(path: string): Promise<Stats> {
   const facts = await stat(path).catch(() => undefined)
   if (facts?.isFile() && facts.size > 0) return facts
   const what =
-    facts === undefined
-      ? 'was not found. Check the path, or choose the file again.'
-      : facts.isFile()
-        ? 'is empty. Choose another file.'
-        : 'is not a file. Choose a video file.'
+    facts === undefined && path.includes('\uFFFD')
+      ? 'was not found: its name is not UTF-8. Rename the file and try again.'
+      : facts === undefined
+        ? 'was not found. Check the path, or choose the file again.'
+        : facts.isFile()
+          ? 'is empty. Choose another file.'
+          : 'is not a file. Choose a video file.'
   throw new AppError({ kind: 'file', message: `${path} ${what}`, path })
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
 import { invalid } from '../../shared/failure.ts'
+import { stemOf } from './fileNames.ts'
 import { freePath } from './placeFile.ts'
 import type { SettingsFile } from './settings.ts'
 
@@ -21,14 +22,19 @@ export function defaultOutput(
   { dataDir, settings, own = isInside(uploadsIn(dataDir), video) }: OutputPlaces & { own?: boolean },
 ): Promise<string> {
   const folder = settings.value.general.outputFolder ?? (own ? join(dataDir, 'results') : dirname(video))
-  return freePath(join(folder, `${basename(video, extname(video))}.${to}.mp4`))
+  return freePath(join(folder, `${stemOf(video)}.${to}.mp4`))
 }
 
-/** The path of a dub as it was given. Throws `invalid` where it is not whole, or not an MP4. */
+/** Whether a name is that of a video as dubs are written. */
+export function isVideoName(path: string): boolean {
+  return ['.mp4', '.mkv'].includes(extname(path).toLowerCase())
+}
+
+/** The path of a dub as it was given. Throws `invalid` where it is not whole, or neither MP4 nor MKV. */
 export function checkOutput(path: string): string {
   if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
-  if (extname(path).toLowerCase() === '.mp4') return path
-  throw invalid(`The dubbed video is an MP4 file. End the name ${basename(path)} with .mp4.`, 'output')
+  if (isVideoName(path)) return path
+  throw invalid(`The dubbed video is an MP4 or MKV file. End the name ${basename(path)} with .mp4 or .mkv.`, 'output')
 }
 
 /** Whether a path lies in a folder. */

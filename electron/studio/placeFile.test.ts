@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { checkFolder, freePath, placeFile } from './placeFile.ts'
+import { freePath, placeFile, placeToWrite } from './placeFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-place-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,9 +20,12 @@ it('replaces nothing: the next free name is taken', async () => {
 })
 
 it('says before the work what stands in the way of the result', async () => {
-  await expect(checkFolder(join(folder, 'missing'), false)).rejects.toThrow(/does not exist/)
-  await checkFolder(join(folder, 'own', 'results'), true)
-  expect(readdirSync(join(folder, 'own'))).toEqual(['results'])
+  await expect(placeToWrite(join(folder, 'missing', 'a.mp4'), false)).rejects.toThrow(
+    /a\.mp4 cannot be written\. Its folder does not exist/,
+  )
+  const own = join(folder, 'own', 'results', 'a.mp4')
+  expect(await placeToWrite(own, true)).toBe(own)
+  expect([readdirSync(join(folder, 'own')), readdirSync(join(folder, 'own', 'results'))]).toEqual([['results'], []])
 })
 
 it.skipIf(process.platform === 'win32')(

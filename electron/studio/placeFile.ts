@@ -1,8 +1,7 @@
-import { constants } from 'node:fs'
-import { access, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { AppError } from '../../shared/failure.ts'
 import { giveRights } from './giveRights.ts'
+import { tryFile } from './tryFile.ts'
 
 /** Whether there is anything at a path. */
 export async function exists(path: string): Promise<boolean> {
@@ -27,17 +26,15 @@ export async function placeFile(finished: string, wanted: string): Promise<strin
   }
 }
 
-/** Makes sure, before any work is done, that a file can be made there; the studio's own folders are created. */
-export async function checkFolder(folder: string, own: boolean): Promise<void> {
-  try {
-    if (own) await mkdir(folder, { recursive: true, mode: 0o700 })
-    await access(folder, constants.W_OK)
-  } catch (cause) {
-    const message = (await exists(folder))
-      ? `The folder ${folder} may not be written to. Choose another place for the dubbed video.`
-      : `The folder ${folder} does not exist. Create it, or choose another place for the dubbed video.`
-    throw new AppError({ kind: 'file', message, path: folder }, { cause })
-  }
+/**
+ * The path itself or the next free one, made sure, before any work is done, that a file can be written there; the studio's
+ * own folders are created. Throws `file` with the reason.
+ */
+export async function placeToWrite(path: string, own: boolean): Promise<string> {
+  if (own) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const free = await freePath(path)
+  tryFile(free)
+  return free
 }
 
 function numbered(path: string, number: number): string {

@@ -33,6 +33,7 @@ interface RenderFormProps {
 
 interface Extras {
   readonly subtitles: boolean
+  readonly subtitleTrack: boolean
   readonly originalTrack: boolean
   readonly stems: boolean
   readonly lineFiles: boolean
@@ -49,6 +50,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
   const findings = useFindings(target, by)
   const [extras, setExtras] = useState<Extras>({
     subtitles: session().settings?.subtitles ?? true,
+    subtitleTrack: false,
     originalTrack: false,
     stems: false,
     lineFiles: false,
@@ -150,7 +152,9 @@ interface ExtrasFieldsProps {
 /** What else is to be written. */
 function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
   const names: readonly (keyof Extras)[] =
-    by === 'takes' ? ['subtitles', 'originalTrack', 'stems', 'lineFiles'] : ['subtitles']
+    by === 'takes'
+      ? ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles']
+      : ['subtitles', 'subtitleTrack']
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.extras')}</legend>

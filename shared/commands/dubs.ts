@@ -31,10 +31,12 @@ export const DubOrder = z.object({
   voices: z.record(z.string(), z.string().min(1)),
   /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */
   consent: z.boolean().optional(),
-  /** The output file, an MP4. */
+  /** The output file: an MP4 or MKV by its name. */
   output: path,
   /** Also write its subtitles. */
   subtitles: z.boolean(),
+  /** Also put its subtitles into it, as a track. */
+  subtitleTrack: z.boolean().optional(),
 })
 export type DubOrder = z.infer<typeof DubOrder>
 

@@ -32,10 +32,12 @@ export type BurnOptions = z.infer<typeof BurnOptions>
 /** Options of a render; bed and loudness come from the project's mix. */
 export const RenderOptions = z.object({
   by: RenderBy,
-  /** The output file, an MP4. */
+  /** The output file: an MP4 or MKV by its name. */
   output: path,
   /** Also write the subtitles beside it. */
   subtitles: z.boolean().default(true),
+  /** Also put the subtitles into it, as a track. */
+  subtitleTrack: z.boolean().default(false),
   /** Keep the original sound as a second track. */
   originalTrack: z.boolean().default(false),
   /** Also write voices and bed as WAV files beside it. */

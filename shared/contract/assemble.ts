@@ -54,6 +54,14 @@ export const AssembleMix = z.object({
 })
 export type AssembleMix = z.infer<typeof AssembleMix>
 
+/** A subtitle track of a video. */
+export const TextTrack = z.object({
+  language: z.string().min(2).optional(),
+  title: z.string().optional(),
+  cues: z.array(Stretch.extend({ text: z.string() })),
+})
+export type TextTrack = z.infer<typeof TextTrack>
+
 /** A request to assemble a dub from existing takes. Paths are local files. */
 export const AssembleOrder = z.object({
   source: path,
@@ -70,13 +78,7 @@ export const AssembleOrder = z.object({
   /** Also the original sound as a second track. */
   originalTrack: z.boolean().default(false),
   /** A subtitle track, for formats with a picture. */
-  subtitles: z
-    .object({
-      language: z.string().min(2).optional(),
-      title: z.string().optional(),
-      cues: z.array(Stretch.extend({ text: z.string() })),
-    })
-    .optional(),
+  subtitles: TextTrack.optional(),
   /** Text to burn into the picture, which is encoded again for that; ignored without a picture. */
   burn: z
     .object({

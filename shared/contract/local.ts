@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
-import { AssembleOrder, LoudnessPreset } from './assemble.ts'
+import { AssembleOrder, LoudnessPreset, TextTrack } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
 import type { Table } from './route.ts'
@@ -99,6 +99,8 @@ export type ProgrammeLoudness = z.infer<typeof ProgrammeLoudness>
 
 export const JobReport = z.object({
   notes: z.array(z.string()),
+  /** What of the film the file cannot hold, in sentences. */
+  left: z.array(z.string()).optional(),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),
   /** Files written to the paths of the order: the dub, its stems, the folder of its lines. */
@@ -242,6 +244,14 @@ export const local = {
     summary: 'How a job stands, with its result but for a video, which is where the order wanted it.',
     input: z.object({ job_id: z.string() }),
     output: Job,
+  },
+  repack: {
+    method: 'POST',
+    path: '/local/repack',
+    summary:
+      'Write a finished dub anew at `output`, as .mp4 or .mkv by its name: picture and sound as they are, chapters, subtitles and tags of its film, and subtitles of its own. `left` tells what the file cannot hold.',
+    input: z.object({ source: path, dub: path, output: path, subtitles: TextTrack.optional() }),
+    output: z.object({ left: z.array(z.string()) }),
   },
   cancelJob: {
     method: 'DELETE',

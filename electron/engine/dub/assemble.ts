@@ -19,6 +19,7 @@ import { layTakes } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
 import { duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
+import { textTrack } from './textTrack.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { withinFilm } from './withinFilm.ts'
 
@@ -137,21 +138,9 @@ function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, '
     loudness: mix.loudness,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
     original: order.originalTrack,
-    ...(subtitles === undefined ? {} : { subtitles: [subtitleTrack(subtitles, language)] }),
+    ...(subtitles === undefined ? {} : { subtitles: [textTrack(subtitles, language)] }),
     ...(stems === undefined ? {} : { stems: { folder: stems.folder, format: 'wav', name: stems.name } }),
     ...(order.lineFiles ? { lineFiles: linesFolder(output) } : {}),
-  }
-}
-
-function subtitleTrack(
-  { language, title, cues }: NonNullable<AssembleOrder['subtitles']>,
-  spoken: string | undefined,
-): NonNullable<MixPlan['subtitles']>[number] {
-  const code = language ?? spoken
-  return {
-    ...(code === undefined ? {} : { language: toIso639_2(code) }),
-    ...(title === undefined ? {} : { title }),
-    cues: cues.toSorted((a, b) => a.start - b.start),
   }
 }
 

@@ -30,7 +30,12 @@ export async function mixDub(
 ): Promise<JobReport> {
   const mixed = await runMedia('mix', { ...plan, clips, comment: syntheticNote(lines) }, work)
   const told = soundingTogether(withMix(lines, mixed))
-  return { notes: [...notes, ...togetherNotes(told), ...mixed.notes], lines: told, loudness: mixed.loudness }
+  return {
+    notes: [...notes, ...togetherNotes(told), ...mixed.notes],
+    left: [...mixed.left],
+    lines: told,
+    loudness: mixed.loudness,
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub, type QcOrder } from '../dub/qc.ts'
+import { textTrack } from '../dub/textTrack.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { JobQueue } from '../jobs/jobQueue.ts'
@@ -106,6 +107,11 @@ export function localHandlers({
     async jobState({ job_id }, { caller }) {
       const { kind, status, progress, result, error = null } = await queue.find(caller.account, job_id)
       return { status, progress, result: kind === 'analyze' ? (result as DubAnalysis | undefined) : null, error }
+    },
+    async repack({ source, dub, output, subtitles }, { signal }) {
+      const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
+      const { left } = await runMedia('repack', { source, dub, out: output, ...track }, { signal })
+      return { left: [...left] }
     },
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }

@@ -25,6 +25,7 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   stills: async () => (await import('./stills.ts')).stills,
   listen: async () => (await import('./listen.ts')).listen,
   mix: async () => (await import('./renderMix.ts')).renderMix,
+  repack: async () => (await import('./repack.ts')).repack,
   cutTakes: async () => (await import('./cutTakes.ts')).cutTakes,
   paceTakes: async () => (await import('./paceTakes.ts')).paceTakes,
   qc: async () => (await import('./qc.ts')).qc,

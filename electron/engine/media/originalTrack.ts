@@ -8,7 +8,7 @@ import type { OutputFormat } from './outputFormat.ts'
 import { layoutFor } from './soundLayout.ts'
 import { bitRateFor } from './soundTrack.ts'
 import { SourceFile, timeUnit } from './sourceFile.ts'
-import { labelTrack } from './trackLabel.ts'
+import { labelTrack, type TrackLabel } from './trackLabel.ts'
 
 const FAILED = 'The original sound could not be written.'
 
@@ -20,16 +20,29 @@ export function* originalTrack(path: string, writer: MediaWriter, format: Output
   using source = new SourceFile(path)
   const sound = source.sound()
   if (sound === undefined) return
-  if (format.copiesSound(sound)) yield* copy(source, sound, writer)
-  else yield* encode(path, writer, { sound, format })
+  const language = sound.metadata?.get('language') ?? undefined
+  const label: TrackLabel = { language, title: 'Original', disposition: [AV_DISPOSITION_ORIGINAL] }
+  if (format.copiesSound(sound)) yield* copySound(source, { sound, label }, writer)
+  else yield* encode(path, writer, { sound, format, label })
 }
 
-function* copy(source: SourceFile, sound: Stream, writer: MediaWriter): Generator<number> {
+/** A sound track of a file and what it is to be called. */
+interface LabelledSound {
+  readonly sound: Stream
+  readonly label: TrackLabel
+}
+
+/** Copies a sound track packet by packet; of its file nothing else is read. Its first step adds the track. */
+export function* copySound(
+  source: SourceFile,
+  { sound, label }: LabelledSound,
+  writer: MediaWriter,
+): Generator<number> {
   source.select(sound)
   const stream = writer.addStream(sound.timeBase)
   check(sound.codecpar.copy(stream.codecpar), FAILED)
   stream.codecpar.codecTag = 0
-  labelOriginal(stream, sound)
+  labelTrack(stream, label)
   yield Number.NEGATIVE_INFINITY
   const origin = BigInt(Math.round(source.origin / timeUnit(sound)))
   let last: bigint | undefined
@@ -50,14 +63,14 @@ function* copy(source: SourceFile, sound: Stream, writer: MediaWriter): Generato
 function* encode(
   path: string,
   writer: MediaWriter,
-  { sound, format }: { sound: Stream; format: OutputFormat },
+  { sound, format, label }: LabelledSound & { format: OutputFormat },
 ): Generator<number> {
   const layout = layoutFor(sound.codecpar.channels)
   using reader = new AudioReader(path, layout)
   using encoder = new AudioEncoder(format.sound(), { ...layout, ...bitRateFor(layout, format) })
   const stream = writer.addStream(encoder.timeBase)
   check(encoder.context.parametersFromContext(stream.codecpar), FAILED)
-  labelOriginal(stream, sound)
+  labelTrack(stream, label)
   yield Number.NEGATIVE_INFINITY
   const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
     writer.write(packet, stream.index, encoder.timeBase)
@@ -66,9 +79,4 @@ function* encode(
     encoder.write(chunk, deliver)
   }
   encoder.finish(deliver)
-}
-
-function labelOriginal(stream: Stream, sound: Stream): void {
-  const language = sound.metadata?.get('language') ?? undefined
-  labelTrack(stream, { language, title: 'Original', disposition: [AV_DISPOSITION_ORIGINAL] })
 }

@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** File systems take names of 255 bytes. */
+const LONGEST_BYTES = 250
 
 /** Where a file is written until it is whole, so that nobody ever finds half of it under its own name. */
 export class PartFile implements Disposable {
@@ -23,7 +28,10 @@ export class PartFile implements Disposable {
   }
 }
 
-/** The name of an output that is still being written. */
+/** The name of an output that is still being written; a name that has no room for the ending is cut. */
 export function partPath(out: string): string {
-  return `${out}.part`
+  const name = basename(out)
+  if (Buffer.byteLength(name) <= LONGEST_BYTES) return `${out}.part`
+  const key = createHash('sha256').update(name).digest('hex').slice(0, 16)
+  return join(dirname(out), `${key}.part`)
 }

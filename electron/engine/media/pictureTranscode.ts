@@ -9,7 +9,7 @@ import {
   AVCOL_SPC_SMPTE170M,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
-import { Codec, CodecContext, Frame, Packet, type Stream } from 'node-av/lib'
+import { Codec, CodecContext, Frame, Packet, type Rational, type Stream } from 'node-av/lib'
 import { AppError } from '../../../shared/failure.ts'
 import { check } from './ffmpegFailure.ts'
 import type { MediaWriter } from './mediaWriter.ts'
@@ -101,6 +101,12 @@ export class PictureTranscode implements PictureTrack {
     this.#decoder.freeContext()
   }
 
+  /** Matroska says it of the track, MP4 of the codec. */
+  get #pixelShape(): Rational {
+    const { sampleAspectRatio, codecpar } = this.#picture
+    return sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio
+  }
+
   #openEncoder(): void {
     const { encoder: name, options } = this.#codec
     const codec = Codec.findEncoderByName(name)
@@ -115,7 +121,7 @@ export class PictureTranscode implements PictureTrack {
     encoder.pixelFormat = AV_PIX_FMT_YUV420P
     encoder.timeBase = timeBase
     if (avgFrameRate.num > 0) encoder.framerate = avgFrameRate
-    encoder.sampleAspectRatio = codecpar.sampleAspectRatio
+    encoder.sampleAspectRatio = this.#pixelShape
     encoder.colorPrimaries = codecpar.colorPrimaries
     encoder.colorTrc = codecpar.colorTrc
     // The scaler makes its usual kind of YUV of red, green and blue.
@@ -129,7 +135,7 @@ export class PictureTranscode implements PictureTrack {
   #addStream(): number {
     const stream = this.#writer.addStream(this.#picture.timeBase)
     check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
-    stream.sampleAspectRatio = this.#picture.codecpar.sampleAspectRatio
+    stream.sampleAspectRatio = this.#pixelShape
     stream.avgFrameRate = this.#picture.avgFrameRate
     const turn = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
     // What was drawn on stands upright already.

@@ -16,15 +16,15 @@ import {
   type AVCodecID,
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_SUBTITLE,
-  type AVMediaType,
 } from 'node-av/constants'
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import type { AudioTrack, MediaFacts, SubtitleTrack } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { checkLength } from '../workLimits.ts'
 import { refuseProtected } from './protection.ts'
-import { measureDuration, SourceFile } from './sourceFile.ts'
+import { measureDuration, SourceFile, tracksOf } from './sourceFile.ts'
 import type { MediaTasks, Steps } from './tasks.ts'
+import { trackTitle } from './trackLabel.ts'
 
 /**
  * What goes into MP4 as it is. These have a settled place in the format that players of today know; MPEG-1/2, MJPEG or
@@ -55,7 +55,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   using source = new SourceFile(path)
   refuseProtected(source)
   const picture = source.picture
-  const audio = ofType(source, AVMEDIA_TYPE_AUDIO)
+  const audio = tracksOf(source, AVMEDIA_TYPE_AUDIO)
   if (picture === undefined && audio.length === 0) throw invalid('The file holds neither picture nor sound.')
   const duration = source.statedDuration ?? (yield* measureDuration(path))
   checkLength(duration)
@@ -66,7 +66,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
     sizeBytes: statSync(path).size,
     ...(picture === undefined ? {} : { video: pictureFacts(picture) }),
     audio: audio.map((stream) => audioFacts(source, stream)),
-    subtitles: ofType(source, AVMEDIA_TYPE_SUBTITLE).map(subtitleFacts),
+    subtitles: tracksOf(source, AVMEDIA_TYPE_SUBTITLE).map(subtitleFacts),
   }
 }
 
@@ -78,10 +78,6 @@ export function isCopyable(picture: Stream): boolean {
 /** Whether this subtitle track can be read as text. */
 export function isText(stream: Stream): boolean {
   return TEXT_SUBTITLES.has(stream.codecpar.codecId)
-}
-
-function ofType(source: SourceFile, type: AVMediaType): Stream[] {
-  return source.streams.filter((stream) => stream.codecpar.codecType === type)
 }
 
 function pictureFacts(stream: Stream): NonNullable<MediaFacts['video']> {
@@ -115,7 +111,7 @@ function subtitleFacts(stream: Stream): SubtitleTrack {
 
 function labels(stream: Stream): { language?: string; title?: string; default: boolean } {
   const language = stream.metadata?.get('language')
-  const title = stream.metadata?.get('title')
+  const title = trackTitle(stream)
   return {
     ...(language && language !== 'und' ? { language } : {}),
     ...(title ? { title } : {}),

@@ -1,7 +1,9 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import { invalid } from '../../../shared/failure.ts'
+import { carryFilm } from './carryFilm.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
-import { MediaWriter } from './mediaWriter.ts'
+import { filmTags, tagNotes } from './filmTags.ts'
+import { HeaderRefused, MediaWriter } from './mediaWriter.ts'
 import { loudnessOf, mixNotes } from './mixReport.ts'
 import { originalTrack } from './originalTrack.ts'
 import { type OutputFormat, outputFormat } from './outputFormat.ts'
@@ -39,7 +41,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   refuseBeyond(plan, duration)
   const before = plan.listened === undefined ? LISTENING : LISTENED
   const recipe = yield* scaled(prepareMix(plan, source, duration), 0, before)
-  const made = yield* scaled(writeFile(recipe, { source, picture, format, duration }), before, 1 - stemsShare(plan))
+  const made = yield* scaled(writeWhatFits(recipe, { source, picture, format, duration }), before, 1 - stemsShare(plan))
   const parts = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
   const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeListedLines(plan.clips, plan.lineFiles))]
   const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined
@@ -71,9 +73,20 @@ interface Writing {
   readonly duration: number
 }
 
-type Made = Pick<MixResult, 'duration' | 'encoder' | 'loudness'>
+type Made = Pick<MixResult, 'duration' | 'encoder' | 'loudness' | 'left'>
 
-function* writeFile(recipe: DubRecipe, writing: Writing): Generator<number, Made> {
+/** Writes the file with all of the film; without what else it has where that is too damaged to be written again. */
+function* writeWhatFits(recipe: DubRecipe, writing: Writing): Generator<number, Made> {
+  try {
+    return yield* writeFile(recipe, writing, carryFilm)
+  } catch (error) {
+    if (!(error instanceof HeaderRefused)) throw error
+    const notes = ['Chapters, subtitles and cover of the film are damaged, so the dub is without them.']
+    return yield* writeFile(recipe, writing, () => ({ tracks: [], chapters: [], notes }))
+  }
+}
+
+function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm): Generator<number, Made> {
   const { plan, layout } = recipe
   const { source, picture, format, duration } = writing
   using writer = new MediaWriter(plan.out, format.container)
@@ -81,16 +94,19 @@ function* writeFile(recipe: DubRecipe, writing: Writing): Generator<number, Made
   using sound = new DubSound(recipe)
   using encoded = new SoundTrack(sound, layout, { writer, format, language: plan.language })
   using sides = new DisposableStack()
-  const steps = [...originals(plan, { writer, format }), ...subtitles(plan, { writer, format })]
+  const film = carry(source, { writer, format, duration })
+  const steps = [...originals(plan, { writer, format }), ...subtitles(plan, { writer, format }), ...film.tracks]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
-  if (plan.comment !== undefined) writer.comment(plan.comment)
+  const tags = filmTags(source, plan.comment)
+  writer.describe({ tags, chapters: film.chapters, end: duration })
   writer.start(format.options)
   // Where only the sound of a video is wanted, it is as long as the video.
   const end = source.picture !== undefined && track === undefined ? duration : undefined
   const overhang = frameSeconds(picture)
   const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, overhang })
   writer.finish()
-  return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound) }
+  const left = [...film.notes, ...tagNotes(plan.out, tags, format)]
+  return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound), left }
 }
 
 interface Target {

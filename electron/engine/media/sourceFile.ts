@@ -6,10 +6,12 @@ import {
   AV_DISPOSITION_TIMED_THUMBNAILS,
   AV_NOPTS_VALUE,
   AVDISCARD_ALL,
+  AVDISCARD_DEFAULT,
   AVERROR_EOF,
   AVFMT_FLAG_GENPTS,
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
+  type AVMediaType,
 } from 'node-av/constants'
 import { Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib'
 import { LATEST_TIME } from '../../../shared/contract/records.ts'
@@ -108,6 +110,11 @@ export class SourceFile implements Disposable {
       .toSorted((a, b) => weight(b) - weight(a))[0]
   }
 
+  /** Pictures that belong to the file, not to its time. */
+  get covers(): Stream[] {
+    return this.streams.filter((stream) => stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC))
+  }
+
   /** Whether there is sound at all, readable or not. */
   get hasSound(): boolean {
     return this.streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
@@ -119,9 +126,12 @@ export class SourceFile implements Disposable {
     return this.streams[found.streamIndex]
   }
 
-  /** Reads this track only; the demuxer skips over the others. */
-  select(wanted: Stream): void {
-    for (const stream of this.streams) if (stream.index !== wanted.index) stream.discard = AVDISCARD_ALL
+  /** Reads these tracks only; the demuxer skips over the others. */
+  select(...wanted: readonly Stream[]): void {
+    for (const stream of this.streams) {
+      const isWanted = wanted.some(({ index }) => index === stream.index)
+      stream.discard = isWanted ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+    }
   }
 
   /** Makes up the display times that some containers (AVI) do not store. */
@@ -168,6 +178,11 @@ export class SourceFile implements Disposable {
     this.#left -= size + PACKET
     if (this.#left < 0) throw invalid(REPEATED)
   }
+}
+
+/** The tracks of a kind. */
+export function tracksOf({ streams }: SourceFile, type: AVMediaType): Stream[] {
+  return streams.filter(({ codecpar }) => codecpar.codecType === type)
 }
 
 /** Seconds per tick of a stream's clock. */

@@ -1,4 +1,4 @@
-import { AV_DISPOSITION_DEFAULT, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
+import { AV_DISPOSITION_DEFAULT, type AVDisposition, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
 import { Packet, Rational } from 'node-av/lib'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { MediaWriter } from './mediaWriter.ts'
@@ -9,9 +9,11 @@ import { subtitleCodecs } from './writableCodecs.ts'
 /** A subtitle track. */
 export interface SubtitleContent {
   readonly codec: keyof typeof subtitleCodecs
-  readonly language?: string
-  readonly title?: string
+  readonly language?: string | undefined
+  readonly title?: string | undefined
   readonly default?: boolean
+  /** How players are to treat it otherwise. */
+  readonly disposition?: AVDisposition
   /** In order of start. */
   readonly cues: readonly Cue[]
 }
@@ -25,7 +27,7 @@ export function* subtitleTrack(subtitles: SubtitleContent, writer: MediaWriter):
   stream.codecpar.codecId = subtitleCodecs[subtitles.codec]
   const header = subtitleHeader(subtitles.codec)
   if (header !== undefined) stream.codecpar.extradata = header
-  labelTrack(stream, { ...subtitles, disposition: subtitles.default ? [AV_DISPOSITION_DEFAULT] : [] })
+  labelTrack(stream, { ...subtitles, disposition: dispositionsOf(subtitles) })
   using packet = new Packet()
   packet.alloc()
   for (const [index, cue] of subtitles.cues.entries()) {
@@ -39,4 +41,8 @@ export function* subtitleTrack(subtitles: SubtitleContent, writer: MediaWriter):
   }
   // One without cues still has to wait until the file is open.
   yield Number.POSITIVE_INFINITY
+}
+
+function dispositionsOf({ default: isDefault, disposition }: SubtitleContent): AVDisposition[] {
+  return [...(isDefault ? [AV_DISPOSITION_DEFAULT] : []), ...(disposition ? [disposition] : [])]
 }

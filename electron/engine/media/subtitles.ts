@@ -50,7 +50,8 @@ function requireText(source: SourceFile, track: number): Stream {
   throw invalid(`Track ${track} of the video holds no text subtitles. ${remedy}`, 'track')
 }
 
-function readCue(source: SourceFile, stream: Stream, packet: Packet): TimedCue | undefined {
+/** A packet of a text track as a cue, with the codec's own markup in it; undefined where it has no time. */
+export function readCue(source: SourceFile, stream: Stream, packet: Packet): TimedCue | undefined {
   const start = source.seconds(stream, packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts)
   const { data } = packet
   if (start === undefined || data === null) return undefined

@@ -45,6 +45,14 @@ export interface BedPlan {
   readonly keep: readonly Region[]
 }
 
+/** Text that comes along as a track; cues in order of start. */
+export interface TextTrack {
+  /** ISO 639-2 code. */
+  readonly language?: string
+  readonly title?: string
+  readonly cues: readonly Pick<Cue, 'start' | 'end' | 'text'>[]
+}
+
 export interface MixPlan {
   readonly source: string
   /** Its extension says what is written: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. */
@@ -66,12 +74,8 @@ export interface MixPlan {
   readonly comment?: string | undefined
   /** Whether the original sound comes along as a second track; players start with the dub. */
   readonly original?: boolean
-  /** Text to come along, for formats with a picture; cues in order of start. */
-  readonly subtitles?: readonly {
-    readonly language?: string
-    readonly title?: string
-    readonly cues: readonly Pick<Cue, 'start' | 'end' | 'text'>[]
-  }[]
+  /** Text to come along, for formats with a picture. */
+  readonly subtitles?: readonly TextTrack[]
   /** An ASS script whose text is drawn into the picture, which is encoded anew for that. */
   readonly burn?: string
   /**
@@ -98,6 +102,8 @@ export interface MixResult {
   readonly duration: number
   readonly encoder: string
   readonly notes: readonly string[]
+  /** What of the film the file cannot hold, in sentences. */
+  readonly left: readonly string[]
   readonly loudness: ProgrammeLoudness
   /** Paths of the stems and of the lines, if any were asked for. */
   readonly stems: readonly string[]
@@ -138,6 +144,11 @@ export interface MediaTasks {
   /** Listens to the best sound track as a mix has to, while its lines are still being spoken. */
   listen: { input: { path: string; out: string }; output: { path: string } }
   mix: { input: MixPlan; output: MixResult }
+  /** A finished dub written anew, as .mp4 or .mkv by the name of `out`, with text tracks and what its film has besides. */
+  repack: {
+    input: { source: string; dub: string; out: string; subtitles?: readonly TextTrack[] }
+    output: Pick<MixResult, 'left'>
+  }
   /**
    * Takes out of one file, each without the silence around it, as clips in a folder; silent ones are 0 seconds. Also the
    * seconds for which each begins softly.

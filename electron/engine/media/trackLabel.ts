@@ -16,3 +16,22 @@ export function labelTrack(stream: Stream, { language, title, disposition = [] }
   using tags = Dictionary.fromObject({ language, title })
   stream.metadata = tags
 }
+
+/** Names that programs give to every track of a kind. */
+const GENERIC = /handle|media|^iso |^\s*$/i
+
+/** What a track is called by its maker. MP4 has no titles of tracks; players show the name of its handler instead. */
+export function trackTitle({ metadata }: Stream): string | undefined {
+  const handler = metadata?.get('handler_name')
+  return metadata?.get('title') ?? (handler && !GENERIC.test(handler) ? handler : undefined)
+}
+
+/** Puts titles where MP4 has them. */
+export function nameHandlers(streams: readonly Stream[]): void {
+  for (const stream of streams) {
+    const tags = stream.metadata?.getAll()
+    if (tags?.['title'] === undefined) continue
+    using named = Dictionary.fromObject({ ...tags, handler_name: tags['title'] })
+    stream.metadata = named
+  }
+}

@@ -55,6 +55,8 @@ export interface Journey {
   note(message: string): void
   /** Runs work on the service, again on the next engine where this one dies. */
   onLink<T>(work: LinkWork<T>): Promise<T>
+  /** Like `onLink`, but on the engine of this computer, whichever service is in use. */
+  onThisComputer<T>(work: LinkWork<T>): Promise<T>
 }
 
 /** What was reached with a step added; undefined takes one back. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { DubResult } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
@@ -9,6 +9,8 @@ import type { service } from '../../../shared/contract/service.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { placeFile } from '../placeFile.ts'
+import { hiddenBeside } from '../tryFile.ts'
+import { completeVideo } from './completeVideo.ts'
 import type { Journey, Transcript } from './journey.ts'
 import { runJob } from './runJob.ts'
 
@@ -59,7 +61,9 @@ export async function makeVideo(journey: Journey, input: RenderInput): Promise<M
       onProgress: (fraction) => onProgress(SENDING + (1 - SENDING) * fraction),
       videoPath: hidden,
     })
+    const left = await completeVideo(journey, hidden, input.segments)
     const report = await reportOf(journey, job_id)
+    for (const sentence of left ?? report?.left ?? []) journey.note(sentence)
     return { path: await placeVideo(journey, hidden), report }
   } finally {
     await Promise.all([hidden, `${hidden}.part`].map((path) => rm(path, { force: true })))
@@ -71,11 +75,6 @@ export async function placeVideo({ order, note }: Pick<Journey, 'order' | 'note'
   const path = await placeFile(finished, order.output)
   if (path !== order.output) note(`${basename(order.output)} was taken meanwhile, so it is ${basename(path)}.`)
   return path
-}
-
-/** Beside the result, so that it takes its name without being copied. */
-export function hiddenBeside(path: string, id: string): string {
-  return join(dirname(path), `.${basename(path)}.${id.slice(0, 8)}.part`)
 }
 
 /** The video is made; that nothing is told about it is no reason to throw it away. */

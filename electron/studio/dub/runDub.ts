@@ -6,20 +6,24 @@ import type { Journey } from './journey.ts'
 import { type Rendered, render } from './render.ts'
 import { transcribe } from './transcribe.ts'
 import { translate } from './translate.ts'
+import { withinFilm } from './withinFilm.ts'
 
 /** Dubs one video, from wherever it had come to, and keeps every step it reaches. */
 export async function runDub(journey: Journey): Promise<Rendered> {
   journey.enter('engine', 'Getting ready')
   // Before anything is sent: a file that cannot be used must not be found out after an hour.
-  await journey.onLink(async ({ local }, signal) => local?.probe({ path: journey.video }, { signal }))
-  const lines = journey.reached.lines ?? (await findLines(journey))
+  const facts = await journey.onThisComputer(async ({ local }, signal) =>
+    local?.probe({ path: journey.video }, { signal }),
+  )
+  const lines = journey.reached.lines ?? (await findLines(journey, facts?.duration))
   const cast = journey.reached.cast ?? (await chooseVoices(journey, lines))
   return render(journey, lines, cast)
 }
 
-async function findLines(journey: Journey): Promise<readonly Segment[]> {
+async function findLines(journey: Journey, duration = Number.POSITIVE_INFINITY): Promise<readonly Segment[]> {
   journey.enter('transcript', 'Finding the lines')
-  const sources = await findSources(journey.video, journey.order)
+  const { sources, notes } = withinFilm(await findSources(journey.video, journey.order), duration)
+  for (const note of notes) journey.note(note)
   const transcript = journey.reached.transcript ?? (await transcribe(journey, sources))
   await journey.reach({ transcript, analyzeJob: undefined })
   journey.enter('translation', 'Translating')

@@ -98,5 +98,6 @@ function dubOrder(order: WorkOrder): DubOrder {
     voices: {},
     output: options?.output ?? '',
     subtitles: options?.subtitles ?? false,
+    ...(options?.subtitleTrack ? { subtitleTrack: true } : {}),
   }
 }

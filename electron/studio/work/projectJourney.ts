@@ -1,6 +1,6 @@
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
-import type { Journey, LinkWork } from '../dub/journey.ts'
+import type { Journey } from '../dub/journey.ts'
 import type { Committed } from '../journal.ts'
 import type { ProjectFile } from '../projectFile.ts'
 import type { StudioEdit } from '../projects.ts'
@@ -18,8 +18,6 @@ export interface ProjectJourney extends Journey {
   /** Adds to the step that made this revision, if nothing has been done since. */
   addToStep(made: number, edit: StudioEdit): Promise<Committed>
   fail(failure: LineFailure): void
-  /** Like `onLink`, but on the engine of this computer, whichever service is in use. */
-  onThisComputer<T>(work: LinkWork<T>): Promise<T>
   /** A folder of the studio for what is only needed on the way; whoever puts something there removes it. */
   readonly scratch: string
 }

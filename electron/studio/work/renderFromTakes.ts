@@ -35,7 +35,7 @@ export async function renderFromTakes(journey: ProjectJourney, plan: TakesPlan, 
       onProgress,
     })
     const report = await journey.onThisComputer(async ({ local }, signal) => local?.jobReport({ job_id }, { signal }))
-    for (const note of report?.notes ?? []) journey.note(note)
+    for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) journey.note(note)
     const path = await placeVideo(journey, made)
     const stems = await placeStems(report, { made, path })
     const subtitles = plan.options.subtitles ? await writeSubtitles(journey, path, plan.cues) : []
@@ -98,6 +98,7 @@ async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiv
     stems,
     lineFiles,
     ...(plan.burn === undefined ? {} : { burn: plan.burn }),
+    ...(plan.options.subtitleTrack ? { subtitles: { language: target, cues: plan.cues } } : {}),
   }
 }
 

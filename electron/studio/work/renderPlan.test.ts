@@ -12,6 +12,7 @@ const options: RenderOptions = {
   by: 'service',
   output: '/o.mp4',
   subtitles: true,
+  subtitleTrack: false,
   originalTrack: false,
   stems: false,
   lineFiles: false,

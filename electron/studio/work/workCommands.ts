@@ -1,10 +1,9 @@
-import { dirname } from 'node:path'
 import type { projectWork as table } from '../../../shared/commands/work.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import type { CommandHandlers } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { checkOutput, defaultOutput, isInside, type OutputPlaces } from '../outputFile.ts'
-import { checkFolder, freePath } from '../placeFile.ts'
+import { placeToWrite } from '../placeFile.ts'
 import { revisionOf } from '../projectCommands.ts'
 import type { Projects } from '../projects.ts'
 import type { Auditions } from './audition.ts'
@@ -63,8 +62,8 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
       const { document, media } = await projects.describe(project)
       checkVideo(media)
       const output = checkOutput(wished.output)
-      await checkFolder(dirname(output), isInside(dataDir, output))
-      const made = await plan(project, { document, target, options: { ...wished, output: await freePath(output) } })
+      const free = await placeToWrite(output, isInside(dataDir, output))
+      const made = await plan(project, { document, target, options: { ...wished, output: free } })
       return { work: await works.start(project, { kind: 'render', target, plan: made }) }
     },
     async suggestOutput({ project, target }) {

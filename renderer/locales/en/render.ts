@@ -134,6 +134,7 @@ export const render = {
   'render.loudness.netflix': 'Netflix, −27 LUFS of dialogue',
   'render.extras': 'Also',
   'render.subtitles': 'Write the subtitles beside it',
+  'render.subtitleTrack': 'Put the subtitles into it, as a track',
   'render.originalTrack': 'Keep the original sound as a second track',
   'render.stems': 'Write voices and bed as WAV files',
   'render.lineFiles': 'Write every line as a WAV file',

@@ -1,0 +1,42 @@
+import { rename, rm } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Segment } from '../../shared/contract/records.ts'
+import { toFailure } from '../../shared/failure.ts'
+import type { Dubbing } from './transcribe.ts'
+import { withLocal } from './withLocal.ts'
+
+interface MadeDub {
+  /** The video as the service made it, which is replaced. */
+  readonly made: string
+  /** The name it will get. */
+  readonly output: string
+  readonly lines: readonly Segment[]
+}
+
+/**
+ * Adds to a dub what it lacks: another kind of file, subtitles of its own, and what its film has besides picture and sound
+ * where it was made by a service elsewhere. The engine of this computer does it, whoever made the dub. Answers
+ * what of the film the file cannot hold, where it was written anew.
+ */
+export async function completeDub(dubbing: Dubbing, { made, output, lines }: MadeDub): Promise<{ left?: string[] }> {
+  const { request, connection, tell } = dubbing
+  const extension = extname(output).toLowerCase()
+  const isWished = extension !== '.mp4' || request.subtitleTrack
+  if (!isWished && connection.local !== undefined) return {}
+  const complete = `${made}${extension}`
+  const cues = lines.map(({ start, end, text }) => ({ start, end, text }))
+  const own = request.subtitleTrack ? { subtitles: { language: request.to, cues } } : {}
+  try {
+    const order = { source: request.video, dub: made, output: complete, ...own }
+    const { left } = await withLocal(dubbing, (local, signal) => local.repack(order, { signal }))
+    await rename(complete, made)
+    return { left }
+  } catch (error) {
+    if (isWished || connection.signal.aborted) throw error
+    const message = `Chapters, subtitles and tags of the video could not be added. ${toFailure(error).message}`
+    tell({ event: 'warning', message })
+    return {}
+  } finally {
+    await rm(complete, { force: true })
+  }
+}

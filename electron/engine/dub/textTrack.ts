@@ -1,0 +1,13 @@
+import type { TextTrack as Wanted } from '../../../shared/contract/assemble.ts'
+import { toIso639_2 } from '../../../shared/text/languages.ts'
+import type { TextTrack } from '../media/tasks.ts'
+
+/** A text track as media files have it; in the language that is spoken where none is told. */
+export function textTrack({ language, title, cues }: Wanted, spoken?: string): TextTrack {
+  const code = language ?? spoken
+  return {
+    ...(code === undefined ? {} : { language: toIso639_2(code) }),
+    ...(title === undefined ? {} : { title }),
+    cues: cues.toSorted((a, b) => a.start - b.start),
+  }
+}

@@ -1,0 +1,167 @@
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
+import { type Chapter, MOST_CHAPTERS } from './chapter.ts'
+import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn } from './ebml.ts'
+import { readPiece } from './filePiece.ts'
+
+const ID = {
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  seek: 0x4dbb,
+  seekId: 0x53ab,
+  seekPosition: 0x53ac,
+  info: 0x1549a966,
+  duration: 0x4489,
+  cluster: 0x1f43b675,
+  empty: 0xec,
+  chapters: 0x1043a770,
+  edition: 0x45b9,
+  isDefault: 0x45db,
+  atom: 0xb6,
+  uid: 0x73c4,
+  start: 0x91,
+  end: 0x92,
+  isHidden: 0x98,
+  display: 0x80,
+  text: 0x85,
+  language: 0x437c,
+} as const
+
+const NANOSECONDS = 1e9
+/** Bytes of chapters that are read; ten thousand with long titles are fewer. */
+const LARGEST = 16 * 1024 * 1024
+/** Elements looked at on the way, where no table of contents says where the chapters are. */
+const MOST_ELEMENTS = 200_000
+/** Chapters within chapters are listed too, to this depth. */
+const DEEPEST = 8
+/** The header of an element with a size of eight bytes: the least that room that is left over takes. */
+const HEADER = 9
+
+/** The chapters of a Matroska or WebM file, of its default edition; none where there are none, or they are damaged. */
+export function readMatroskaChapters(path: string): Chapter[] {
+  const file = openSync(path, 'r')
+  try {
+    const found = findChapters(file)
+    if (found === undefined || found.end - found.body > LARGEST) return []
+    return chaptersIn(readPiece(file, found.body, found.end - found.body))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The chapters as an element; `end` is where the last one ends, in seconds. */
+export function matroskaChapters(chapters: readonly Chapter[], end: number): Buffer {
+  const atoms = chapters.map(({ start, title }, index) =>
+    element(
+      ID.atom,
+      numberElement(ID.uid, index + 1),
+      numberElement(ID.start, start * NANOSECONDS),
+      numberElement(ID.end, Math.max(start, chapters[index + 1]?.start ?? end) * NANOSECONDS),
+      element(ID.display, element(ID.text, Buffer.from(title)), element(ID.language, Buffer.from('und'))),
+    ),
+  )
+  return element(ID.chapters, element(ID.edition, numberElement(ID.isDefault, 1), ...atoms))
+}
+
+/** Bytes to leave empty before the first cluster for chapters of this length. */
+export function roomFor(chapters: Buffer): number {
+  return chapters.length + HEADER
+}
+
+/** Puts chapters into the room that was left for them in a finished file. Says whether there was any. */
+export function placeMatroskaChapters(path: string, chapters: Buffer): boolean {
+  const file = openSync(path, 'r+')
+  try {
+    const room = roomFor(chapters)
+    const segment = segmentOf(file)
+    if (segment === undefined) return false
+    for (const { id, at, end } of elementsInFile(file, segment.body, segment.end)) {
+      if (id === ID.cluster) return false
+      if (id !== ID.empty || end - at !== room) continue
+      writeSync(file, Buffer.concat([chapters, element(ID.empty)]), 0, room, at)
+      return true
+    }
+    return false
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Says in a finished file how long it is, in seconds: FFmpeg counts the sound that only gets a codec going, some 40 ms.
+ */
+export function placeMatroskaDuration(path: string, seconds: number): void {
+  const file = openSync(path, 'r+')
+  try {
+    const segment = segmentOf(file)
+    const info = segment && childInFile(file, ID.info, segment)
+    const duration = info && childInFile(file, ID.duration, info)
+    if (duration === undefined || duration.end - duration.body !== 8) return
+    const bytes = Buffer.alloc(8)
+    // FFmpeg's clock ticks in milliseconds here.
+    bytes.writeDoubleBE(Math.round(seconds * 1000))
+    writeSync(file, bytes, 0, 8, duration.body)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function childInFile(file: number, id: number, { body, end }: Element): Element | undefined {
+  for (const one of elementsInFile(file, body, end)) {
+    if (one.id === id) return one
+    if (one.id === ID.cluster) return undefined
+  }
+  return undefined
+}
+
+function segmentOf(file: number): Element | undefined {
+  for (const one of elementsInFile(file, 0, fstatSync(file).size)) if (one.id === ID.segment) return one
+  return undefined
+}
+
+function findChapters(file: number): Element | undefined {
+  const segment = segmentOf(file)
+  if (segment === undefined) return undefined
+  const { size } = fstatSync(file)
+  let looked = 0
+  for (const one of elementsInFile(file, segment.body, Math.min(segment.end, size))) {
+    if (one.id === ID.chapters && one.end <= size) return one
+    const told = one.id === ID.seekHead ? toldPlace(readPiece(file, one.body, one.end - one.body)) : undefined
+    const [there] = told === undefined ? [] : elementsInFile(file, segment.body + told, size)
+    if (there?.id === ID.chapters && there.end <= size) return there
+    if (++looked > MOST_ELEMENTS) return undefined
+  }
+  return undefined
+}
+
+/** Where the table of contents says that the chapters are, from the segment's content on. */
+function toldPlace(seekHead: Buffer): number | undefined {
+  for (const { id, body } of elementsIn(seekHead)) {
+    if (id !== ID.seek) continue
+    const fields = new Map([...elementsIn(body)].map((one) => [one.id, numberIn(one.body)]))
+    if (fields.get(ID.seekId) === ID.chapters) return fields.get(ID.seekPosition)
+  }
+  return undefined
+}
+
+function chaptersIn(content: Buffer): Chapter[] {
+  const editions = [...elementsIn(content)].filter(({ id }) => id === ID.edition).map(({ body }) => body)
+  const isDefault = (edition: Buffer) => childOf(edition, ID.isDefault)?.some((byte) => byte !== 0) === true
+  const edition = editions.find(isDefault) ?? editions[0]
+  return edition === undefined ? [] : [...atomsIn(edition, 0)]
+}
+
+function* atomsIn(bytes: Buffer, depth: number): Generator<Chapter> {
+  let count = 0
+  for (const { id, body } of elementsIn(bytes)) {
+    if (id !== ID.atom || childOf(body, ID.isHidden)?.some((byte) => byte !== 0)) continue
+    if (++count > MOST_CHAPTERS) return
+    const title = childOf(childOf(body, ID.display) ?? Buffer.alloc(0), ID.text)?.toString('utf8') ?? ''
+    yield { start: numberIn(childOf(body, ID.start) ?? Buffer.alloc(0)) / NANOSECONDS, title }
+    if (depth < DEEPEST) yield* atomsIn(body, depth + 1)
+  }
+}
+
+function childOf(bytes: Buffer, wanted: number): Buffer | undefined {
+  for (const { id, body } of elementsIn(bytes)) if (id === wanted) return body
+  return undefined
+}

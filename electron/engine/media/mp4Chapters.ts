@@ -1,0 +1,132 @@
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
+import type { Chapter } from './chapter.ts'
+import { readPiece } from './filePiece.ts'
+import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
+
+/** What an MP4 or QuickTime file says of its chapters. */
+export interface Mp4Chapters {
+  /** The list that Nero brought into use; most programs write and read it. */
+  readonly listed: Chapter[]
+  /** Ids of the text tracks that hold chapters, Apple's way. */
+  readonly tracks: number[]
+}
+
+/** A list counts its chapters and the bytes of a title in one byte. */
+export const MOST_LISTED = 255
+const LONGEST_TITLE = 255
+/** The list counts in ten-millionths of a second. */
+const TICKS = 1e7
+const LIST_HEAD = 9
+const COMMENT = '\xa9cmt'
+
+/** Reads where the chapters are; nothing where there are none. */
+export function readMp4Chapters(path: string): Mp4Chapters {
+  const file = openSync(path, 'r')
+  try {
+    const moov = boxIn(file, 'moov', { body: 0, end: fstatSync(file).size })
+    if (moov === undefined) return { listed: [], tracks: [] }
+    const udta = boxIn(file, 'udta', moov)
+    const chpl = udta && boxIn(file, 'chpl', udta)
+    return { listed: chpl === undefined ? [] : listIn(content(file, chpl)), tracks: chapterTracks(file, moov) }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The chapters as a box: the first 255 of them, for it holds no more. */
+export function mp4Chapters(chapters: readonly Chapter[]): Buffer {
+  const listed = chapters.slice(0, MOST_LISTED)
+  const head = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, listed.length])
+  const entries = listed.flatMap(({ start, title }) => {
+    const name = cut(title)
+    const fields = Buffer.alloc(9)
+    fields.writeBigUInt64BE(BigInt(Math.round(start * TICKS)))
+    fields.writeUInt8(name.length, 8)
+    return [fields, name]
+  })
+  return box('chpl', head, ...entries)
+}
+
+/** Bytes that the comment must be longer by for chapters of this length, which take its place. */
+export function roomInComment(chapters: Buffer): number {
+  return chapters.length + 8
+}
+
+/**
+ * Puts chapters into a finished file whose comment ends in as many spaces as `roomInComment` says; the comment loses them.
+ * No byte moves that anything in the file points at. Says whether it could be done.
+ */
+export function placeMp4Chapters(path: string, chapters: Buffer): boolean {
+  const file = openSync(path, 'r+')
+  try {
+    const moov = boxIn(file, 'moov', { body: 0, end: fstatSync(file).size })
+    const udta = moov && boxIn(file, 'udta', moov)
+    const meta = udta && boxIn(file, 'meta', udta)
+    if (udta === undefined || meta === undefined) return false
+    const others = [...boxesIn(file, udta.body, udta.end)].filter(({ at }) => at !== meta.at)
+    const kept = [
+      withoutPadding(file, meta),
+      ...others.map((one) => readPiece(file, one.at, one.end - one.at)),
+      chapters,
+    ]
+    const spare = udta.end - udta.body - kept.reduce((sum, { length }) => sum + length, 0)
+    if (spare < 8) return false
+    writeSync(file, Buffer.concat([...kept, box('free', Buffer.alloc(spare - 8))]), 0, udta.end - udta.body, udta.body)
+    return true
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The box of tags, with the spaces taken off the comment; without a comment that is nothing else. */
+function withoutPadding(file: number, meta: Box): Buffer {
+  const whole = readPiece(file, meta.at, meta.end - meta.at)
+  // Version and flags come before the boxes in it.
+  const ilst = boxIn(file, 'ilst', { body: meta.body + 4, end: meta.end })
+  if (ilst === undefined) return whole
+  const items = [...boxesIn(file, ilst.body, ilst.end)].map((item) => {
+    const bytes = readPiece(file, item.at, item.end - item.at)
+    if (item.type !== COMMENT) return bytes
+    const text = bytes.subarray(24).toString('utf8').trimEnd()
+    return text === '' ? Buffer.alloc(0) : box(COMMENT, box('data', bytes.subarray(16, 24), Buffer.from(text)))
+  })
+  const before = whole.subarray(8, ilst.at - meta.at)
+  return box('meta', before, box('ilst', ...items), whole.subarray(ilst.end - meta.at))
+}
+
+function content(file: number, { body, end }: Box): Buffer {
+  return readPiece(file, body, Math.min(end - body, LIST_HEAD + MOST_LISTED * (9 + LONGEST_TITLE)))
+}
+
+function listIn(bytes: Buffer): Chapter[] {
+  const head = bytes[0] === 0 ? LIST_HEAD - 4 : LIST_HEAD
+  const count = bytes[head - 1] ?? 0
+  const chapters: Chapter[] = []
+  for (let at = head; chapters.length < count && at + 9 <= bytes.length; ) {
+    const length = bytes.readUInt8(at + 8)
+    const title = bytes.subarray(at + 9, at + 9 + length).toString('utf8')
+    chapters.push({ start: Number(bytes.readBigUInt64BE(at)) / TICKS, title })
+    at += 9 + length
+  }
+  return chapters
+}
+
+/** Tracks that others name as theirs for chapters. */
+function chapterTracks(file: number, moov: Box): number[] {
+  const ids = new Set<number>()
+  for (const trak of boxesIn(file, moov.body, moov.end)) {
+    const tref = trak.type === 'trak' ? boxIn(file, 'tref', trak) : undefined
+    const chap = tref && boxIn(file, 'chap', tref)
+    if (chap === undefined) continue
+    const bytes = readPiece(file, chap.body, Math.min(chap.end - chap.body, 64))
+    for (let at = 0; at + 4 <= bytes.length; at += 4) ids.add(bytes.readUInt32BE(at))
+  }
+  return [...ids]
+}
+
+/** A title of at most 255 bytes, cut between characters. */
+function cut(title: string): Buffer {
+  const characters = [...title].slice(0, LONGEST_TITLE)
+  while (Buffer.byteLength(characters.join('')) > LONGEST_TITLE) characters.pop()
+  return Buffer.from(characters.join(''))
+}

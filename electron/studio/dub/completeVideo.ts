@@ -1,0 +1,38 @@
+import { rename, rm } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import type { Journey } from './journey.ts'
+
+/**
+ * Adds to a video that the service made what it lacks: another kind of file, subtitles of its own, and what its film has
+ * besides picture and sound where it was made by a service elsewhere. The engine of this computer does it, whoever made the
+ * dub. Answers what of the film the file cannot hold, where it was written anew.
+ */
+export async function completeVideo(
+  journey: Journey,
+  made: string,
+  segments: readonly Segment[],
+): Promise<readonly string[] | undefined> {
+  const { order, video, note } = journey
+  const extension = extname(order.output).toLowerCase()
+  const isWished = extension !== '.mp4' || order.subtitleTrack === true
+  const isOurs = await journey.onLink(async ({ local }) => local !== undefined)
+  if (!isWished && isOurs) return undefined
+  const output = `${made}${extension}`
+  const cues = segments.map(({ start, end, text }) => ({ start, end, text }))
+  const own = order.subtitleTrack ? { subtitles: { language: order.to, cues } } : {}
+  try {
+    const told = await journey.onThisComputer(async ({ local }, signal) =>
+      local?.repack({ source: video, dub: made, output, ...own }, { signal }),
+    )
+    await rename(output, made)
+    return told?.left
+  } catch (error) {
+    if (isWished || journey.signal.aborted) throw error
+    note(`Chapters, subtitles and tags of the video could not be added. ${toFailure(error).message}`)
+    return undefined
+  } finally {
+    await rm(output, { force: true })
+  }
+}

@@ -1,0 +1,69 @@
+import { basename } from 'node:path'
+import { type AppError, invalid } from '../../../shared/failure.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
+import { count } from './count.ts'
+import type { Sources, Subtitles } from './findSources.ts'
+
+/** Seconds by which subtitles may be shown after the film without a word: their makers round. */
+const ROUNDING = 0.5
+const LONGEST_QUOTE = 40
+const MOST_NAMED = 3
+
+/** What remains of subtitles in a film of this many seconds, and what was done to them, in sentences. */
+export interface Fitted {
+  readonly sources: Sources
+  readonly notes: readonly string[]
+}
+
+/**
+ * Leaves out lines that begin after the end of the film and ends others with it. Plain text has no times to look at.
+ * Throws `invalid` where all lines of a file come too late: it belongs to another film.
+ */
+export function withinFilm({ transcript, translation }: Sources, duration: number): Fitted {
+  const [first, second] = [fitted(transcript, duration), fitted(translation, duration)]
+  return {
+    sources: {
+      ...(first && { transcript: first.subtitles }),
+      ...(second && { translation: second.subtitles }),
+    },
+    notes: [...(first?.notes ?? []), ...(second?.notes ?? [])],
+  }
+}
+
+function fitted(subtitles: Subtitles | undefined, duration: number) {
+  if (subtitles === undefined) return undefined
+  if (!subtitles.timed) return { subtitles, notes: [] }
+  const { cues } = subtitles
+  const { within, beyond } = cutAtEnd(cues, duration)
+  const name = basename(subtitles.file)
+  if (within.length === 0) throw otherFilm(name, cues, duration)
+  const end = `the end of the video at ${formatClock(duration)}`
+  const late = beyond.length
+  const long = cues.filter(({ start, end }) => start < duration && end > duration + ROUNDING).length
+  return {
+    subtitles: { ...subtitles, cues: within },
+    notes: [
+      ...(late === 0 ? [] : [`${name}: ${count(late, 'line')} after ${end} left out: ${examples(cues, duration)}.`]),
+      ...(long === 0 ? [] : [`${name}: ${count(long, 'line')} cut to ${end}.`]),
+    ],
+  }
+}
+
+function otherFilm(name: string, cues: readonly Cue[], duration: number): AppError {
+  const end = formatClock(duration)
+  const message = `All lines of ${name} begin after the end of the video at ${end}: ${examples(cues, duration)}. Give the subtitles of this video.`
+  return invalid(message, 'subtitles')
+}
+
+function examples(cues: readonly Cue[], duration: number): string {
+  const late = cues.filter(({ start }) => start >= duration)
+  const named = late.slice(0, MOST_NAMED).map(({ start, text }) => `${formatClock(start)} "${quote(text)}"`)
+  return late.length > MOST_NAMED ? `${named.join(', ')} …` : named.join(', ')
+}
+
+function quote(text: string): string {
+  const characters = [...text.replaceAll('\n', ' ')]
+  return characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE - 1).join('')}…` : characters.join('')
+}
