@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOpenaiChat } from '../electron/engine/adapters/openaiChat.ts'
-import { REMEDIES } from '../electron/engine/ports.ts'
+import { createOpenaiChat } from '../electron/engine/adapters/chat/openaiChat.ts'
+import { REMEDIES } from '../electron/engine/core/ports.ts'
 import { toFailure } from '../shared/failure.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
 

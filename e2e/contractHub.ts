@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import type { Place } from '../electron/engine/scaled/place.ts'
+import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
 import { startHub } from './hubServer.ts'
 
 declare module 'vitest' {

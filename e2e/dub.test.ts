@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSample } from '../build/makeSample.ts'
+import { createLog } from '../electron/engine/core/log.ts'
 import { startEngine } from '../electron/engine/engine.ts'
-import { createLog } from '../electron/engine/log.ts'
 
 const GRIOT = fileURLToPath(new URL('../electron/cli/griot.mjs', import.meta.url))
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '../electron/engine/core/log.ts'
 import { startEngine } from '../electron/engine/engine.ts'
-import { createLog } from '../electron/engine/log.ts'
-import { filmChapters } from '../electron/engine/media/filmChapters.ts'
-import { probe } from '../electron/engine/media/probe.ts'
+import { filmChapters } from '../electron/engine/media/carry/filmChapters.ts'
+import { probe } from '../electron/engine/media/read/probe.ts'
 import { finish, pictureHashes } from './media.ts'
 
 const GRIOT = fileURLToPath(new URL('../electron/cli/griot.mjs', import.meta.url))

@@ -1,6 +1,6 @@
 import { AV_SAMPLE_FMT_FLT } from 'node-av/constants'
 import { avChannelLayoutDefault, Filter, FilterGraph, Frame } from 'node-av/lib'
-import { AudioReader, type SoundWish } from '../electron/engine/media/audioReader.ts'
+import { AudioReader, type SoundWish } from '../electron/engine/media/read/audioReader.ts'
 
 /** What FFmpeg's own meter says of a sound. */
 export interface Ebur128 {

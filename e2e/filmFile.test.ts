@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { analysisOf } from '../shared/contract/service.ts'
 import { audio, MediaFolder, pictureHashes, video } from './media.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { POSTGRES, REDIS } from '../build/systemTools.ts'
-import type { Place } from '../electron/engine/scaled/place.ts'
+import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
 import { postgresPlace, postgresServer } from './postgresServer.ts'
 import { redisPlace, redisServer } from './redisServer.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { probe } from '../electron/engine/media/probe.ts'
+import { probe } from '../electron/engine/media/read/probe.ts'
 import { callStudio } from './callStudio.ts'
 import { type ForeignService, startForeignService } from './foreignService.ts'
 import { makeProject } from './makeProject.ts'

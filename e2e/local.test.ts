@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
 import { collectSpeech } from '../electron/client/speech.ts'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { analysisOf } from '../shared/contract/service.ts'
 import type { Cue } from '../shared/subtitles/cue.ts'
 import { audio, bursts, MediaFolder, video } from './media.ts'

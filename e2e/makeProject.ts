@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { probe } from '../electron/engine/media/probe.ts'
+import { probe } from '../electron/engine/media/read/probe.ts'
 import { fingerprintOf } from '../electron/studio/mediaReference.ts'
 import { createProjectFile } from '../electron/studio/projectFile.ts'
 import type { Target } from '../shared/contract/records.ts'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AudioReader, type SoundWish } from '../electron/engine/media/audioReader.ts'
-import { SourceFile } from '../electron/engine/media/sourceFile.ts'
+import { AudioReader, type SoundWish } from '../electron/engine/media/read/audioReader.ts'
+import { SourceFile } from '../electron/engine/media/read/sourceFile.ts'
 import type { Steps } from '../electron/engine/media/tasks.ts'
-import type { AudioContent, VideoContent } from '../electron/engine/media/writeMedia.ts'
+import type { AudioContent, VideoContent } from '../electron/engine/media/write/writeMedia.ts'
 import { joinSamples } from '../shared/audio/joinSamples.ts'
 
 /** A folder for the files of a test. It goes with everything in it when the test ends: open it with `using`. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { encode } from '../electron/engine/media/encode.ts'
-import { probe } from '../electron/engine/media/probe.ts'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { probe } from '../electron/engine/media/read/probe.ts'
+import { encode } from '../electron/engine/media/write/encode.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { audio, finish, level, listen, MediaFolder, tone } from './media.ts'
 
 const SECONDS = 2

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { listen as hear } from '../electron/engine/media/listen.ts'
-import { probe } from '../electron/engine/media/probe.ts'
-import { renderMix } from '../electron/engine/media/renderMix.ts'
+import { listen as hear } from '../electron/engine/media/mix/listen.ts'
+import { renderMix } from '../electron/engine/media/mix/renderMix.ts'
+import { probe } from '../electron/engine/media/read/probe.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../electron/engine/media/tasks.ts'
-import { type MediaContent, writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { type MediaContent, writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import type { MediaFacts } from '../shared/contract/local.ts'
 import {
   audio,

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { faultToLog } from '../electron/engine/childEnd.ts'
-import { type ChildReport, runChild } from '../electron/engine/childTask.ts'
 import { runMedia } from '../electron/engine/media/mediaProcess.ts'
 import type { MediaTasks } from '../electron/engine/media/tasks.ts'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
+import { faultToLog } from '../electron/engine/process/childEnd.ts'
+import { type ChildReport, runChild } from '../electron/engine/process/childTask.ts'
 import { toFailure } from '../shared/failure.ts'
 import { CAN_LOOK, childrenOf } from './fault/processFacts.ts'
 import { audio, MediaFolder } from './media.ts'
@@ -101,7 +101,7 @@ describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
 
   it('is told from one that is blocked by its work', async () => {
     using folder = new MediaFolder()
-    const beats = new URL('../electron/engine/beats.ts', import.meta.url)
+    const beats = new URL('../electron/engine/process/beats.ts', import.meta.url)
     writeFileSync(
       folder.file('blocked.mjs'),
       `import { sendBeats } from '${beats}'

@@ -1,9 +1,9 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { AudioReader } from '../electron/engine/media/audioReader.ts'
-import { extract } from '../electron/engine/media/extract.ts'
-import { peaks } from '../electron/engine/media/peaks.ts'
-import { type AudioContent, writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { AudioReader } from '../electron/engine/media/read/audioReader.ts'
+import { extract } from '../electron/engine/media/read/extract.ts'
+import { peaks } from '../electron/engine/media/read/peaks.ts'
+import { type AudioContent, writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { audio, bursts, finish, level, listen, MediaFolder, onsets, sampleVideo, tone, video } from './media.ts'
 
 const SECONDS = 3

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { subtitles } from '../electron/engine/media/subtitles.ts'
-import type { SubtitleContent } from '../electron/engine/media/subtitleTrack.ts'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { subtitles } from '../electron/engine/media/subtitles/subtitles.ts'
+import type { SubtitleContent } from '../electron/engine/media/subtitles/subtitleTrack.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import type { Cue } from '../shared/subtitles/cue.ts'
 import { audio, finish, MediaFolder, video } from './media.ts'
 

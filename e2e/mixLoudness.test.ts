@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AudioReader, type SoundWish } from '../electron/engine/media/audioReader.ts'
-import { integratedLoudness, LoudnessMeter } from '../electron/engine/media/loudness.ts'
-import { TruePeakMeter } from '../electron/engine/media/truePeak.ts'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { integratedLoudness, LoudnessMeter } from '../electron/engine/media/loudness/loudness.ts'
+import { TruePeakMeter } from '../electron/engine/media/loudness/truePeak.ts'
+import { AudioReader, type SoundWish } from '../electron/engine/media/read/audioReader.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { type Ebur128, ebur128 } from './ebur128.ts'
 import { MediaFolder, sampleVideo } from './media.ts'
 

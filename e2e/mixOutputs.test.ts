@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LoudnessMeter, lineLoudness } from '../electron/engine/media/loudness.ts'
-import { probe } from '../electron/engine/media/probe.ts'
-import { renderMix } from '../electron/engine/media/renderMix.ts'
-import { subtitles } from '../electron/engine/media/subtitles.ts'
+import { LoudnessMeter, lineLoudness } from '../electron/engine/media/loudness/loudness.ts'
+import { renderMix } from '../electron/engine/media/mix/renderMix.ts'
+import { probe } from '../electron/engine/media/read/probe.ts'
+import { subtitles } from '../electron/engine/media/subtitles/subtitles.ts'
 import type { Clip, Ducking, MixPlan } from '../electron/engine/media/tasks.ts'
-import { type MediaContent, writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { type MediaContent, writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { audio, finish, level, listen, MediaFolder, pictureHashes, tone, video, writePcm } from './media.ts'
 
 const SECONDS = 8

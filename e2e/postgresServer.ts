@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { postgresFolder } from '../build/systemTools.ts'
-import type { PostgresPlace } from '../electron/engine/scaled/place.ts'
+import type { PostgresPlace } from '../electron/engine/backends/manyMachines/place.ts'
 import type { HubServer } from './hubServer.ts'
 import { serverProcess } from './serverProcess.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createEspeak } from '../electron/engine/adapters/espeak.ts'
+import { createEspeak } from '../electron/engine/adapters/espeak/espeak.ts'
 import { durationOf, speakLine } from '../electron/engine/dub/utterance.ts'
 import { learnTake, newPaceModel, predictSeconds, type Take } from '../shared/timing/paceModel.ts'
 

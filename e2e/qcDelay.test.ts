@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { AudioReader } from '../electron/engine/media/audioReader.ts'
-import { soundDelay } from '../electron/engine/media/qcDelay.ts'
+import { soundDelay } from '../electron/engine/media/qc/qcDelay.ts'
+import { AudioReader } from '../electron/engine/media/read/audioReader.ts'
 import { encodeWav } from '../shared/audio/wav.ts'
 import { MediaFolder } from './media.ts'
 

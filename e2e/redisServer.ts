@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RedisPlace } from '../electron/engine/scaled/place.ts'
+import type { RedisPlace } from '../electron/engine/backends/manyMachines/place.ts'
 import type { HubServer } from './hubServer.ts'
 import { serverProcess } from './serverProcess.ts'
 

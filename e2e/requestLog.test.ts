@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { collectSpeech } from '../electron/client/speech.ts'
-import { createLog } from '../electron/engine/log.ts'
+import { createLog } from '../electron/engine/core/log.ts'
 import { startTestEngine } from './startTestEngine.ts'
 
 it('logs every request with its id, and neither keys nor texts', async () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
-import { openBlobs } from '../electron/engine/blobs/openBlobs.ts'
+import { openBlobs } from '../electron/engine/backends/shared/openBlobs.ts'
 import { MediaFolder } from './media.ts'
 import { startS3 } from './s3Server.ts'
 import { startScaledService } from './scaledService.ts'

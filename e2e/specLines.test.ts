@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { type ChatPeer, startChatPeer } from './chatPeer.ts'
 import { audio, MediaFolder, video } from './media.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'

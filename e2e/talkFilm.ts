@@ -1,4 +1,4 @@
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import type { Segment } from '../shared/contract/records.ts'
 import { audio, listen, tone, video } from './media.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeMedia } from '../electron/engine/media/writeMedia.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { audio, tone, video } from './media.ts'
 
 /** Writes `film.mp4`, a picture with a quiet tone, into a folder and answers its path. */

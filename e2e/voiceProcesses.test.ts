@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectSpeech } from '../electron/client/speech.ts'
-import { createEspeakPool, type EspeakPool } from '../electron/engine/adapters/espeakPool.ts'
-import { createWorkerPool } from '../electron/engine/adapters/workerPool.ts'
+import { createEspeakPool, type EspeakPool } from '../electron/engine/adapters/espeak/espeakPool.ts'
+import { createWorkerPool } from '../electron/engine/process/workerPool.ts'
 import { CAN_LOOK, childrenOf, openFiles } from './fault/processFacts.ts'
 import { startTestEngine } from './startTestEngine.ts'
 
@@ -81,7 +81,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
   })
 
   it('leave nothing open where the system refuses them', async () => {
-    const program = new URL('../electron/engine/adapters/workers/espeakWorker.ts', import.meta.url)
+    const program = new URL('../electron/engine/adapters/espeak/espeakWorker.ts', import.meta.url)
     const limits = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
     const pool = createWorkerPool({ program, ...limits, env: { TOO_LONG: 'x'.repeat(3_000_000) } })
     const refused = () => Array.fromAsync(pool.run({}, { kind: 'any', signal: running, crashed: 'It stopped.' }))

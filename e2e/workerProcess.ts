@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Place } from '../electron/engine/scaled/place.ts'
+import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
 import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
 
 /** A worker in a process of its own. */

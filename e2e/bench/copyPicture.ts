@@ -1,7 +1,7 @@
-import { MediaWriter } from '../../electron/engine/media/mediaWriter.ts'
-import { outputFormat } from '../../electron/engine/media/outputFormat.ts'
-import { PictureCopy } from '../../electron/engine/media/pictureCopy.ts'
-import { SourceFile } from '../../electron/engine/media/sourceFile.ts'
+import { PictureCopy } from '../../electron/engine/media/picture/pictureCopy.ts'
+import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
+import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
+import { outputFormat } from '../../electron/engine/media/write/outputFormat.ts'
 import { finish } from '../media.ts'
 
 /** Copies the picture of a video alone, as a render does. */

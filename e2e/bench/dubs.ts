@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { checkDub } from '../../electron/engine/dub/qc.ts'
-import { probe } from '../../electron/engine/media/probe.ts'
+import { probe } from '../../electron/engine/media/read/probe.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { type FitMetrics, fitMetrics } from '../../shared/timing/fitMetrics.ts'
 import { greedyFit } from '../../shared/timing/greedyFit.ts'

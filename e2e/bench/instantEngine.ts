@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findCapabilities } from '../../electron/engine/capabilities.ts'
+import type { ChatModel, Cloner } from '../../electron/engine/core/ports.ts'
 import { startEngine } from '../../electron/engine/engine.ts'
-import type { ChatModel, Cloner } from '../../electron/engine/ports.ts'
 import type { ChatChunk, ChatRequest } from '../../shared/contract/chat.ts'
 
 // The program of an engine whose chat model takes no time of its own, so that what is left is ours. The last message

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createEspeak, ESPEAK_RATE } from '../../electron/engine/adapters/espeak.ts'
-import { writeMedia } from '../../electron/engine/media/writeMedia.ts'
-import type { Synthesizer } from '../../electron/engine/ports.ts'
+import { createEspeak, ESPEAK_RATE } from '../../electron/engine/adapters/espeak/espeak.ts'
+import type { Synthesizer } from '../../electron/engine/core/ports.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 
 const SENTENCES = [

@@ -1,6 +1,6 @@
-import { MediaWriter } from '../../electron/engine/media/mediaWriter.ts'
-import { outputFormat } from '../../electron/engine/media/outputFormat.ts'
-import { SourceFile } from '../../electron/engine/media/sourceFile.ts'
+import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
+import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
+import { outputFormat } from '../../electron/engine/media/write/outputFormat.ts'
 import { copyPicture } from './copyPicture.ts'
 
 const ROUNDS = 9

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { probe } from '../../electron/engine/media/probe.ts'
+import { probe } from '../../electron/engine/media/read/probe.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { readSubtitles } from '../../shared/subtitles/readSubtitles.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'

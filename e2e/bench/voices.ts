@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { PUBLISHED_VOWELS, type PublishedVowel } from '../../electron/engine/adapters/publishedVowels.ts'
-import { PHONEMES } from '../../electron/engine/adapters/rulePhonemes.ts'
+import { PUBLISHED_VOWELS, type PublishedVowel } from '../../electron/engine/adapters/espeak/publishedVowels.ts'
+import { PHONEMES } from '../../electron/engine/adapters/espeak/rulePhonemes.ts'
 import {
   createRuleProbe,
   onsetOf,
   type Probed,
   type RuleProbe,
   vowelOf,
-} from '../../electron/engine/adapters/ruleProbe.ts'
-import { RULE_VOICES } from '../../electron/engine/adapters/ruleVoices.ts'
+} from '../../electron/engine/adapters/espeak/ruleProbe.ts'
+import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'
 import type { RuleLanguage, Tone } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
 

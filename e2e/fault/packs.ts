@@ -12,7 +12,7 @@ import type { Pack } from '../../shared/packs/pack.ts'
 import type { PacksRequest } from '../../shared/packs/packsProgram.ts'
 import { type Mirror, noise, PacksFolder, packOn, startMirror } from '../packsMirror.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../electron/engine/packs/packsMain.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../electron/engine/packService/packsMain.ts', import.meta.url))
 /** Milliseconds until an installation is killed at the latest; starting takes a good part of it. */
 const LONGEST = 1500
 

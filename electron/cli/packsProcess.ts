@@ -6,7 +6,7 @@ import { PacksEvent, type PacksRequest } from '../../shared/packs/packsProgram.t
 import { findNode } from '../studio/engineProcess.ts'
 
 const PROGRAM = fileURLToPath(
-  new URL(`../engine/packs/packsMain${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  new URL(`../engine/packService/packsMain${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 )
 
 /** Most characters of what the program writes to its error output that are kept. */

@@ -6,8 +6,8 @@ import { CATALOGUE, findPack } from '../../shared/packs/catalogue.ts'
 import type { InstalledPack } from '../../shared/packs/pack.ts'
 import { hasSherpa } from './adapters/hasSherpa.ts'
 import { findCapabilities } from './capabilities.ts'
+import type { Preferences } from './core/preferences.ts'
 import { usablePacks } from './packs/usablePacks.ts'
-import type { Preferences } from './preferences.ts'
 
 let packsDir = ''
 beforeEach(async () => {

@@ -1,25 +1,25 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PackCapability } from '../../shared/packs/pack.ts'
-import { allVoices } from './adapters/allVoices.ts'
-import { chooseTranslator } from './adapters/chooseTranslator.ts'
-import { createEspeak } from './adapters/espeak.ts'
-import { createChatPool, createLlamaChat, fileModel, packModel } from './adapters/llamaChat.ts'
-import { findPocketsphinx } from './adapters/pocketsphinx.ts'
+import { createChatPool, createLlamaChat, fileModel, packModel } from './adapters/chat/llamaChat.ts'
+import { createSileroDetector } from './adapters/detect/sileroDetector.ts'
+import { createPyannoteDiarizer } from './adapters/diarize/pyannoteDiarizer.ts'
+import { createSignalDetector, createSignalDiarizer } from './adapters/diarize/signalDiarizer.ts'
+import { createEspeak } from './adapters/espeak/espeak.ts'
 import { presentLibraries } from './adapters/presentLibraries.ts'
-import { createPyannoteDiarizer } from './adapters/pyannoteDiarizer.ts'
-import { createSherpaCloner } from './adapters/sherpaCloner.ts'
-import { createSherpaTranscriber } from './adapters/sherpaTranscriber.ts'
-import { createSherpaVoices } from './adapters/sherpaVoices.ts'
-import { createSignalDetector, createSignalDiarizer } from './adapters/signalDiarizer.ts'
-import { createSileroDetector } from './adapters/sileroDetector.ts'
-import { createSpeakPool } from './adapters/speakPool.ts'
-import { createSpleeterSeparator, SPLEETER } from './adapters/spleeterSeparator.ts'
-import { createTranslatorPool } from './adapters/translatorPool.ts'
-import { createChatTranslator } from './dub/chatTranslator.ts'
+import { findPocketsphinx } from './adapters/recognise/pocketsphinx.ts'
+import { createSherpaTranscriber } from './adapters/recognise/sherpaTranscriber.ts'
+import { createSpleeterSeparator, SPLEETER } from './adapters/separate/spleeterSeparator.ts'
+import { createSherpaCloner } from './adapters/speak/sherpaCloner.ts'
+import { createSherpaVoices } from './adapters/speak/sherpaVoices.ts'
+import { createSpeakPool } from './adapters/speak/speakPool.ts'
+import { createChatTranslator } from './adapters/translate/chatTranslator.ts'
+import { chooseTranslator } from './adapters/translate/chooseTranslator.ts'
+import { createTranslatorPool } from './adapters/translate/translatorPool.ts'
+import { allVoices } from './core/allVoices.ts'
+import type { Capabilities, ChatModel, SpeechDetector, Transcriber } from './core/ports.ts'
+import { BUILT_IN, type Preferences } from './core/preferences.ts'
 import { type PackPlace, usablePacks } from './packs/usablePacks.ts'
-import type { Capabilities, ChatModel, SpeechDetector, Transcriber } from './ports.ts'
-import { BUILT_IN, type Preferences } from './preferences.ts'
 
 /** A chat server of the user's own, and which of its models to use (its first where none is named). */
 export interface ChatServer {
@@ -110,7 +110,7 @@ export async function findCapabilities({
 
 /** Its library takes ten megabytes, which an engine without a chat server need not have. */
 async function openChat(server: ChatServer): Promise<ChatModel> {
-  const { createOpenaiChat } = await import('./adapters/openaiChat.ts')
+  const { createOpenaiChat } = await import('./adapters/chat/openaiChat.ts')
   return createOpenaiChat(server)
 }
 

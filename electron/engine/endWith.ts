@@ -1,7 +1,7 @@
 import { argumentFault } from '../../shared/argumentFault.ts'
 import { toFailure } from '../../shared/failure.ts'
-import type { Log } from './log.ts'
-import { storageFailure } from './store/storageFailure.ts'
+import { storageFailure } from './backends/shared/storageFailure.ts'
+import type { Log } from './core/log.ts'
 
 /** Exit codes as those of `griot`: what was asked for cannot be, or it did not work. */
 const USAGE = 2

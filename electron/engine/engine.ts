@@ -7,9 +7,14 @@ import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
+import type { ScaledPlace } from './backends/manyMachines/scaledSite.ts'
+import { openEmbedded } from './backends/oneMachine/embedded.ts'
+import type { Site, SiteOptions } from './backends/site.ts'
 import { type ChatServer, findCapabilities } from './capabilities.ts'
+import { createLog, type Log } from './core/log.ts'
+import type { Capabilities } from './core/ports.ts'
+import type { Preferences } from './core/preferences.ts'
 import { createVoiceCache } from './dub/voiceCache.ts'
-import { openEmbedded } from './embedded.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { dubbingHandlers } from './handlers/dubbing.ts'
 import { historyHandlers } from './handlers/history.ts'
@@ -21,20 +26,15 @@ import { answerFailure, answerFailures } from './http/errorBody.ts'
 import { refuseGone } from './http/gone.ts'
 import { guard } from './http/guard.ts'
 import { hearOut } from './http/hearOut.ts'
+import { listenFailure } from './http/listenFailure.ts'
 import { mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
 import { rateLimit } from './http/rateLimit.ts'
 import { readJson } from './http/readJson.ts'
 import { requestLog } from './http/requestLog.ts'
 import { acceptForms } from './http/uploads.ts'
-import { listenFailure } from './listenFailure.ts'
-import { createLog, type Log } from './log.ts'
-import { packHandlers } from './packs/packHandlers.ts'
-import { createPackStore } from './packs/packStore.ts'
-import type { Capabilities } from './ports.ts'
-import type { Preferences } from './preferences.ts'
-import type { ScaledPlace } from './scaled/scaledSite.ts'
-import type { Site, SiteOptions } from './site.ts'
+import { packHandlers } from './packService/packHandlers.ts'
+import { createPackStore } from './packService/packStore.ts'
 
 export interface EngineOptions {
   /** Where jobs, history and their files live. */
@@ -165,6 +165,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 /** Its libraries are read only where there are many machines. */
 async function openMany(place: ScaledPlace, options: SiteOptions): Promise<Site> {
-  const { openScaled } = await import('./scaled/scaledSite.ts')
+  const { openScaled } = await import('./backends/manyMachines/scaledSite.ts')
   return openScaled(place, options)
 }

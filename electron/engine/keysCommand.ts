@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
-import { PLACE_OPTIONS, type Place, placeFrom } from './scaled/place.ts'
-import { type Accounts, accountRecords, type KeyRecord } from './store/accountRecords.ts'
-import { openDatabase } from './store/database.ts'
+import { PLACE_OPTIONS, type Place, placeFrom } from './backends/manyMachines/place.ts'
+import { openDatabase } from './backends/oneMachine/database.ts'
+import { type Accounts, accountRecords, type KeyRecord } from './backends/shared/accountRecords.ts'
 
 export const KEYS_HELP = `Keys of the engine, each with its own limit; they take effect at once.
 
@@ -64,7 +64,7 @@ async function openAccounts(
     const database = openDatabase(data)
     return { accounts: accountRecords(database), close: () => database.close() }
   }
-  const { openSharedAccounts } = await import('./scaled/openSharedAccounts.ts')
+  const { openSharedAccounts } = await import('./backends/manyMachines/openSharedAccounts.ts')
   return openSharedAccounts(place)
 }
 

@@ -4,19 +4,19 @@ import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { PLACE_OPTIONS, placeFrom } from './backends/manyMachines/place.ts'
+import type { ScaledPlace } from './backends/manyMachines/scaledSite.ts'
 import type { ChatServer } from './capabilities.ts'
+import { createLog, type Log } from './core/log.ts'
+import { readPreferences } from './core/preferences.ts'
+import { LIMIT_OPTIONS, setLimits } from './core/workLimits.ts'
 import { endWith } from './endWith.ts'
 import { startEngine } from './engine.ts'
-import { homeFolder } from './homeFolder.ts'
-import { keepCompiled } from './keepCompiled.ts'
 import { keysCommand } from './keysCommand.ts'
-import { createLog, type Log } from './log.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { readCatalogue } from './packs/readCatalogue.ts'
-import { readPreferences } from './preferences.ts'
-import { PLACE_OPTIONS, placeFrom } from './scaled/place.ts'
-import type { ScaledPlace } from './scaled/scaledSite.ts'
-import { LIMIT_OPTIONS, setLimits } from './workLimits.ts'
+import { homeFolder } from './process/homeFolder.ts'
+import { keepCompiled } from './process/keepCompiled.ts'
 
 const DATA = join(dataHome({ platform: process.platform, env: process.env, home: homeFolder() }), 'engine')
 
@@ -104,7 +104,7 @@ async function keys(): Promise<void> {
 }
 
 async function worker(): Promise<void> {
-  const { workerCommand } = await import('./scaled/workerCommand.ts')
+  const { workerCommand } = await import('./workerCommand.ts')
   await workerCommand(rest, DATA)
 }
 

@@ -1,7 +1,7 @@
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { formatAss } from '../../../shared/subtitles/formats/ass.ts'
-import { SUBTITLE_FAMILY } from '../media/subtitleFont.ts'
+import { SUBTITLE_FAMILY } from '../media/subtitles/subtitleFont.ts'
 
 type Burn = NonNullable<AssembleOrder['burn']>
 

@@ -4,9 +4,9 @@ import { type VoiceProfile, voiceDistance } from '../../../shared/project/voiceP
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
-import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../ports.ts'
-import { lazy } from './lazy.ts'
-import { CLONED } from './voiceControl.ts'
+import { lazy } from '../core/lazy.ts'
+import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
+import { CLONED } from '../core/voiceControl.ts'
 
 /** How one speaker sounds in the dub; `pitch` and `range` are factors on the voice's own. */
 export interface CastVoice {

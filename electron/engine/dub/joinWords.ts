@@ -1,4 +1,4 @@
-import type { Word } from '../ports.ts'
+import type { Word } from '../core/ports.ts'
 
 /** When a line is over. */
 export interface LineRules {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Separate } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
-import type { Step } from '../jobs/steps.ts'
+import type { Step } from '../backends/shared/steps.ts'
+import type { Capabilities } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { MixPlan } from '../media/tasks.ts'
-import type { Capabilities } from '../ports.ts'
 
 interface Listening {
   readonly source: string

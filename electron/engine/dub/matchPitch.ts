@@ -1,5 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
-import type { Synthesizer } from '../ports.ts'
+import type { Synthesizer } from '../core/ports.ts'
 import { medianPitch, pitchTrack } from '../signal/pitch.ts'
 import type { CastVoice } from './castSpeakers.ts'
 import { speakLine } from './utterance.ts'

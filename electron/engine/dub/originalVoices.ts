@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Separate } from '../../../shared/contract/assemble.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import { type Capabilities, need, type Separator, type Work } from '../core/ports.ts'
+import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { type Capabilities, need, type Separator, type Work } from '../ports.ts'
-import { stage } from '../stage.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
 /** Whose voices are wanted, and what there is to find them with. */

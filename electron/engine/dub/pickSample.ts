@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { openSound } from '../adapters/workers/openSound.ts'
-import type { PcmFile, VoiceSample } from '../ports.ts'
+import { openSound } from '../core/openSound.ts'
+import type { PcmFile, VoiceSample } from '../core/ports.ts'
 import { clearness } from '../signal/clearness.ts'
 
 /** Seconds of a sample: more is not used by the models, and less is no voice. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { languageName } from '../../../shared/text/languages.ts'
-import type { Capabilities, PcmFile, Synthesizer, VoiceSample, Work } from '../ports.ts'
+import type { Capabilities, PcmFile, Synthesizer, VoiceSample, Work } from '../core/ports.ts'
 import { pickSample } from './pickSample.ts'
 import { textOf } from './sampleFrom.ts'
 

@@ -3,8 +3,8 @@ import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/co
 import { assessDub } from '../../../shared/qc/assessDub.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
+import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import type { Work } from '../ports.ts'
 import { isSpoken } from './speakLines.ts'
 
 /** A finished dub to be read back. */

@@ -3,9 +3,9 @@ import type { Separate } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
-import { allVoices } from '../adapters/allVoices.ts'
-import type { Step } from '../jobs/steps.ts'
-import { runMedia } from '../media/mediaProcess.ts'
+import type { Step } from '../backends/shared/steps.ts'
+import { allVoices } from '../core/allVoices.ts'
+import { lazy } from '../core/lazy.ts'
 import {
   type Capabilities,
   need,
@@ -14,11 +14,12 @@ import {
   type Synthesizer,
   type VoiceControl,
   type Work,
-} from '../ports.ts'
-import { stage } from '../stage.ts'
+} from '../core/ports.ts'
+import { stage } from '../core/stage.ts'
+import { CLONED, controlFor } from '../core/voiceControl.ts'
+import { runMedia } from '../media/mediaProcess.ts'
 import { type CastVoice, castSpeakers, languageOf, needsProfiles } from './castSpeakers.ts'
 import { heardNotes, heardSlots } from './heardSlots.ts'
-import { lazy } from './lazy.ts'
 import { listenAhead } from './listenAhead.ts'
 import { matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
@@ -26,7 +27,6 @@ import { originalVoices } from './originalVoices.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
-import { CLONED, controlFor } from './voiceControl.ts'
 import { withinFilm } from './withinFilm.ts'
 
 export interface RenderOrder {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { AppError, invalid } from '../../../shared/failure.ts'
+import { type Capabilities, need, type PcmFile, type VoiceSample, type Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { type Capabilities, need, type PcmFile, type VoiceSample, type Work } from '../ports.ts'
 import { pickSample } from './pickSample.ts'
 
 /** The sample of the one who speaks most in a recording. Throws `invalid` where nobody speaks clearly for long enough. */

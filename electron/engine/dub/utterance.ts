@@ -1,6 +1,6 @@
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
 import { AppError } from '../../../shared/failure.ts'
-import type { SpeakRequest, Synthesizer } from '../ports.ts'
+import type { SpeakRequest, Synthesizer } from '../core/ports.ts'
 import { fadeOut, speechBounds } from '../signal/trimSilence.ts'
 
 /** A spoken line: mono samples from -1 to 1 that begin with its first sound, and where its words begin. */

@@ -1,6 +1,6 @@
 import type { Service } from '../../../shared/contract/service.ts'
+import { type Capabilities, need, REMEDIES } from '../core/ports.ts'
 import type { Handlers } from '../http/mount.ts'
-import { type Capabilities, need, REMEDIES } from '../ports.ts'
 
 /** Chat by whatever model there is; without one, 503 and an empty list that says how to get one. */
 export function chatHandlers(capabilities: Capabilities): Pick<Handlers<Service>, 'chat' | 'models'> {

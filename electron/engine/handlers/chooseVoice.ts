@@ -1,8 +1,8 @@
 import { DEFAULT_VOICE, type Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { allVoices } from '../adapters/allVoices.ts'
-import { type Capabilities, need, type Synthesizer, type SynthesizerVoice } from '../ports.ts'
-import type { ClonedVoices } from '../store/clonedVoices.ts'
+import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
+import { allVoices } from '../core/allVoices.ts'
+import { type Capabilities, need, type Synthesizer, type SynthesizerVoice } from '../core/ports.ts'
 
 /** Every voice that an account may speak with: those there are, and those it made from recordings. */
 export async function voicesOf(

@@ -1,9 +1,9 @@
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError } from '../../../shared/failure.ts'
-import type { Blobs } from '../blobs/blobs.ts'
+import type { Blobs } from '../backends/shared/blobs.ts'
+import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
+import type { History } from '../backends/shared/history.ts'
 import type { Handlers } from '../http/mount.ts'
-import type { ClonedVoices } from '../store/clonedVoices.ts'
-import type { History } from '../store/history.ts'
 
 /** What was generated here: list it, hear it again, remove one item. */
 export function historyHandlers({

@@ -1,4 +1,4 @@
-import type { Work } from '../ports.ts'
+import type { Work } from '../core/ports.ts'
 
 /** Whoever listens takes a stream that says nothing for two minutes to be broken; a long film stands still for longer. */
 const BEAT_MS = 15_000

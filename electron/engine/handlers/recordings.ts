@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
+import { type ClonedVoices, samplePath } from '../backends/shared/clonedVoices.ts'
+import type { History } from '../backends/shared/history.ts'
+import { type Capabilities, need } from '../core/ports.ts'
 import { transcribe } from '../dub/analyze.ts'
 import { roundTimes } from '../dub/roundTimes.ts'
 import { sampleFrom } from '../dub/sampleFrom.ts'
 import type { Handlers } from '../http/mount.ts'
-import { type Capabilities, need } from '../ports.ts'
-import { type ClonedVoices, samplePath } from '../store/clonedVoices.ts'
-import type { History } from '../store/history.ts'
 
 interface RecordingOptions {
   readonly capabilities: Capabilities

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { BlobReader } from '../blobs/blobs.ts'
+import type { BlobReader } from '../backends/shared/blobs.ts'
 import type { Bytes } from '../http/mount.ts'
-import { createChunkSweeper } from '../sweepChunks.ts'
+import { createChunkSweeper } from '../process/sweepChunks.ts'
 
 /**
  * Bytes encoded at once. Their text stays a young string, which costs next to nothing; buffers of the same size would

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type Failure, failureKinds, toFailure } from '../../../shared/failure.ts'
-import { faultToLog } from '../childEnd.ts'
-import type { Log } from '../log.ts'
-import { storageFailure } from '../store/storageFailure.ts'
+import { storageFailure } from '../backends/shared/storageFailure.ts'
+import type { Log } from '../core/log.ts'
+import { faultToLog } from '../process/childEnd.ts'
 
 /** Answers every failure in the spec's two shapes: `{detail}` for voice (7.1), `{error}` for chat (7.2). */
 export function answerFailures(app: FastifyInstance, log: Log): void {

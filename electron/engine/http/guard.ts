@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
-import { type Caller, hashKey, OWNER } from '../store/accountRecords.ts'
+import { type Caller, hashKey, OWNER } from '../backends/shared/accountRecords.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

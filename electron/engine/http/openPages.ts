@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Table } from '../../../shared/contract/route.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../core/version.ts'
 import { openapi } from './openapi.ts'
 
 /** What needs no key: the document of the interface, a page to browse it, and whether the engine is well. */

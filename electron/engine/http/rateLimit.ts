@@ -1,7 +1,7 @@
 import rateLimitPlugin, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
-import { type Caller, OWNER } from '../store/accountRecords.ts'
+import { type Caller, OWNER } from '../backends/shared/accountRecords.ts'
 
 /** Where the requests of many fronts are counted together. */
 export type Counter = Pick<RateLimitPluginOptions, 'redis' | 'nameSpace' | 'store'>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../log.ts'
+import type { Log } from '../core/log.ts'
 
 /**
  * Sends every request's id back and logs how the request went, by the route rather than the address: keys, texts and

@@ -7,7 +7,7 @@ import { fastify } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Table } from '../../../shared/contract/route.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../core/log.ts'
 import { mount } from './mount.ts'
 import { acceptForms } from './uploads.ts'
 

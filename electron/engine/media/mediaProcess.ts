@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { runChild } from '../childTask.ts'
-import type { Work } from '../ports.ts'
-import { programBeside } from '../programBeside.ts'
+import type { Work } from '../core/ports.ts'
+import { runChild } from '../process/childTask.ts'
+import { programBeside } from '../process/programBeside.ts'
 import { partPath } from './partFile.ts'
 import type { MediaTask, MediaTasks } from './tasks.ts'
 

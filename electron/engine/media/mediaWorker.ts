@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { toFailure } from '../../../shared/failure.ts'
-import { sendBeats } from '../beats.ts'
-import type { ChildReport } from '../childTask.ts'
+import { sendBeats } from '../process/beats.ts'
+import type { ChildReport } from '../process/childTask.ts'
 import type { MediaRequest } from './mediaProcess.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 
@@ -13,22 +13,22 @@ import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 
 /** Each task is loaded when it is asked for: most need little of what one or the other does. */
 const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) => Steps<MediaTasks[K]['output']>> } = {
-  probe: async () => (await import('./probe.ts')).probe,
-  extract: async () => (await import('./extract.ts')).extract,
-  dialogue: async () => (await import('./dialogue.ts')).dialogue,
-  peaks: async () => (await import('./peaks.ts')).peaks,
-  shots: async () => (await import('./shots.ts')).shots,
-  sound: async () => (await import('./sound.ts')).sound,
-  encode: async () => (await import('./encode.ts')).encode,
-  subtitles: async () => (await import('./subtitles.ts')).subtitles,
-  proxy: async () => (await import('./proxy.ts')).proxy,
-  stills: async () => (await import('./stills.ts')).stills,
-  listen: async () => (await import('./listen.ts')).listen,
-  mix: async () => (await import('./renderMix.ts')).renderMix,
-  repack: async () => (await import('./repack.ts')).repack,
-  cutTakes: async () => (await import('./cutTakes.ts')).cutTakes,
-  paceTakes: async () => (await import('./paceTakes.ts')).paceTakes,
-  qc: async () => (await import('./qc.ts')).qc,
+  probe: async () => (await import('./read/probe.ts')).probe,
+  extract: async () => (await import('./read/extract.ts')).extract,
+  dialogue: async () => (await import('./mix/dialogue.ts')).dialogue,
+  peaks: async () => (await import('./read/peaks.ts')).peaks,
+  shots: async () => (await import('./picture/shots.ts')).shots,
+  sound: async () => (await import('./read/sound.ts')).sound,
+  encode: async () => (await import('./write/encode.ts')).encode,
+  subtitles: async () => (await import('./subtitles/subtitles.ts')).subtitles,
+  proxy: async () => (await import('./picture/proxy.ts')).proxy,
+  stills: async () => (await import('./picture/stills.ts')).stills,
+  listen: async () => (await import('./mix/listen.ts')).listen,
+  mix: async () => (await import('./mix/renderMix.ts')).renderMix,
+  repack: async () => (await import('./carry/repack.ts')).repack,
+  cutTakes: async () => (await import('./mix/cutTakes.ts')).cutTakes,
+  paceTakes: async () => (await import('./mix/paceTakes.ts')).paceTakes,
+  qc: async () => (await import('./qc/qc.ts')).qc,
 }
 
 /** Work that nobody waits for: whatever else the computer does goes first. */

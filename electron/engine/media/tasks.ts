@@ -2,7 +2,7 @@ import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import type { Region } from './loudness.ts'
+import type { Region } from './loudness/loudness.ts'
 
 /** One spoken line placed on the dub's time line. */
 export interface Clip {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { dataHome } from '../../../shared/dataHome.ts'
-import { homeFolder } from '../homeFolder.ts'
+import { homeFolder } from '../process/homeFolder.ts'
 
 /**
  * Where packs are kept unless told otherwise: apart from the data of any one engine, so that all of them on this

@@ -1,5 +1,5 @@
 import { toFailure } from '../../../shared/failure.ts'
-import type { ChildReport } from '../childTask.ts'
+import type { ChildReport } from '../process/childTask.ts'
 import { type UnpackRequest, unpackTar } from './unpackTar.ts'
 
 // The program of an unpacking process: one request, then it ends. Decompression takes a processor core for minutes.

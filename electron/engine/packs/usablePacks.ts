@@ -2,9 +2,9 @@ import { totalmem } from 'node:os'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
 import type { InstalledPack, Pack, PackCapability } from '../../../shared/packs/pack.ts'
 import { fits } from '../../../shared/packs/presetFor.ts'
-import type { UsablePack } from '../adapters/usablePack.ts'
 import { installedPacks } from './installedPacks.ts'
 import { holdPack } from './lockPack.ts'
+import type { UsablePack } from './usablePack.ts'
 
 /** Where packs are looked for; without a folder there are none. */
 export interface PackPlace {

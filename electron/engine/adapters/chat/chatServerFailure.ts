@@ -1,0 +1,80 @@
+import { APIConnectionError, APIError, APIUserAbortError } from 'openai'
+import { AppError, type Failure } from '../../../../shared/failure.ts'
+
+const ADDRESS = 'Check its address, which usually ends in /v1.'
+
+/** What a chat server failed with, in our words. Of its own only the message of an error as the interface has it. */
+export function chatServerFailure(error: unknown, signal: AbortSignal): AppError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause
+  if (signal.aborted || error instanceof APIUserAbortError) {
+    return new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+  }
+  if (error instanceof APIConnectionError) {
+    const message = 'The chat server cannot be reached. Check its address and that it runs.'
+    return new AppError({ kind: 'engine_down', message }, { cause: error })
+  }
+  if (error instanceof APIError) return new AppError(failureOf(error), { cause: error })
+  return error instanceof SyntaxError ? noChat(error) : broken(error)
+}
+
+/** The failure of an answer that is none: a page, nothing at all, or another record. */
+export function noChat(cause?: unknown): AppError {
+  const message = `The chat server answered with something else than a chat completion. ${ADDRESS}`
+  return new AppError({ kind: 'bad_reply', message }, { cause })
+}
+
+/** The same for its list of models. */
+export function noList(cause: unknown): AppError {
+  const message = `The chat server answered with something else than a list of models. ${ADDRESS}`
+  return new AppError({ kind: 'bad_reply', message }, { cause })
+}
+
+/** An answer that is cut short has no kind of error of its own in the library. */
+export function brokenOff(error: unknown): never {
+  if (error instanceof APIError || error instanceof AppError || error instanceof SyntaxError) throw error
+  throw broken(error)
+}
+
+function broken(cause: unknown): AppError {
+  return new AppError({ kind: 'engine_down', message: 'The chat server broke off its answer. Ask again.' }, { cause })
+}
+
+/** Whether a server says that what was asked for is not there at all. */
+export function isElsewhere({ status }: APIError): boolean {
+  return status === 404 || status === 405 || status === 501
+}
+
+function failureOf(error: APIError): Failure {
+  const { status } = error
+  const said = saidBy(error)
+  const refused = said === undefined ? undefined : refusalOf(error, said)
+  if (refused !== undefined) return refused
+  if (status === 401 || status === 403) {
+    const message = 'The chat server refuses its key. Check the key that is set for it.'
+    return { kind: 'unavailable', message, permanent: true }
+  }
+  if (status === 429) {
+    const wait = Number(error.headers?.get('retry-after'))
+    const message = `The chat server is busy. ${said ?? 'Try again in a moment.'}`
+    return { kind: 'rate_limited', message, ...(wait > 0 ? { retryAfter: wait } : {}) }
+  }
+  const how = status === undefined ? '' : ` with status ${status}`
+  return { kind: 'engine_down', message: `The chat server failed${how}. ${said ?? ADDRESS}` }
+}
+
+/** The caller's fault, where the server says so in the interface's own form; in another, a gateway may have said it. */
+function refusalOf({ status, param }: APIError, said: string): Failure | undefined {
+  if (status === 404) return { kind: 'not_found', message: said, field: 'model' }
+  if (status !== 400 && status !== 413 && status !== 422) return undefined
+  return { kind: 'invalid', message: said, ...(param ? { field: String(param) } : {}) }
+}
+
+/** Most characters that are repeated of a server's message. */
+const MOST_SAID = 300
+
+function saidBy({ error }: APIError): string | undefined {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
+  if (typeof message !== 'string') return undefined
+  const text = message.trim().replace(/\s+/g, ' ').slice(0, MOST_SAID)
+  return text === '' ? undefined : text.replace(/[^.!?…]$/u, '$&.')
+}

@@ -1,0 +1,101 @@
+import { basename, join } from 'node:path'
+import type { ChatHistoryItem, LlamaChat, LlamaContextSequence, LlamaModel } from 'node-llama-cpp'
+import type { ChatMessage } from '../../../../shared/contract/chat.ts'
+import { AppError, invalid } from '../../../../shared/failure.ts'
+import { answerMany } from '../../process/answerMany.ts'
+import { loadLlamaLibrary, startLlama } from './loadLlama.ts'
+
+// The program of a process that chats. It keeps its model for the next order.
+
+/** What to answer, and how. */
+export interface ChatOrder {
+  readonly folder: string
+  readonly file: string
+  readonly messages: readonly ChatMessage[]
+  readonly temperature: number
+  /** Answers to give, one after the other. */
+  readonly n: number
+  readonly maxTokens?: number | undefined
+  readonly stop: readonly string[]
+}
+
+/** A part of what there is to tell: text as it is made, the end of one answer, and at last what it took. */
+export type ChatPiece =
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'text'; readonly index: number; readonly text: string }
+  | { readonly kind: 'finish'; readonly index: number; readonly reason: 'stop' | 'length' }
+  | { readonly kind: 'usage'; readonly prompt: number; readonly completion: number }
+
+/** The most tokens a context is made for: it takes memory, about a gigabyte for so many with a model of four billion. */
+const MOST_CONTEXT = 8192
+/** Tokens that are kept free: what ends an answer takes some. */
+const SPARE = 8
+/** The usual choice among likely words (llama.cpp's own). */
+const SAMPLING = { topK: 40, topP: 0.95 } as const
+
+interface Loaded {
+  readonly model: LlamaModel
+  readonly sequence: LlamaContextSequence
+  readonly chat: LlamaChat
+}
+
+let loaded: Promise<Loaded> | undefined
+
+answerMany<ChatOrder & { id: number }, ChatPiece>(async (order, tell) => {
+  loaded ??= load(order)
+  const { model, sequence, chat } = await loaded.catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
+  tell({ kind: 'loaded' })
+  const history = historyOf(order.messages)
+  const { contextText } = chat.chatWrapper.generateContextState({ chatHistory: history })
+  const prompt = contextText.tokenize(model.tokenizer).length
+  const room = sequence.contextSize - prompt - SPARE
+  if (room < 1) throw tooLong(prompt, sequence.contextSize - SPARE)
+  const before = sequence.tokenMeter.getState()
+  for (let index = 0; index < order.n; index++) {
+    const { metadata } = await chat.generateResponse(structuredClone(history), {
+      ...{ ...SAMPLING, temperature: order.temperature, customStopTriggers: order.stop },
+      maxTokens: Math.min(order.maxTokens ?? room, room),
+      // Lines are short and people wait: a model that could think aloud first is kept from it.
+      budgets: { thoughtTokens: 0 },
+      onTextChunk: (text) => tell({ kind: 'text', index, text }),
+    })
+    tell({ kind: 'finish', index, reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop' })
+  }
+  const { usedOutputTokens } = sequence.tokenMeter.diff(before)
+  tell({ kind: 'usage', prompt, completion: usedOutputTokens })
+})
+
+async function load({ folder, file }: ChatOrder): Promise<Loaded> {
+  const library = await loadLlamaLibrary()
+  const llama = await startLlama(library)
+  try {
+    const model = await llama.loadModel({ modelPath: join(folder, file) })
+    // Without this it takes four at least, which wait for one another in circles where there are fewer cores.
+    const threads = llama.cpuMathCores
+    const context = await model.createContext({ contextSize: { max: MOST_CONTEXT }, threads })
+    const sequence = context.getSequence()
+    return { model, sequence, chat: new library.LlamaChat({ contextSequence: sequence }) }
+  } catch (cause) {
+    const message = `The chat model ${basename(file)} could not be loaded. It has to be a whole file in GGUF format, and fit into memory.`
+    throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
+  }
+}
+
+/** The messages as the library takes them; the last is the answer to be. */
+function historyOf(messages: readonly ChatMessage[]): ChatHistoryItem[] {
+  const items = messages.map(({ role, content }): ChatHistoryItem => {
+    if (role === 'assistant') return { type: 'model', response: [content] }
+    return role === 'system' ? { type: 'system', text: content } : { type: 'user', text: content }
+  })
+  return items.at(-1)?.type === 'model' ? items : [...items, { type: 'model', response: [] }]
+}
+
+function tooLong(prompt: number, most: number): AppError {
+  return invalid(
+    `The messages take ${prompt} tokens; this model holds ${most}. Send fewer or shorter ones.`,
+    'messages',
+  )
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { basename, dirname } from 'node:path'
+import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../../shared/contract/chat.ts'
+import { AppError } from '../../../../shared/failure.ts'
+import type { ChatModel } from '../../core/ports.ts'
+import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { createWorkerPool, type WorkerPool } from '../../process/workerPool.ts'
+import type { ChatOrder, ChatPiece } from './chatWorker.ts'
+import { noModel } from './noModel.ts'
+
+const WORKER = programBeside(import.meta, './chatWorker')
+
+/** The process that chats: one, as a model takes gigabytes and uses all cores. */
+export type ChatPool = WorkerPool<ChatOrder, ChatPiece>
+
+/** Milliseconds without work after which it ends; between two questions a person thinks. */
+const IDLE_TIME = 300_000
+/** Seconds without a sign of life after which it is taken to hang: a long prompt is read in silence. */
+const PATIENCE = 300
+/** Requests that are answered or wait at once. */
+const MOST_REQUESTS = 8
+
+/** Prepares it; nothing starts before there is something to answer. Throws `rate_limited` where too many wait. */
+export function createChatPool(patience = PATIENCE): ChatPool {
+  const options = { program: WORKER, most: 1, mostOfKind: 1, idleTime: IDLE_TIME, patience }
+  const pool = createWorkerPool<ChatOrder, ChatPiece>(options)
+  let busy = 0
+  return {
+    async *run(order, given) {
+      if (busy >= MOST_REQUESTS) {
+        const message = 'The chat model has more to do than it can take on. Try again in a moment.'
+        throw new AppError({ kind: 'rate_limited', message, retryAfter: 5 })
+      }
+      busy++
+      try {
+        yield* pool.run(order, given)
+      } finally {
+        busy--
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** A model that can be asked for by its id. */
+export interface LocalModel {
+  readonly id: string
+  readonly name: string
+  answer(order: Omit<ChatOrder, 'folder' | 'file'>, signal: AbortSignal): AsyncGenerator<ChatPiece>
+}
+
+/** The model of a pack. */
+export function packModel(usable: UsablePack, pool: ChatPool): LocalModel {
+  const { id, name, files } = usable.pack
+  const file = files[0]?.path ?? ''
+  return { id, name, answer: (order, signal) => poolPack(pool, usable, { order: { ...order, file }, signal }) }
+}
+
+/** A GGUF file of the user's own. */
+export function fileModel(path: string, pool: ChatPool): LocalModel {
+  const [folder, file] = [dirname(path), basename(path)]
+  const id = file.replace(/\.gguf$/i, '')
+  const crashed = `The process that ran the chat model ${file} stopped unexpectedly. Perhaps it needs more memory than there is; try again, or use a smaller model.`
+  return {
+    id,
+    name: id,
+    answer: (order, signal) => pool.run({ ...order, folder, file }, { kind: path, signal, crashed }),
+  }
+}
+
+/** Chat by models on this computer, each asked for by its id. */
+export function createLlamaChat(models: readonly LocalModel[], pool: ChatPool): ChatModel {
+  const answer = (request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece> =>
+    find(models, request.model).answer(orderOf(request), signal)
+  return {
+    name: `this computer, ${models[0]?.name ?? 'without a model'}`,
+    models: async () => models.map(({ id }) => ({ id })),
+    complete: async (request, signal) => gather(request, answer(request, signal)),
+    async *stream(request, signal) {
+      yield* chunks(request, answer(request, signal))
+    },
+    close: () => pool.close(),
+  }
+}
+
+function find(models: readonly LocalModel[], id: string): LocalModel {
+  const found = models.find((model) => model.id === id)
+  if (found !== undefined) return found
+  throw noModel(
+    id,
+    models.map((model) => model.id),
+  )
+}
+
+function orderOf({ messages, temperature, n, max_tokens, stop }: ChatRequest): Omit<ChatOrder, 'folder' | 'file'> {
+  const stops = typeof stop === 'string' ? [stop] : (stop ?? [])
+  return { messages, temperature, n, stop: stops.filter((one) => one !== ''), maxTokens: max_tokens ?? undefined }
+}
+
+const head = ({ model }: ChatRequest) => ({
+  id: `chatcmpl-${randomUUID()}`,
+  created: Math.floor(Date.now() / 1000),
+  model,
+})
+
+async function gather(request: ChatRequest, pieces: AsyncGenerator<ChatPiece>): Promise<ChatCompletion> {
+  const choices = Array.from({ length: request.n }, (_, index) => ({ index, content: '', finish_reason: 'stop' }))
+  let usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+  for await (const piece of pieces) {
+    if (piece.kind === 'usage') {
+      const { prompt, completion } = piece
+      usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
+    } else if (piece.kind !== 'loaded') {
+      const choice = choices[piece.index]
+      if (choice === undefined) continue
+      if (piece.kind === 'text') choice.content += piece.text
+      else choice.finish_reason = piece.reason
+    }
+  }
+  const answers = choices.map(({ content, ...rest }) => ({ ...rest, message: { role: 'assistant' as const, content } }))
+  return { ...head(request), object: 'chat.completion', choices: answers, usage }
+}
+
+async function* chunks(request: ChatRequest, pieces: AsyncGenerator<ChatPiece>): AsyncGenerator<ChatChunk> {
+  const common = { ...head(request), object: 'chat.completion.chunk' as const }
+  const begun = new Set<number>()
+  for await (const piece of pieces) {
+    if (piece.kind !== 'text' && piece.kind !== 'finish') continue
+    const { index } = piece
+    if (!begun.has(index)) {
+      begun.add(index)
+      yield { ...common, choices: [{ index, delta: { role: 'assistant', content: '' }, finish_reason: null }] }
+    }
+    if (piece.kind === 'text')
+      yield { ...common, choices: [{ index, delta: { content: piece.text }, finish_reason: null }] }
+    else yield { ...common, choices: [{ index, delta: {}, finish_reason: piece.reason }] }
+  }
+}

@@ -1,0 +1,11 @@
+import { AppError } from '../../../../shared/failure.ts'
+
+/** Most models that a message names. */
+const NAMED = 10
+
+/** The failure of an order for a chat model that is not there. */
+export function noModel(id: string, known: readonly string[]): AppError {
+  const more = known.length > NAMED ? ` and ${known.length - NAMED} more, which GET /v1/models lists` : ''
+  const there = known.length === 0 ? 'There is none' : `There is: ${known.slice(0, NAMED).join(', ')}${more}`
+  return new AppError({ kind: 'not_found', message: `There is no chat model ${id}. ${there}.`, field: 'model' })
+}

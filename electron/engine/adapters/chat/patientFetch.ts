@@ -1,0 +1,34 @@
+import { AppError } from '../../../../shared/failure.ts'
+
+/**
+ * A fetch that gives up a server which sends nothing for so many seconds, before its answer or within it. Fails with
+ * `engine_down` then.
+ */
+export function patientFetch(seconds: number): typeof fetch {
+  return async (address, init) => {
+    const silence = new AbortController()
+    const message = `The chat server has said nothing for ${seconds} seconds. Check that it runs, or try again.`
+    const timer = setTimeout(() => silence.abort(new AppError({ kind: 'engine_down', message })), seconds * 1000)
+    const rest = (): void => clearTimeout(timer)
+    try {
+      const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
+      const answer = await fetch(address, { ...init, signal })
+      if (answer.body === null) {
+        rest()
+        return answer
+      }
+      const watched = new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, passed) {
+          timer.refresh()
+          passed.enqueue(piece)
+        },
+        flush: rest,
+        cancel: rest,
+      })
+      return new Response(answer.body.pipeThrough(watched), answer)
+    } catch (error) {
+      rest()
+      throw error
+    }
+  }
+}

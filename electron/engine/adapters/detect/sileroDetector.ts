@@ -1,0 +1,24 @@
+import { invalid } from '../../../../shared/failure.ts'
+import type { SpeechDetector } from '../../core/ports.ts'
+import { runPack, type UsablePack } from '../../packs/usablePack.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { RATE } from '../../signal/frames.ts'
+import type { SpeechRegion } from '../../signal/speechActivity.ts'
+import type { DetectRequest } from './detectWorker.ts'
+
+const WORKER = programBeside(import.meta, './detectWorker')
+
+/** Speech found by Silero's voice activity model, in a process of its own: any language, also over music. */
+export function createSileroDetector(usable: UsablePack): SpeechDetector {
+  const model = usable.pack.files[0]?.path ?? ''
+  return {
+    name: 'Silero',
+    async find(pcm, work) {
+      if (pcm.sampleRate !== RATE) {
+        throw invalid(`Speech is found in sound at ${RATE} Hz; this is at ${pcm.sampleRate} Hz.`, 'sampleRate')
+      }
+      const request: Omit<DetectRequest, 'folder'> = { model, pcm }
+      return (await runPack(WORKER, usable, { ...work, request })) as SpeechRegion[]
+    },
+  }
+}

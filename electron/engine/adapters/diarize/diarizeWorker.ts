@@ -1,0 +1,76 @@
+import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import { openSound } from '../../core/openSound.ts'
+import type { PcmFile } from '../../core/ports.ts'
+import { answerOnce, report } from '../../process/answerOnce.ts'
+import { sendBeats } from '../../process/beats.ts'
+import { diarizeFeatures } from '../../signal/diarize.ts'
+import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
+import { VoiceMeter } from '../../signal/speakerProfile.ts'
+import { speechBursts, speechRegions } from '../../signal/speechActivity.ts'
+import type { DiarizeRequest, MeasuredSpeaker } from './signalDiarizer.ts'
+
+// The program of a diarization process: one request, then it ends.
+
+/** Seconds of sound read at once. */
+const BLOCK = 20
+/** Seconds of a speaker's talk that are measured; more changes the median no further. */
+const MEASURED = 120
+/** Share of the work that is reading and analysing; clustering is the rest. */
+const ANALYSIS = 0.9
+
+sendBeats()
+answerOnce(perform)
+
+async function perform(request: DiarizeRequest): Promise<unknown> {
+  switch (request.task) {
+    case 'diarize':
+      return diarizeFeatures(await featuresOf(request.pcm, true), request.speech)
+    case 'speech':
+      return speechRegions(await featuresOf(request.pcm, false))
+    case 'bursts':
+      return speechBursts(await featuresOf(request.pcm, false))
+    case 'profile':
+      return speakersOf(request.pcm, request.turns)
+    default:
+      return request satisfies never
+  }
+}
+
+async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeatures> {
+  const stream = new FeatureStream({ forSpeakers })
+  const sound = await openSound(pcm)
+  try {
+    for (let start = 0; start < pcm.duration; start += BLOCK) {
+      const samples = await sound.read(start, start + BLOCK)
+      if (samples.length === 0) break
+      stream.push(samples)
+      await report(ANALYSIS * Math.min(1, (start + BLOCK) / pcm.duration))
+    }
+  } finally {
+    await sound.close()
+  }
+  return stream.finish()
+}
+
+async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<MeasuredSpeaker[]> {
+  const meters = new Map<string, { meter: VoiceMeter; seconds: number }>()
+  const sound = await openSound(pcm)
+  try {
+    for (const [i, { speaker, start, end }] of turns.entries()) {
+      const known = meters.get(speaker) ?? { meter: new VoiceMeter(), seconds: 0 }
+      meters.set(speaker, known)
+      const until = Math.min(end, start + BLOCK, start + MEASURED - known.seconds)
+      if (until > start) known.meter.add(await sound.read(start, until), pcm.sampleRate)
+      known.seconds += Math.max(0, until - start)
+      await report((i + 1) / turns.length)
+    }
+  } finally {
+    await sound.close()
+  }
+  const talk = turns.reduce((sum, { start, end }) => sum + end - start, 0)
+  return [...meters].map(([speaker, { meter }]) => {
+    const own = turns.filter((turn) => turn.speaker === speaker)
+    const seconds = own.reduce((sum, { start, end }) => sum + end - start, 0)
+    return { speaker, share: seconds / talk, ...meter.profile() }
+  })
+}

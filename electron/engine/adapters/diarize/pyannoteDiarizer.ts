@@ -1,0 +1,38 @@
+import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import { invalid, toFailure } from '../../../../shared/failure.ts'
+import type { Diarizer } from '../../core/ports.ts'
+import { runPack, type UsablePack } from '../../packs/usablePack.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { RATE } from '../../signal/frames.ts'
+import type { TellApartRequest } from './pyannoteWorker.ts'
+
+const WORKER = programBeside(import.meta, './pyannoteWorker')
+
+/**
+ * Speakers told apart by the models of a pack, also where they speak at once. What else is asked of a diarizer comes
+ * from signal analysis, and so do the turns where the models fail: worse turns are better than none.
+ */
+export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Diarizer {
+  const { pack } = usable
+  const fileOf = (part: RegExp): string => pack.files.find(({ path }) => part.test(path))?.path ?? ''
+  const models = { segmentation: fileOf(/segmentation/), embedding: fileOf(/embedding/) }
+  return {
+    name: pack.name,
+    async diarize(pcm, work) {
+      if (pcm.sampleRate !== RATE) {
+        throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${pcm.sampleRate} Hz.`, 'sampleRate')
+      }
+      const request: Omit<TellApartRequest, 'folder'> = { ...models, pcm }
+      try {
+        return (await runPack(WORKER, usable, { ...work, request })) as SpeakerTurn[]
+      } catch (error) {
+        const { kind, message } = toFailure(error)
+        if (kind !== 'engine_down' && kind !== 'unavailable') throw error
+        work.onNote?.(`The speakers were told apart by ${signal.name}, as ${pack.name} failed: ${message}`)
+        return signal.diarize(pcm, work)
+      }
+    },
+    profile: (pcm, turns, work) => signal.profile(pcm, turns, work),
+    bursts: (pcm, work) => signal.bursts(pcm, work),
+  }
+}

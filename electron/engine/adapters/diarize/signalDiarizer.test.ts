@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PcmFile } from '../../core/ports.ts'
+import { RATE } from '../../signal/frames.ts'
+import { MAN, speak, WOMAN } from '../../signal/syntheticVoice.ts'
+import { createSignalDiarizer } from './signalDiarizer.ts'
+
+const diarizer = createSignalDiarizer()
+const never = new AbortController().signal
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diarizer-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function pcm(...parts: Float32Array[]): Promise<PcmFile> {
+  const samples = parts.flatMap((part) => [...part])
+  const path = join(folder, 'sound.pcm')
+  await writeFile(
+    path,
+    Int16Array.from(samples, (sample) => Math.round(sample * 32767)),
+  )
+  return { path, sampleRate: RATE, duration: samples.length / RATE }
+}
+
+describe('createSignalDiarizer', () => {
+  it('tells two voices apart, says how far it is, and measures them', async () => {
+    const sound = await pcm(speak(MAN, 6), speak(WOMAN, 6, 2))
+    const seen: number[] = []
+    const turns = await diarizer.diarize(sound, { signal: never, onProgress: (fraction) => seen.push(fraction) })
+    expect(new Set(turns.map(({ speaker }) => speaker))).toEqual(new Set(['SPEAKER_00', 'SPEAKER_01']))
+    expect(seen.at(-1)).toBeGreaterThan(0.8)
+    const [man, woman] = await diarizer.profile(sound, turns, { signal: never })
+    expect(man).toMatchObject({ speaker: 'SPEAKER_00', sex: 'male' })
+    expect(woman).toMatchObject({ speaker: 'SPEAKER_01', sex: 'female' })
+  })
+
+  it('finds nobody in an empty file', async () => {
+    expect(await diarizer.diarize(await pcm(), { signal: never })).toEqual([])
+  })
+
+  it('stops when cancelled', async () => {
+    const sound = await pcm(speak(MAN, 30))
+    const cancel = new AbortController()
+    const answer = diarizer.diarize(sound, { signal: cancel.signal, onProgress: () => cancel.abort() })
+    await expect(answer).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
+    await expect(diarizer.diarize(sound, { signal: cancel.signal })).rejects.toMatchObject({
+      failure: { kind: 'cancelled' },
+    })
+  })
+
+  it('says which file it cannot read', async () => {
+    const gone = { path: join(folder, 'gone.pcm'), sampleRate: RATE, duration: 1 }
+    await expect(diarizer.diarize(gone, { signal: never })).rejects.toMatchObject({
+      failure: { kind: 'file', path: gone.path },
+    })
+  })
+
+  it('refuses sound at another rate', async () => {
+    const sound = { ...(await pcm()), sampleRate: 8000 }
+    await expect(diarizer.diarize(sound, { signal: never })).rejects.toMatchObject({ failure: { kind: 'invalid' } })
+  })
+})

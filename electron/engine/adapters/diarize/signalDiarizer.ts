@@ -1,0 +1,61 @@
+import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import { invalid } from '../../../../shared/failure.ts'
+import type { Diarizer, PcmFile, SpeechDetector, Work } from '../../core/ports.ts'
+import { stage } from '../../core/stage.ts'
+import { runChild } from '../../process/childTask.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { RATE } from '../../signal/frames.ts'
+import type { VoiceProfile } from '../../signal/speakerProfile.ts'
+import type { SpeechRegion } from '../../signal/speechActivity.ts'
+
+const WORKER = programBeside(import.meta, './diarizeWorker')
+
+const CRASHED = 'The part of the engine that tells speakers apart stopped unexpectedly. Try again.'
+
+/** What the parent asks for, once. */
+export type DiarizeRequest =
+  | { readonly task: 'diarize'; readonly pcm: PcmFile; readonly speech?: readonly SpeechRegion[] }
+  | { readonly task: 'speech' | 'bursts'; readonly pcm: PcmFile }
+  | { readonly task: 'profile'; readonly pcm: PcmFile; readonly turns: readonly SpeakerTurn[] }
+
+/** What a speaker's voice is like, with the share of all talk that is theirs. */
+export interface MeasuredSpeaker extends VoiceProfile {
+  readonly speaker: string
+  /** 0 to 1. */
+  readonly share: number
+}
+
+/** Share of the work that a detector of another kind takes; reading and analysing is the rest. */
+const DETECTION = 0.5
+
+/**
+ * Speakers told apart by signal analysis alone, in a process of its own: no model, no download, any language. Where a
+ * detector is given, only what it takes for speech is anybody's.
+ */
+export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
+  return {
+    name: detector === undefined ? 'signal analysis' : `signal analysis of what ${detector.name} finds`,
+    async diarize(pcm, work) {
+      if (detector === undefined) return (await run({ task: 'diarize', pcm }, work)) as SpeakerTurn[]
+      const speech = await detector.find(pcm, stage(work, 0, DETECTION))
+      return (await run({ task: 'diarize', pcm, speech }, stage(work, DETECTION, 1))) as SpeakerTurn[]
+    },
+    bursts: (pcm, work) => run({ task: 'bursts', pcm }, work) as Promise<SpeechRegion[]>,
+    profile: (pcm, turns, work) => run({ task: 'profile', pcm, turns }, work) as Promise<MeasuredSpeaker[]>,
+  }
+}
+
+/** Speech found by signal analysis: level against an adaptive threshold, with voice in it. */
+export function createSignalDetector(): SpeechDetector {
+  return {
+    name: 'signal analysis',
+    find: (pcm, work) => run({ task: 'speech', pcm }, work) as Promise<SpeechRegion[]>,
+  }
+}
+
+async function run(request: DiarizeRequest, work: Work): Promise<unknown> {
+  if (request.pcm.sampleRate !== RATE) {
+    throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${request.pcm.sampleRate} Hz.`, 'sampleRate')
+  }
+  return runChild(WORKER, request, { ...work, crashed: CRASHED })
+}

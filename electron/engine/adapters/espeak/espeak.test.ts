@@ -1,0 +1,71 @@
+import { afterAll, expect, it } from 'vitest'
+import { AppError } from '../../../../shared/failure.ts'
+import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
+import { createEspeak, ESPEAK_RATE } from './espeak.ts'
+import { BEST_BUILT_IN_VOICE } from './espeakVoices.ts'
+
+const espeak = createEspeak(1)
+afterAll(() => espeak.close())
+const running = new AbortController().signal
+
+async function speak(request: Partial<SpeakRequest> & { text: string }): Promise<SpeechPiece[]> {
+  return Array.fromAsync(espeak.speak({ voice: BEST_BUILT_IN_VOICE, speed: 1, ...request }, running))
+}
+const seconds = (pieces: SpeechPiece[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.samples.length, 0) / ESPEAK_RATE
+
+it('has at least six voices for every language, each with what a user wants to know', () => {
+  for (const language of ['en', 'sw', 'yo', 'ig', 'ha', 'zu']) {
+    const voices = espeak.voices.filter((voice) => voice.record.language === language)
+    expect(voices.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(voices.map((voice) => voice.record.gender)).size).toBe(2)
+    for (const voice of voices) expect(voice.record).toMatchObject({ kind: 'built-in', licence: expect.any(String) })
+  }
+})
+
+it('speaks faster when asked to, by speaking so', async () => {
+  const text = 'Habari za asubuhi, karibuni kwenye kipindi chetu cha leo.'
+  const natural = seconds(await speak({ text, voice: 'sw-juma' }))
+  const fast = seconds(await speak({ text, voice: 'sw-juma', speed: 1.5 }))
+  expect(natural / fast).toBeGreaterThan(1.4)
+  expect(natural / fast).toBeLessThan(1.65)
+})
+
+it('says a text in its usual time, first or after anything else', async () => {
+  const orders = [
+    { text: 'Habari za asubuhi, ndugu zangu wote.', voice: 'sw-juma', seconds: 2.87 },
+    { text: 'Hello, how are you today?', voice: 'en-amara', seconds: 1.5 },
+    { text: 'Ina kwana, yaya gida?', voice: 'ha-hauwa', seconds: 1.9 },
+  ]
+  for (const { seconds: usual, ...order } of [...orders, ...orders.toReversed()]) {
+    expect(Math.abs(seconds(await speak(order)) / usual - 1), order.voice).toBeLessThan(0.02)
+  }
+})
+
+it('tells where words start, also after letters that had to be escaped', async () => {
+  const text = 'Salt & pepper <and> bread.'
+  const words = (await speak({ text })).flatMap((piece) => piece.words)
+  const bread = words.find((word) => word.offset === text.indexOf('bread'))
+  expect(bread?.start).toBeGreaterThan(0.5)
+  expect(words.map((word) => word.offset)).toContain(text.indexOf('pepper'))
+})
+
+it('reads markup and phoneme brackets aloud as text', async () => {
+  const plain = seconds(await speak({ text: 'one two three four five six seven' }))
+  const marked = seconds(await speak({ text: '<s>one two [[three]] four five six seven</s>' }))
+  expect(marked).toBeGreaterThan(plain * 0.9)
+})
+
+it('stops when the listener leaves', async () => {
+  const leave = new AbortController()
+  const speech = espeak.speak({ text: 'word '.repeat(900), voice: 'en-kofi', speed: 1 }, leave.signal)
+  await expect(async () => {
+    for await (const piece of speech) if (piece.samples.length > 0) leave.abort()
+  }).rejects.toThrow()
+  expect(seconds(await speak({ text: 'Still here.' }))).toBeGreaterThan(0.3)
+})
+
+it('refuses an unknown voice', async () => {
+  await expect(speak({ text: 'Hello.', voice: 'nobody' })).rejects.toMatchObject({ failure: { kind: 'not_found' } })
+  await expect(speak({ text: 'Hello.', voice: 'nobody' })).rejects.toBeInstanceOf(AppError)
+})

@@ -1,0 +1,77 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '../../../../shared/failure.ts'
+import { isRuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
+import { HELD, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
+import { createEspeakPool, type EspeakPool } from './espeakPool.ts'
+import { ESPEAK_VOICES, type EspeakSetting, type EspeakVoice } from './espeakVoices.ts'
+import { plainToSsml } from './plainToSsml.ts'
+import { speakByRules } from './ruleSpeech.ts'
+import type { Register } from './ruleSsml.ts'
+import { toFloat } from './toFloat.ts'
+
+/** Samples a second of the built-in voices. */
+export const ESPEAK_RATE = 22_050
+/** espeak-ng takes 80 to 450 words a minute. */
+const SLOWEST = 80
+const FASTEST = 450
+/** Tones that shrink further are no longer told apart, and those that grow further sound sung. */
+const INTERVALS = { least: 0.8, most: 1.35 }
+/** Multiples of the middle pitch that leave at least two semitones for the high tone and most of the low one. */
+const REGISTERS = { lowest: 0.8, highest: 1.55 }
+
+/**
+ * The built-in voices: espeak-ng compiled to JavaScript, in a small pool of processes. A thread would do, too, but what
+ * the memory allocator keeps for threads stays with the engine after they have ended. English and Swahili are read by
+ * espeak-ng, the other languages by our own rules.
+ */
+export function createEspeak(size = Math.min(2, availableParallelism())): Synthesizer {
+  const pool = createEspeakPool(size)
+  return {
+    name: 'espeak-ng',
+    voices: ESPEAK_VOICES,
+    speak(request, signal) {
+      const voice = ESPEAK_VOICES.find((one) => one.record.id === request.voice)
+      if (voice === undefined) throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      const setting = settingFor(voice, request)
+      const { language } = voice.record
+      if (!isRuleLanguage(language)) return speakPlain(request.text, { setting, pool, signal })
+      const register = registerFor(voice, request)
+      const { text, speed } = request
+      return speakByRules({ text, language, setting, register, speed, sampleRate: ESPEAK_RATE }, pool, signal)
+    },
+    close: () => pool.close(),
+  }
+}
+
+async function* speakPlain(
+  text: string,
+  { setting, pool, signal }: { setting: EspeakSetting; pool: EspeakPool; signal: AbortSignal },
+): AsyncGenerator<SpeechPiece> {
+  const { ssml, offsetOf } = plainToSsml(text)
+  for await (const piece of pool.run({ ssml, setting, phonemes: false }, signal)) {
+    const words = piece.words.map((word) => ({ offset: offsetOf(word.position), start: word.start }))
+    yield { samples: toFloat(piece.samples), sampleRate: ESPEAK_RATE, words }
+  }
+}
+
+function settingFor(voice: EspeakVoice, request: SpeakRequest): EspeakSetting {
+  return {
+    voice: voice.setting.voice,
+    wordsPerMinute: clamp(voice.setting.wordsPerMinute * request.speed, SLOWEST, FASTEST),
+    pitch: pitchSettingFor(pitchFactorOf(voice.setting.pitch, INTONED) * (request.pitch ?? 1), INTONED),
+    range: Math.round(clamp(voice.setting.range * (request.range ?? 1), 0, 99)),
+  }
+}
+
+/** The range factor counts half, in semitones: a lively speaker's tones are wider, but not twice as wide. */
+function registerFor(voice: EspeakVoice, request: SpeakRequest): Register {
+  return {
+    pitch: clamp(pitchFactorOf(voice.setting.pitch, HELD) * (request.pitch ?? 1), REGISTERS.lowest, REGISTERS.highest),
+    interval: clamp(Math.sqrt(request.range ?? 1), INTERVALS.least, INTERVALS.most),
+  }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}

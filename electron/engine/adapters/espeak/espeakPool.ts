@@ -1,0 +1,33 @@
+import { programBeside } from '../../process/programBeside.ts'
+import { createWorkerPool } from '../../process/workerPool.ts'
+import type { EspeakOrder, EspeakPiece } from './espeakWorker.ts'
+
+const WORKER = programBeside(import.meta, './espeakWorker')
+
+/** Processes with espeak-ng in them. An order not yet begun waits; one that nobody reads any more is dropped. */
+export interface EspeakPool {
+  /** The pieces of one order as they are made; leaving early, or the signal, stops the synthesis. */
+  run(order: Omit<EspeakOrder, 'id'>, signal: AbortSignal): AsyncGenerator<EspeakPiece>
+  close(): Promise<void>
+}
+
+/** Milliseconds without an order after which a process ends: it takes 60 MB, and starting another a fifth of a second. */
+const IDLE_TIME = 60_000
+/** Seconds without a piece after which a process that speaks is given up; a slow computer makes dozens in one. */
+const PATIENCE = 60
+/** Its compiling threads would each keep memory of their own for ever. */
+const FRUGAL = { MALLOC_ARENA_MAX: '1' }
+const CRASHED = 'The built-in voice stopped unexpectedly. Try again.'
+
+/** A pool of at most `size` processes. */
+export function createEspeakPool(
+  size: number,
+  { idleTime = IDLE_TIME, patience = PATIENCE }: { idleTime?: number; patience?: number } = {},
+): EspeakPool {
+  const options = { program: WORKER, most: size, mostOfKind: size, idleTime, patience, env: FRUGAL }
+  const pool = createWorkerPool<Omit<EspeakOrder, 'id'>, EspeakPiece>(options)
+  return {
+    run: (order, signal) => pool.run(order, { kind: 'espeak', signal, crashed: CRASHED }),
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Break, RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
+import type { SpeechPiece } from '../../core/ports.ts'
+import { addClick } from './clicks.ts'
+import type { EspeakPool } from './espeakPool.ts'
+import type { EspeakSetting } from './espeakVoices.ts'
+import type { EspeakPiece } from './espeakWorker.ts'
+import { phrasesOf, type Register, ruleSsml, type Unit } from './ruleSsml.ts'
+import { toFloat } from './toFloat.ts'
+
+/** What to say by rules, and in which voice. */
+export interface RuleSpeech {
+  readonly text: string
+  readonly language: RuleLanguage
+  readonly setting: EspeakSetting
+  readonly register: Register
+  /** 1 is the voice's own pace; rests shrink with it as the words do. */
+  readonly speed: number
+  readonly sampleRate: number
+}
+
+/** A unit as it was spoken: where it and its phonemes begin, in seconds from the start of its phrase. */
+export interface SpokenUnit {
+  readonly unit: Unit
+  readonly start: number
+  readonly phonemes: readonly number[]
+}
+
+/** A phrase as it was spoken, with the rest behind it. */
+export interface SpokenPhrase {
+  readonly samples: Float32Array
+  readonly units: readonly SpokenUnit[]
+}
+
+/** Seconds of silence behind a phrase at the voice's own pace; the last phrase has none. */
+const RESTS: Readonly<Record<Break, number>> = { none: 0.06, comma: 0.2, stop: 0.42, question: 0.42 }
+/** Below this there is only espeak-ng's own silence after a phrase, which is longer than ours. */
+const SILENCE = 0.0005
+/** Seconds kept after the last sound, so that a dying vowel is not cut. */
+const KEPT = 0.02
+
+/** Speaks a language that espeak-ng does not know; each phrase is one piece, so the first comes early in any text. */
+export async function* speakByRules(
+  speech: RuleSpeech,
+  pool: EspeakPool,
+  signal: AbortSignal,
+): AsyncGenerator<SpeechPiece> {
+  const { sampleRate } = speech
+  let before = 0
+  for await (const { samples, units } of speakPhrases(speech, pool, signal)) {
+    const start = before
+    const words = units.flatMap(({ unit, start: at }) =>
+      unit.word === undefined ? [] : [{ offset: unit.word, start: start + at }],
+    )
+    before += samples.length / sampleRate
+    yield { samples, sampleRate, words }
+  }
+  // Signs alone are silent, but a listener waits for a sound of some length.
+  if (before === 0) yield { samples: new Float32Array(Math.round(0.1 * sampleRate)), sampleRate, words: [] }
+}
+
+/** Our letter rules give syllables, espeak-ng makes their sounds, and a click gets the release espeak-ng lacks. */
+export async function* speakPhrases(
+  speech: RuleSpeech,
+  pool: EspeakPool,
+  signal: AbortSignal,
+): AsyncGenerator<SpokenPhrase> {
+  const phrases = phrasesOf(toSyllables(speech.text, speech.language))
+  for (const [index, phrase] of phrases.entries()) {
+    const { ssml, units } = ruleSsml(phrase, speech.language, speech.register)
+    const made = await Array.fromAsync(pool.run({ ssml, setting: speech.setting, phonemes: true }, signal))
+    const spoken = timesOf(units, made)
+    const samples = joinPieces(made)
+    addClicks(samples, spoken, speech.sampleRate)
+    const rest = index === phrases.length - 1 ? 0 : RESTS[phrase.after] / speech.speed
+    yield { samples: withRest(samples, rest, speech.sampleRate), units: spoken }
+  }
+}
+
+function joinPieces(made: readonly EspeakPiece[]): Float32Array {
+  const samples = new Float32Array(made.reduce((sum, piece) => sum + piece.samples.length, 0))
+  let filled = 0
+  for (const piece of made) {
+    samples.set(toFloat(piece.samples), filled)
+    filled += piece.samples.length
+  }
+  return samples
+}
+
+function timesOf(units: readonly Unit[], made: readonly EspeakPiece[]): SpokenUnit[] {
+  const starts = new Map(made.flatMap((piece) => piece.words).map(({ position, start }) => [position, start]))
+  const phonemes = Map.groupBy(
+    made.flatMap((piece) => piece.phonemes),
+    ({ position }) => position,
+  )
+  return units.flatMap((unit) => {
+    const start = starts.get(unit.position)
+    const own = phonemes.get(unit.position)?.map((phoneme) => phoneme.start) ?? []
+    return start === undefined ? [] : [{ unit, start, phonemes: own }]
+  })
+}
+
+function addClicks(samples: Float32Array, units: readonly SpokenUnit[], rate: number): void {
+  for (const { unit, phonemes } of units) {
+    if (unit.click === undefined) continue
+    // The phoneme behind the accompaniment, mostly the vowel, begins when the tongue has let go.
+    const next = phonemes[unit.click.count]
+    if (next !== undefined) addClick(samples, next - unit.click.lead, { kind: unit.click.kind, rate })
+  }
+}
+
+function withRest(samples: Float32Array, seconds: number, rate: number): Float32Array {
+  let end = samples.length
+  while (end > 0 && Math.abs(samples[end - 1] ?? 0) < SILENCE) end--
+  const kept = Math.min(samples.length, end + Math.round(KEPT * rate))
+  const piece = new Float32Array(kept + Math.round(seconds * rate))
+  piece.set(samples.subarray(0, kept))
+  return piece
+}

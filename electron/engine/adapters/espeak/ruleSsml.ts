@@ -1,0 +1,122 @@
+import type {
+  Break,
+  PronouncedWord,
+  Pronunciation,
+  RuleLanguage,
+  Syllable,
+} from '../../../../shared/text/speech/phonology.ts'
+import { HELD, pitchSettingFor } from './espeakPitch.ts'
+import { melodyOf, type Note } from './ruleMelody.ts'
+import { type Click, clickOf, PACES, PHONEMES } from './rulePhonemes.ts'
+
+/** Words said in one breath and what follows them. */
+export interface Phrase {
+  readonly words: readonly PronouncedWord[]
+  readonly after: Break
+}
+
+/** A stretch of phonemes in espeak-ng's input, found again by the position it reports. */
+export interface Unit {
+  readonly position: number
+  readonly syllable: Syllable
+  /** Offset of the written word that begins here. */
+  readonly word?: number
+  readonly click?: Click
+}
+
+/** How high a voice speaks: a multiple of its fundamental at espeak-ng's middle pitch, and a factor on all intervals. */
+export interface Register {
+  readonly pitch: number
+  readonly interval: number
+}
+
+/** Syllables after which a phrase without any sign is breathed, so that a long one does not keep the listener waiting. */
+const LONGEST_PHRASE = 45
+/** Semitones left for the low tone above the lowest pitch espeak-ng makes of any use. */
+const LOWEST_FACTOR = 0.715
+
+/** Cuts a reading where its signs ask for a rest, and where no one has that much breath. */
+export function phrasesOf({ words }: Pronunciation): Phrase[] {
+  const phrases: Phrase[] = []
+  let waiting: PronouncedWord[] = []
+  let count = 0
+  for (const word of words) {
+    waiting.push(word)
+    count += word.syllables.length
+    if (word.after === 'none' && count < LONGEST_PHRASE) continue
+    phrases.push({ words: waiting, after: word.after })
+    waiting = []
+    count = 0
+  }
+  if (waiting.length > 0) phrases.push({ words: waiting, after: 'none' })
+  return phrases
+}
+
+/**
+ * A phrase as input for espeak-ng: each syllable as phonemes with a pitch of its own, which is how it can be made to
+ * speak tones and languages it does not know. Every unit makes one word event at its position.
+ */
+export function ruleSsml(
+  phrase: Phrase,
+  language: RuleLanguage,
+  register: Register,
+): { ssml: string; units: readonly Unit[] } {
+  const syllables = phrase.words.flatMap((word) => word.syllables)
+  const lastOfWord = new Set(phrase.words.flatMap((word) => word.syllables.slice(-1)))
+  const firstOfWord = new Map(phrase.words.map((word) => [word.syllables[0], word.offset]))
+  const notes = melodyOf(syllables, language, { after: phrase.after, lastOfWord })
+  const units: Unit[] = []
+  let ssml = '<speak>'
+  syllables.forEach((syllable, index) => {
+    const note = notes[index] ?? { from: 0, to: 0, stretch: 1 }
+    partsOf(syllable, note, language).forEach(({ phonemes, semitones, stretch }, part) => {
+      const pitch = pitchSettingFor(factorOf(semitones * register.interval, register.pitch), HELD)
+      ssml += `<prosody pitch="${pitch}" rate="${Math.round(100 / stretch)}%">[[`
+      const word = part === 0 ? firstOfWord.get(syllable) : undefined
+      const click = part === 0 ? clickIn(syllable) : undefined
+      units.push({
+        position: ssml.length,
+        syllable,
+        ...(word === undefined ? {} : { word }),
+        ...(click === undefined ? {} : { click }),
+      })
+      // Without the space espeak-ng says "slash prosody".
+      ssml += `${phonemes}]] </prosody>`
+    })
+  })
+  return { ssml: `${ssml}</speak>`, units }
+}
+
+/** A low tone under what the voice can do is raised to its floor, and the intervals below shrink with it. */
+function factorOf(semitones: number, pitch: number): number {
+  const room = Math.max(0, -12 * Math.log2(LOWEST_FACTOR / pitch))
+  const deepest = 5
+  const scale = semitones < 0 && room < deepest ? room / deepest : 1
+  return pitch * 2 ** ((semitones * scale) / 12)
+}
+
+/** A syllable in one piece, or in two where its pitch glides: espeak-ng holds one pitch for each piece. */
+function partsOf(
+  { onset, nucleus, coda }: Syllable,
+  { from, to, stretch }: Note,
+  language: RuleLanguage,
+): { phonemes: string; semitones: number; stretch: number }[] {
+  const { signs } = PHONEMES[language]
+  const paced = stretch * onset.reduce((pace, phone) => pace * (PACES[phone] ?? 1), 1)
+  const write = (phones: readonly string[]): string =>
+    phones.map((phone) => clickOf(phone)?.accompaniment ?? signs[phone] ?? '').join('')
+  if (Math.abs(from - to) < 0.5) {
+    return [{ phonemes: write([...onset, nucleus, ...coda]), semitones: from, stretch: paced }]
+  }
+  const half = Math.max(0.6, paced * 0.65)
+  // The second half of a diphthong is its glide; of any other nucleus the nucleus again.
+  const [first, second] = /^a[iu]$/u.test(nucleus) ? ['a', nucleus === 'ai' ? 'i' : 'u'] : [nucleus, nucleus]
+  return [
+    { phonemes: write([...onset, first]), semitones: from, stretch: half },
+    { phonemes: write([second, ...coda]), semitones: to, stretch: half },
+  ]
+}
+
+function clickIn({ onset }: Syllable): Click | undefined {
+  return onset.map(clickOf).find((click) => click !== undefined)
+}

@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
+import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
+import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
+import { createEspeak, ESPEAK_RATE } from './espeak.ts'
+import { centreOf } from './ruleProbe.ts'
+import { RULE_SAMPLES } from './ruleSamples.ts'
+import { RULE_VOICES } from './ruleVoices.ts'
+
+const espeak = createEspeak(1)
+afterAll(() => espeak.close())
+const LANGUAGES = Object.keys(RULE_SAMPLES) as RuleLanguage[]
+const running = new AbortController().signal
+
+async function speak(request: Partial<SpeakRequest> & { text: string; voice: string }): Promise<SpeechPiece[]> {
+  return Array.fromAsync(espeak.speak({ speed: 1, ...request }, running))
+}
+
+function join(pieces: readonly SpeechPiece[]): Float32Array {
+  const all = new Float32Array(pieces.reduce((sum, piece) => sum + piece.samples.length, 0))
+  let filled = 0
+  for (const { samples } of pieces) {
+    all.set(samples, filled)
+    filled += samples.length
+  }
+  return all
+}
+const seconds = (pieces: readonly SpeechPiece[]): number => join(pieces).length / ESPEAK_RATE
+const medianOf = (pieces: readonly SpeechPiece[]): number => medianPitch(pitchTrack(join(pieces), ESPEAK_RATE)) ?? 0
+
+describe.each(LANGUAGES)('the voices of %s', (language) => {
+  const voices = RULE_VOICES.filter(({ record }) => record.language === language)
+
+  it('are three women and three men with an honest note', () => {
+    expect(voices.map(({ record }) => record.gender).sort()).toEqual([
+      'female',
+      'female',
+      'female',
+      'male',
+      'male',
+      'male',
+    ])
+    for (const { record } of voices) {
+      expect(record).toMatchObject({ kind: 'built-in', licence: expect.stringContaining('espeak-ng') })
+      expect(record.note).toMatch(/^Built-in rule voice, draft quality: /)
+      expect(record.id).toBe(`${language}-${record.name.toLowerCase()}`)
+    }
+  })
+
+  it('sound as high as their records say, and each unlike the others', async () => {
+    const heard: { hz: number; centre: number }[] = []
+    for (const { record, pitchHz } of voices) {
+      const pieces = await speak({ text: RULE_SAMPLES[language], voice: record.id })
+      const hz = medianOf(pieces)
+      expect(Math.abs(12 * Math.log2(hz / pitchHz)), record.id).toBeLessThan(0.5)
+      heard.push({ hz, centre: centreOf(join(pieces)) })
+    }
+    for (const [index, one] of heard.entries()) {
+      for (const other of heard.slice(index + 1)) {
+        const pitch = Math.abs(12 * Math.log2(one.hz / other.hz))
+        const timbre = Math.abs(Math.log2(one.centre / other.centre))
+        expect(pitch > 1.5 || timbre > 0.25).toBe(true)
+      }
+    }
+  })
+
+  it('tell where each written word begins, in order', async () => {
+    const text = RULE_SAMPLES[language].normalize('NFD')
+    const [voice] = voices
+    const pieces = await speak({ text, voice: voice?.record.id ?? '' })
+    const words = pieces.flatMap((piece) => piece.words)
+    expect(words.map(({ offset }) => offset)).toEqual(toSyllables(text, language).words.map(({ offset }) => offset))
+    const starts = words.map(({ start }) => start)
+    expect(starts).toEqual([...starts].sort((a, b) => a - b))
+    expect(starts.at(-1)).toBeLessThan(seconds(pieces))
+    // Where a word is said to begin after a rest, it does: silence before, sound behind.
+    const sound = join(pieces)
+    const { offset = 0 } = toSyllables(text, language).words.find(({ after }) => after === 'stop') ?? {}
+    const next = words[words.findIndex((word) => word.offset === offset) + 1]
+    const at = Math.round((next?.start ?? 0) * ESPEAK_RATE)
+    const loudest = (from: number, to: number): number =>
+      Math.max(...sound.subarray(from, to).map((value) => Math.abs(value)))
+    expect(loudest(at - 4000, at - 500)).toBeLessThan(0.01)
+    expect(loudest(at, at + 5000)).toBeGreaterThan(0.05)
+  })
+
+  it('speak faster, higher and lower when asked to', async () => {
+    const [voice] = voices
+    const request = { text: RULE_SAMPLES[language], voice: voice?.record.id ?? '' }
+    const usual = await speak(request)
+    const ratio = seconds(usual) / seconds(await speak({ ...request, speed: 1.5 }))
+    expect(ratio).toBeGreaterThan(1.35)
+    expect(ratio).toBeLessThan(1.65)
+    expect(seconds(await speak({ ...request, speed: 0.8 })) / seconds(usual)).toBeGreaterThan(1.15)
+    for (const pitch of [0.85, 1.2]) {
+      const wanted = 12 * Math.log2((medianOf(usual) * pitch) / medianOf(await speak({ ...request, pitch })))
+      expect(Math.abs(wanted)).toBeLessThan(1)
+    }
+  })
+})
+
+it('widens and narrows the tones with the range, but never closes them up', async () => {
+  const interval = async (range: number): Promise<number> => {
+    const pieces = await speak({ text: 'wá wa wá wa wá wa', voice: 'yo-babatunde', range })
+    const track = pitchTrack(join(pieces), ESPEAK_RATE)
+    const starts = pieces.flatMap((piece) => piece.words).map(({ start }) => start)
+    const [high = 0, mid = 0] = starts.slice(2, 4).map((start) => medianPitch(track, start + 0.04, start + 0.15))
+    return 12 * Math.log2(high / mid)
+  }
+  const [narrow, usual, wide] = [await interval(0.5), await interval(1), await interval(1.8)]
+  expect(narrow).toBeGreaterThan(2)
+  expect(usual).toBeGreaterThan(narrow + 0.3)
+  expect(wide).toBeGreaterThan(usual + 0.5)
+  expect(wide).toBeLessThan(6)
+})
+
+it('begins a long text at once and speaks it to its end', async () => {
+  const text = `${RULE_SAMPLES.yo} `.repeat(60).slice(0, 5000)
+  const speech = espeak.speak({ text, voice: 'yo-adeola', speed: 1 }, running)[Symbol.asyncIterator]()
+  const first = await speech.next()
+  expect(first.value?.samples.length).toBeLessThan(3 * ESPEAK_RATE)
+  let last = first
+  let total = first.value?.samples.length ?? 0
+  for (let next = await speech.next(); next.done !== true; next = await speech.next()) {
+    last = next
+    total += next.value.samples.length
+  }
+  const { words } = toSyllables(text, 'yo')
+  expect(last.value?.words.at(-1)?.offset).toBe(words.at(-1)?.offset)
+  const syllables = words.reduce((sum, word) => sum + word.syllables.length, 0)
+  expect(total / ESPEAK_RATE / syllables).toBeGreaterThan(0.14)
+  expect(total / ESPEAK_RATE / syllables).toBeLessThan(0.26)
+})
+
+it('is silent for a moment where there is nothing to read', async () => {
+  expect(seconds(await speak({ text: '♪ ☃ …', voice: 'zu-thandi' }))).toBeCloseTo(0.1)
+})
+
+it('stops in the middle of a text when the listener leaves', async () => {
+  const leave = new AbortController()
+  const speech = espeak.speak({ text: `${RULE_SAMPLES.zu} `.repeat(30), voice: 'zu-sipho', speed: 1 }, leave.signal)
+  await expect(async () => {
+    for await (const piece of speech) if (piece.samples.length > 0) leave.abort()
+  }).rejects.toThrow()
+})
+
+it('says figures as one written word', async () => {
+  const pieces = await speak({ text: 'Shekara ta 1960 ce.', voice: 'ha-musa' })
+  const words = pieces.flatMap((piece) => piece.words)
+  expect(words.map(({ offset }) => offset)).toEqual([0, 8, 11, 16])
+  expect((words[3]?.start ?? 0) - (words[2]?.start ?? 0)).toBeGreaterThan(1.5)
+})

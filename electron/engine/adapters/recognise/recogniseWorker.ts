@@ -1,0 +1,188 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type {
+  OfflineModelConfig,
+  OfflineRecognizer,
+  OfflineRecognizerConfig,
+  OfflineRecognizerResult,
+} from 'sherpa-onnx-node'
+import { AppError } from '../../../../shared/failure.ts'
+import { type OpenSound, openSound } from '../../core/openSound.ts'
+import type { PcmFile, Word } from '../../core/ports.ts'
+import { answerOnce, report } from '../../process/answerOnce.ts'
+import type { SpeechRegion } from '../../signal/speechActivity.ts'
+import { checkFiles, loadSherpa } from '../loadSherpa.ts'
+import { quietestBefore } from './quietestBefore.ts'
+import { segmentsToWords, tokensToWords } from './tokensToWords.ts'
+
+// The program of a process that recognises speech: one request, then it ends.
+
+/** The files of a model by what they are, relative to the pack's folder. */
+export type RecogniserFiles =
+  | { readonly kind: 'whisper'; readonly encoder: string; readonly decoder: string; readonly tokens: string }
+  | { readonly kind: 'omnilingual'; readonly model: string; readonly tokens: string }
+  | {
+      readonly kind: 'nemo-transducer'
+      readonly encoder: string
+      readonly decoder: string
+      readonly joiner: string
+      readonly tokens: string
+    }
+
+/** What the parent asks for, once. */
+export interface RecogniseRequest {
+  readonly folder: string
+  readonly files: RecogniserFiles
+  readonly pcm: PcmFile
+  /** Where someone speaks, in order. */
+  readonly speech: readonly SpeechRegion[]
+  /** Short code; empty to find out, for models that can tell. */
+  readonly language: string
+}
+
+/** What was heard, and in which language where the model tells. */
+export interface Recognised {
+  readonly words: Word[]
+  readonly language: string
+}
+
+/** Most seconds recognised at once: it bounds the memory, and Whisper takes less than 30. */
+const LONGEST = 20
+/**
+ * Seconds of silence after each piece for Whisper: as much as the piece is long and a little more, at most so much that
+ * both are less than half a minute. The library takes no more than six tokens for a second of what it is given, and words
+ * that Whisper has seen little of are many tokens: the end would be missing.
+ */
+const SILENCE = { least: 3, most: 9 }
+/** Frames of 10 ms that the library adds of its own; silence does their work. */
+const TAIL = 100
+/** From how many of the longest stretches the language is told, by majority. */
+const SAMPLES = 3
+const THREADS = Math.min(4, availableParallelism())
+
+answerOnce(recognise)
+
+async function recognise(request: RecogniseRequest): Promise<Recognised> {
+  const { folder, files, pcm, speech } = request
+  const { kind, ...names } = files
+  await checkFiles(Object.values(names).map((name) => join(folder, name)))
+  const sound = await openSound(pcm)
+  try {
+    const recogniser = await load(request)
+    const finds = kind === 'whisper' && request.language === ''
+    const language = finds ? await languageOf(recogniser, request, sound) : request.language
+    if (finds) recogniser.setConfig(configOf({ ...request, language }))
+    const all = seconds(speech)
+    const words: Word[] = []
+    let done = 0
+    for await (const chunk of chunksOf(speech, { sound, rate: pcm.sampleRate })) {
+      const heard = await hear(recogniser, chunk.samples, request)
+      const place = { start: chunk.start, end: chunk.start + chunk.samples.length / pcm.sampleRate }
+      const timed = (heard.timestamps?.length ?? 0) > 0
+      words.push(...(timed ? tokensToWords(heard, place) : segmentsToWords(heard, place)))
+      done += place.end - place.start
+      await report(Math.min(1, done / all))
+    }
+    return { words, language }
+  } finally {
+    await sound.close()
+  }
+}
+
+async function load(request: RecogniseRequest): Promise<OfflineRecognizer> {
+  const { OfflineRecognizer } = await loadSherpa()
+  await report(0)
+  try {
+    return await OfflineRecognizer.createAsync(configOf(request))
+  } catch (cause) {
+    const message = 'The model of this pack could not be loaded. Install the pack again.'
+    throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
+  }
+}
+
+function configOf({ folder, files, language }: RecogniseRequest): OfflineRecognizerConfig {
+  return {
+    featConfig: { sampleRate: 16_000, featureDim: 80 },
+    decodingMethod: 'greedy_search',
+    modelConfig: {
+      ...modelOf(files, (name) => join(folder, name), language),
+      ...{ tokens: join(folder, files.tokens), numThreads: THREADS, provider: 'cpu', debug: 0 },
+    },
+  }
+}
+
+function modelOf(
+  files: RecogniserFiles,
+  path: (name: string) => string,
+  language: string,
+): Pick<OfflineModelConfig, 'whisper' | 'omnilingual' | 'transducer' | 'modelType'> {
+  switch (files.kind) {
+    case 'whisper': {
+      const { encoder, decoder } = files
+      const setting = { language, task: 'transcribe', enableSegmentTimestamps: 1 } as const
+      return { whisper: { encoder: path(encoder), decoder: path(decoder), tailPaddings: TAIL, ...setting } }
+    }
+    case 'omnilingual':
+      return { omnilingual: { model: path(files.model) } }
+    case 'nemo-transducer': {
+      const { encoder, decoder, joiner } = files
+      const transducer = { encoder: path(encoder), decoder: path(decoder), joiner: path(joiner) }
+      return { transducer, modelType: 'nemo_transducer' }
+    }
+    default:
+      return files satisfies never
+  }
+}
+
+/** The language that most of the longest stretches are in; told once, or it would change from line to line. */
+async function languageOf(recogniser: OfflineRecognizer, request: RecogniseRequest, sound: OpenSound): Promise<string> {
+  const { speech } = request
+  const longest = speech.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, SAMPLES)
+  const votes = new Map<string, number>()
+  for (const { start, end } of longest) {
+    const samples = await sound.read(start, Math.min(end, start + LONGEST))
+    const { lang = '' } = await hear(recogniser, samples, request)
+    const code = lang.replaceAll(/[<|>]/g, '')
+    votes.set(code, (votes.get(code) ?? 0) + end - start)
+    await report(0)
+  }
+  return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
+}
+
+async function hear(
+  recogniser: OfflineRecognizer,
+  samples: Float32Array,
+  { files, pcm: { sampleRate } }: RecogniseRequest,
+): Promise<OfflineRecognizerResult> {
+  const given = files.kind === 'whisper' ? withSilence(samples, sampleRate) : samples
+  const stream = recogniser.createStream()
+  stream.acceptWaveform({ samples: given, sampleRate })
+  return recogniser.decodeAsync(stream)
+}
+
+function withSilence(samples: Float32Array, rate: number): Float32Array {
+  const silence = Math.min(SILENCE.most * rate, samples.length + SILENCE.least * rate)
+  const longer = new Float32Array(samples.length + silence)
+  longer.set(samples)
+  return longer
+}
+
+/** The speech in pieces that fit: a stretch that is too long is cut where it is quietest. */
+async function* chunksOf(
+  speech: readonly SpeechRegion[],
+  { sound, rate }: { sound: OpenSound; rate: number },
+): AsyncGenerator<{ start: number; samples: Float32Array }> {
+  for (const { start: from, end } of speech) {
+    for (let start = from; start < end; ) {
+      const read = await sound.read(start, Math.min(end, start + LONGEST))
+      const samples = end - start > LONGEST ? read.subarray(0, quietestBefore(read, rate)) : read
+      if (samples.length === 0) break
+      yield { start, samples }
+      start += samples.length / rate
+    }
+  }
+}
+
+function seconds(speech: readonly SpeechRegion[]): number {
+  return speech.reduce((sum, { start, end }) => sum + end - start, 0)
+}

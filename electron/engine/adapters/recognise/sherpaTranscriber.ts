@@ -1,0 +1,59 @@
+import { invalid } from '../../../../shared/failure.ts'
+import type { Pack } from '../../../../shared/packs/pack.ts'
+import { identifyLanguage } from '../../../../shared/text/identify/identifyLanguage.ts'
+import type { SpeechDetector, Transcriber, Transcription } from '../../core/ports.ts'
+import { stage } from '../../core/stage.ts'
+import { runPack, type UsablePack } from '../../packs/usablePack.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { RATE } from '../../signal/frames.ts'
+import type { Recognised, RecogniseRequest, RecogniserFiles } from './recogniseWorker.ts'
+
+const WORKER = programBeside(import.meta, './recogniseWorker')
+
+/** Share of the work that finding speech is. */
+const DETECTION = 0.05
+
+/**
+ * Speech recognised by the model of a pack, in a process of its own. Long recordings are cut where nobody speaks, so
+ * neither their length nor what is not speech costs memory. Undefined for a kind of model that is not known here.
+ */
+export function createSherpaTranscriber(usable: UsablePack, detector: SpeechDetector): Transcriber | undefined {
+  const { pack } = usable
+  const files = filesOf(pack)
+  if (files === undefined) return undefined
+  const languages = pack.languages
+  return {
+    name: pack.name,
+    languages,
+    draft: false,
+    findsLanguage: files.kind === 'whisper' || languages.includes('*'),
+    async transcribe(pcm, language, work): Promise<Transcription> {
+      if (pcm.sampleRate !== RATE) {
+        throw invalid(`Speech is recognised in sound at ${RATE} Hz; this is at ${pcm.sampleRate} Hz.`, 'sampleRate')
+      }
+      const speech = await detector.find(pcm, stage(work, 0, DETECTION))
+      if (speech.length === 0) return { words: [], language: language === 'auto' ? 'und' : language }
+      const wanted = language === 'auto' || !languages.includes(language) ? '' : language
+      const request: Omit<RecogniseRequest, 'folder'> = { files, pcm, speech, language: wanted }
+      const heard = (await runPack(WORKER, usable, { ...stage(work, DETECTION, 1), request })) as Recognised
+      return { words: heard.words, language: language === 'auto' ? languageOf(heard, pack) : language }
+    },
+  }
+}
+
+/** What the model told, else what the text looks like, else the only language there is. */
+function languageOf({ language, words }: Recognised, { languages }: Pack): string {
+  if (language !== '') return language
+  const [only = 'und'] = languages.length === 1 && !languages.includes('*') ? languages : []
+  return identifyLanguage(words.map(({ text }) => text).join(' '))?.language ?? only
+}
+
+function filesOf({ kind, files }: Pack): RecogniserFiles | undefined {
+  const find = (part: RegExp): string => files.find(({ path }) => part.test(path))?.path ?? ''
+  const tokens = find(/tokens\.txt$/)
+  const [encoder, decoder] = [find(/encoder/), find(/decoder/)]
+  if (kind === 'whisper') return { kind, encoder, decoder, tokens }
+  if (kind === 'omnilingual') return { kind, model: find(/\.onnx$/), tokens }
+  if (kind === 'nemo-transducer') return { kind, encoder, decoder, joiner: find(/joiner/), tokens }
+  return undefined
+}

@@ -1,0 +1,114 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { InferenceSession } from 'onnxruntime-node'
+import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
+import { diskFaultOf } from '../../../../shared/diskFault.ts'
+import { AppError } from '../../../../shared/failure.ts'
+import type { ChannelFile } from '../../core/ports.ts'
+import { answerOnce, report } from '../../process/answerOnce.ts'
+import { type Sides, SPECTRUM, separateVoices, type VoiceModel } from '../../signal/separateVoices.ts'
+import { loadOnnx } from '../loadOnnx.ts'
+import { checkFiles } from '../loadSherpa.ts'
+
+// The program of a process that tells voices from the rest with Spleeter's two models: one request, then it ends.
+
+/** What the parent asks for, once. */
+export interface SeparateRequest {
+  readonly folder: string
+  /** The models of either part, relative to the folder. */
+  readonly vocals: string
+  readonly accompaniment: string
+  readonly sound: ChannelFile
+  /** The WAV to write. */
+  readonly voices: string
+}
+
+const THREADS = Math.min(4, availableParallelism())
+/** Both sides, one stretch, its frames, their points: as the models were exported for sherpa-onnx. */
+const SHAPE = [2, 1, SPECTRUM.frames, SPECTRUM.bins]
+/** Keeps shares defined where both models hear nothing; Spleeter's own figure. */
+const EPSILON = 1e-10
+const NO_SEPARATOR = 'The models of this pack are none that separate voices. Install the pack again.'
+
+answerOnce(separate)
+
+async function separate({ folder, vocals, accompaniment, sound, voices }: SeparateRequest): Promise<void> {
+  const paths = [join(folder, vocals), join(folder, accompaniment)] as const
+  await checkFiles(paths)
+  await report(0)
+  const model = await loadModel(...paths)
+  await using input = await openFor(sound.path, 'r')
+  await using output = await openFor(voices, 'w')
+  const bytes = 2 * sound.channels
+  // Its end is left open, since hours of sound are more than a WAV can count.
+  await output.writeFile(wavHeader(sound))
+  await separateVoices({
+    length: sound.frames,
+    model,
+    async read(from, count) {
+      const block = Buffer.alloc(count * bytes)
+      const { bytesRead } = await input.read(block, 0, block.length, from * bytes)
+      return sidesOf(block.subarray(0, bytesRead), sound.channels)
+    },
+    async write(sides) {
+      await output.writeFile(toPcm16(interleaved(sides, sound.channels)))
+    },
+    onProgress: report,
+  })
+}
+
+/** What each model estimates, squared, as its share of both (a Wiener filter, as Spleeter makes it). */
+async function loadModel(vocals: string, accompaniment: string): Promise<VoiceModel> {
+  const { InferenceSession, Tensor } = await loadOnnx()
+  const options = { intraOpNumThreads: THREADS, interOpNumThreads: 1, enableCpuMemArena: false }
+  const load = async (path: string): Promise<InferenceSession> => {
+    try {
+      return await InferenceSession.create(path, options)
+    } catch (cause) {
+      throw new AppError({ kind: 'unavailable', message: NO_SEPARATOR, permanent: true }, { cause })
+    }
+  }
+  const [voice, rest] = [await load(vocals), await load(accompaniment)]
+  const estimate = async (session: InferenceSession, magnitudes: Float32Array): Promise<Float32Array> => {
+    const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
+    const made = (await session.run({ [input]: new Tensor('float32', magnitudes, SHAPE) }))[output]
+    if (made?.data instanceof Float32Array && made.data.length === magnitudes.length) return made.data
+    throw new AppError({ kind: 'unavailable', message: NO_SEPARATOR, permanent: true })
+  }
+  return async (magnitudes) => {
+    const [voiced, others] = [await estimate(voice, magnitudes), await estimate(rest, magnitudes)]
+    const shares = new Float32Array(magnitudes.length)
+    for (let at = 0; at < shares.length; at++) {
+      const [a, b] = [(voiced[at] ?? 0) ** 2, (others[at] ?? 0) ** 2]
+      shares[at] = (a + EPSILON / 2) / (a + b + EPSILON)
+    }
+    return shares
+  }
+}
+
+async function openFor(path: string, flags: 'r' | 'w'): Promise<FileHandle> {
+  return open(path, flags).catch((cause: unknown) => {
+    if (diskFaultOf(cause) === 'full') throw cause
+    throw new AppError({ kind: 'file', message: `The sound file ${path} cannot be opened.`, path }, { cause })
+  })
+}
+
+/** One channel is heard on both sides. */
+function sidesOf(bytes: Buffer, channels: 1 | 2): Sides {
+  const length = bytes.length / (2 * channels)
+  const side = (channel: number) =>
+    Float32Array.from({ length }, (_, frame) => bytes.readInt16LE(2 * (frame * channels + channel)) / 32_768)
+  const left = side(0)
+  return [left, channels === 1 ? left : side(1)]
+}
+
+function interleaved([left, right]: Sides, channels: 1 | 2): Float32Array {
+  if (channels === 1) return left
+  const samples = new Float32Array(2 * left.length)
+  for (let frame = 0; frame < left.length; frame++) {
+    samples[2 * frame] = left[frame] ?? 0
+    samples[2 * frame + 1] = right[frame] ?? 0
+  }
+  return samples
+}

@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises'
+import { invalid } from '../../../../shared/failure.ts'
+import type { Separator } from '../../core/ports.ts'
+import { runPack, type UsablePack } from '../../packs/usablePack.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { SPECTRUM } from '../../signal/separateVoices.ts'
+import type { SeparateRequest } from './separateWorker.ts'
+
+const WORKER = programBeside(import.meta, './separateWorker')
+
+/** What the catalogue calls models of this sort; those of another are fed otherwise. */
+export const SPLEETER = 'spleeter'
+
+/** Voices told from the rest by the two models of a Spleeter pack, in a process of its own that ends with the work. */
+export function createSpleeterSeparator(usable: UsablePack): Separator {
+  const { pack } = usable
+  const fileOf = (part: RegExp): string => pack.files.find(({ path }) => part.test(path))?.path ?? ''
+  const models = { vocals: fileOf(/vocals/), accompaniment: fileOf(/accompaniment/) }
+  return {
+    name: pack.name,
+    version: `${pack.id} ${pack.version}`,
+    sampleRate: SPECTRUM.sampleRate,
+    async separate(sound, voices, work) {
+      if (sound.sampleRate !== SPECTRUM.sampleRate) {
+        const message = `Voices are separated in sound at ${SPECTRUM.sampleRate} Hz; this is at ${sound.sampleRate} Hz.`
+        throw invalid(message, 'sampleRate')
+      }
+      const request: Omit<SeparateRequest, 'folder'> = { ...models, sound, voices }
+      try {
+        await runPack(WORKER, usable, { ...work, request })
+      } catch (error) {
+        await rm(voices, { force: true }) // half a file of a process that was killed or whose disk is full
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Cloner, Synthesizer } from '../../core/ports.ts'
+import { CLONED } from '../../core/voiceControl.ts'
+import type { UsablePack } from '../../packs/usablePack.ts'
+import { controlsOf } from './sherpaVoices.ts'
+import type { SpeakPool } from './speakPool.ts'
+
+/** Voices that follow a recording, by the model of a pack. Whoever made the pool closes it. */
+export function createSherpaCloner(usable: UsablePack, pool: SpeakPool): Cloner {
+  const { id: pack, name, kind, languages, licence } = usable.pack
+  return {
+    name,
+    languages,
+    needsText: kind === 'zipvoice',
+    follow({ pcm, text }, { id, name: called, language }): Synthesizer {
+      const record = {
+        ...({ id, name: called, language, gender: 'neutral', kind: CLONED, pack } as const),
+        ...{ licence: licence.name, commercial: licence.commercial, controls: controlsOf(kind) },
+        note: `Follows a recording, by ${name}. What it says is synthetic.`,
+      }
+      return {
+        name,
+        voices: [{ record, pitchHz: 150 }],
+        speak: (request, signal) =>
+          pool.speak(usable, { request, language, speaker: 0, reference: { pcm, text } }, signal),
+        close: async () => undefined,
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../../../shared/failure.ts'
+import type { Pack, PackVoice } from '../../../../shared/packs/pack.ts'
+import type { Synthesizer, SynthesizerVoice } from '../../core/ports.ts'
+import type { UsablePack } from '../../packs/usablePack.ts'
+import { isVoiceKind, type SpeakPool } from './speakPool.ts'
+import type { VoiceKind } from './voiceModel.ts'
+
+/** The median pitch (Hz) of women's and men's voices, for voices that nobody measured; between them where the sex is unknown. */
+const TYPICAL_HZ = { female: 200, male: 115, neutral: 150 } as const
+
+/** Which of the spec's settings act on a sort of model; the others it has no means for. */
+const CONTROLS: Readonly<Record<VoiceKind, readonly string[]>> = {
+  'vits-mms': ['speed', 'stability'],
+  'vits-piper': ['speed', 'stability'],
+  kokoro: ['speed'],
+  pocket: ['speed', 'exaggeration'],
+  zipvoice: ['speed', 'cfg_weight'],
+}
+
+/** The voices of packs that speak, each in its model's process. `packs` is asked at every use, the best first. */
+export function createSherpaVoices(packs: () => readonly UsablePack[], pool: SpeakPool): Synthesizer {
+  const spoken = () => packs().flatMap((usable) => voicesOf(usable.pack).map((voice) => ({ usable, voice })))
+  return {
+    name: 'neural voices',
+    get voices() {
+      return spoken().map(({ usable, voice }) => asVoice(usable.pack, voice))
+    },
+    speak(request, signal) {
+      const found = spoken().find(({ voice }) => voice.id === request.voice)
+      if (found === undefined) {
+        throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      }
+      const { pack } = found.usable
+      const { speaker, accent } = found.voice
+      const order = {
+        request,
+        language: pack.languages[0] ?? 'en',
+        speaker,
+        ...(accent === undefined ? {} : { accent }),
+      }
+      return pool.speak(found.usable, order, signal)
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** The settings that act on models of a kind. */
+export function controlsOf(kind: string): string[] {
+  return isVoiceKind(kind) ? [...CONTROLS[kind]] : []
+}
+
+function voicesOf({ id, name, kind, voices }: Pack): PackVoice[] {
+  if (!isVoiceKind(kind)) return []
+  return voices ?? [{ id, name, gender: 'neutral', speaker: 0 }]
+}
+
+function asVoice({ id: pack, name, languages, licence, quality, kind }: Pack, voice: PackVoice): SynthesizerVoice {
+  const { id, gender, accent } = voice
+  const record = {
+    ...{ id, name: voice.name, language: languages[0] ?? 'en', gender, kind: 'neural', pack },
+    ...{ licence: licence.name, commercial: licence.commercial, quality, controls: controlsOf(kind) },
+    note: `${name}. ${quality}`,
+    ...(accent === undefined ? {} : { accent }),
+  }
+  return { record, pitchHz: TYPICAL_HZ[gender] }
+}

@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { OfflineTtsConfig, OfflineTtsModelConfig } from 'sherpa-onnx-node'
+import { AppError } from '../../../../shared/failure.ts'
+import { espeakData } from '../espeak/espeakData.ts'
+import { preparePiper } from './preparePiper.ts'
+
+/** What sherpa-onnx calls the sorts of voices it speaks with. */
+export const VOICE_KINDS = ['vits-mms', 'vits-piper', 'kokoro', 'pocket', 'zipvoice'] as const
+export type VoiceKind = (typeof VOICE_KINDS)[number]
+
+/** A model of a pack, and where data is kept that is made for it. */
+export interface VoiceModel {
+  readonly kind: VoiceKind
+  /** A name for it that changes with its content. */
+  readonly name: string
+  readonly cacheDir: string
+}
+
+/** A model as it is loaded, and the table of letters of one that reads letters itself. */
+export interface LoadableVoice {
+  readonly config: OfflineTtsConfig
+  readonly letters?: string
+}
+
+/** How much chance speech has in VITS unless told otherwise: in its sound, and in its rhythm (the models' own). */
+const NOISE = { sound: 0.667, rhythm: 0.8 }
+const THREADS = Math.min(4, availableParallelism())
+
+/** Finds a model's files by their names, as archives come with names of their own. Throws `unavailable` where one is missing. */
+export async function loadable(folder: string, model: VoiceModel, stability: number): Promise<LoadableVoice> {
+  const { kind } = model
+  const names = await readdir(folder, { recursive: true })
+  const find = (pattern: RegExp): string => pathOf(folder, names, pattern)
+  const ownData = names.find((name) => /(^|[\\/])espeak-ng-data$/.test(name))
+  const dataDir = async () => (ownData === undefined ? await espeakData(model.cacheDir) : join(folder, ownData))
+  const chance = 2 * (1 - stability)
+  const vits = { noiseScale: NOISE.sound * chance, noiseScaleW: NOISE.rhythm * chance }
+  switch (kind) {
+    case 'vits-mms': {
+      const letters = find(TOKENS)
+      return { config: configOf({ vits: { model: find(ONNX), tokens: letters, ...vits } }), letters }
+    }
+    case 'vits-piper': {
+      const settings = names.find((name) => /\.onnx\.json$/.test(name))
+      if (names.some((name) => TOKENS.test(name)) || settings === undefined) {
+        const files = { model: find(ONNX), tokens: find(TOKENS), dataDir: await dataDir() }
+        return { config: configOf({ vits: { ...files, ...vits } }) }
+      }
+      const made = await preparePiper({ model: find(ONNX), settings: join(folder, settings) }, model)
+      const data = made.readsLetters ? {} : { dataDir: await dataDir() }
+      const config = configOf({ vits: { model: made.model, tokens: made.tokens, ...data, ...vits } })
+      return made.readsLetters ? { config, letters: made.tokens } : { config }
+    }
+    case 'kokoro': {
+      const lexicons = names
+        .filter((name) => /lexicon[^\\/]*en[^\\/]*\.txt$/.test(name))
+        .map((name) => join(folder, name))
+      const files = { model: find(ONNX), voices: find(/voices\.bin$/), tokens: find(TOKENS), dataDir: await dataDir() }
+      return { config: configOf({ kokoro: { ...files, lexicon: lexicons.join(',') } }) }
+    }
+    case 'pocket':
+      return {
+        config: configOf({
+          pocket: {
+            lmFlow: find(/lm_flow[^\\/]*\.onnx$/),
+            lmMain: find(/lm_main[^\\/]*\.onnx$/),
+            encoder: find(/encoder[^\\/]*\.onnx$/),
+            decoder: find(/decoder[^\\/]*\.onnx$/),
+            textConditioner: find(/text_conditioner[^\\/]*\.onnx$/),
+            vocabJson: find(/vocab\.json$/),
+            tokenScoresJson: find(/token_scores\.json$/),
+          },
+        }),
+      }
+    case 'zipvoice': {
+      const nets = { encoder: find(/encoder[^\\/]*\.onnx$/), decoder: find(/decoder[^\\/]*\.onnx$/) }
+      const text = { tokens: find(TOKENS), lexicon: find(/lexicon[^\\/]*\.txt$/), dataDir: await dataDir() }
+      return { config: configOf({ zipvoice: { ...nets, vocoder: find(/vocos[^\\/]*\.onnx$/), ...text } }) }
+    }
+    default:
+      return kind satisfies never
+  }
+}
+
+const ONNX = /\.onnx$/
+const TOKENS = /(?:^|[\\/])tokens\.txt$/
+
+function configOf(model: Omit<OfflineTtsModelConfig, 'numThreads' | 'provider' | 'debug'>): OfflineTtsConfig {
+  return { model: { ...model, numThreads: THREADS, provider: 'cpu', debug: 0 }, maxNumSentences: 1 }
+}
+
+function pathOf(folder: string, names: readonly string[], pattern: RegExp): string {
+  const found = names.find((name) => pattern.test(name))
+  if (found !== undefined) return join(folder, found)
+  const message = `A file of this pack is missing (${pattern.source}). Install the pack again.`
+  throw new AppError({ kind: 'unavailable', message, permanent: true })
+}

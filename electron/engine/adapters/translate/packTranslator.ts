@@ -1,0 +1,52 @@
+import { invalid } from '../../../../shared/failure.ts'
+import { languageName } from '../../../../shared/text/languages.ts'
+import type { Translator, Work } from '../../core/ports.ts'
+import { stage } from '../../core/stage.ts'
+import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
+import { modelLanguage } from './modelLanguages.ts'
+import { namesIn } from './namesIn.ts'
+import { translateTexts } from './translateTexts.ts'
+import type { TranslatorPool } from './translatorPool.ts'
+
+/** Share of the work that the first round is; sentences that lost a word are few. */
+const FIRST_ROUND = 0.95
+
+/** Translation by the model of a pack (M2M100, NLLB), sentence by sentence, in a process of its own. */
+export function createPackTranslator(usable: UsablePack, pool: TranslatorPool): Translator {
+  const { pack } = usable
+  const inModel = (code: string): string => {
+    const found = modelLanguage(pack, code)
+    if (found !== undefined) return found
+    throw invalid(`${pack.name} does not know ${languageName(code)}. It knows ${pack.languages.join(', ')}.`)
+  }
+  const translateAll = async (
+    texts: readonly string[],
+    pair: { source: string; target: string },
+    { signal, onProgress }: Work,
+  ): Promise<string[]> => {
+    if (texts.length === 0) return []
+    const made = new Array<string>(texts.length).fill('')
+    const all = texts.reduce((sum, { length }) => sum + length, 0)
+    let done = 0
+    for await (const piece of poolPack(pool, usable, { order: { texts, ...pair }, signal })) {
+      for (const { place, text } of piece) {
+        made[place] = text
+        done += texts[place]?.length ?? 0
+      }
+      onProgress?.(done / all)
+    }
+    return made
+  }
+  return {
+    name: pack.name,
+    async translate(segments, target, { source, glossary = [], ...work }) {
+      const pair = { source: inModel(source), target: inModel(target) }
+      const texts = segments.map(({ text }) => text)
+      const rounds = [stage(work, 0, FIRST_ROUND), stage(work, FIRST_ROUND, 1)]
+      const ask = (sentences: readonly string[]) => translateAll(sentences, pair, rounds.shift() ?? work)
+      const made = await translateTexts(texts, { ask, glossary, names: namesIn(texts, source) })
+      work.onProgress?.(1)
+      return segments.map((segment, index) => ({ ...segment, text: made[index] ?? '' }))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '../../../../shared/failure.ts'
+import type { Blobs } from '../shared/blobs.ts'
+import type { Hub } from './hub.ts'
+import { Offer } from './queues.ts'
+
+/** Upper ends of the request times that are told apart, in seconds. */
+const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
+
+interface FrontPagesOptions {
+  readonly hub: Hub
+  readonly blobs: Blobs
+}
+
+/**
+ * `/ready` for load balancers, open: whether orders can be taken. `/metrics` for Prometheus, with the key the front was
+ * started with: how long the lines are and how fast requests are answered.
+ */
+export function frontPages({ hub, blobs }: FrontPagesOptions): (app: FastifyInstance) => void {
+  return (app) => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const queues = Offer.options.map((name) => hub.queue(name))
+    const depth = new Gauge({
+      name: 'griot_queue_jobs',
+      help: 'Jobs and steps in each queue by state',
+      labelNames: ['queue', 'state'],
+      registers: [registry],
+    })
+    const workers = new Gauge({
+      name: 'griot_queue_workers',
+      help: 'Workers that serve each queue',
+      labelNames: ['queue'],
+      registers: [registry],
+    })
+    const requests = new Histogram({
+      name: 'griot_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['route', 'status'],
+      buckets: TIMES,
+      registers: [registry],
+    })
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'unknown'
+      requests.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    })
+    app.addHook('onClose', async () => {
+      await Promise.all(queues.map((queue) => queue.close()))
+    })
+    app.get('/metrics', { config: { owner: true } }, async (_, reply) => {
+      for (const queue of queues) {
+        const counts = await queue.getJobCounts('prioritized', 'waiting', 'active', 'delayed', 'failed')
+        const { waiting = 0, prioritized = 0, ...others } = counts
+        const states = Object.entries({ ...others, waiting: waiting + prioritized })
+        for (const [state, count] of states) depth.set({ queue: queue.name, state }, count)
+        workers.set({ queue: queue.name }, await queue.getWorkersCount())
+      }
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+    app.get('/ready', { config: { open: true } }, async () => {
+      try {
+        await Promise.all([hub.check(), blobs.check()])
+      } catch (cause) {
+        const message = 'The job store or the file store cannot be reached. Look into the log.'
+        throw new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause })
+      }
+      return { status: 'ready' }
+    })
+  }
+}

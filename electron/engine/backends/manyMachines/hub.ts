@@ -1,0 +1,90 @@
+import type { Processor, Queue, QueueEvents, Worker } from 'bullmq'
+import type { Counter } from '../../http/rateLimit.ts'
+import type { Accounts } from '../shared/accountRecords.ts'
+import type { Blobs } from '../shared/blobs.ts'
+import type { History } from '../shared/history.ts'
+import type { Offer, StopCall } from './queues.ts'
+
+/** What the machines of one service share: its queues, and what they keep and call to each other beside them. */
+export interface Hub {
+  queue(name: Offer): Queue
+  /** What becomes of the jobs of a queue, as it happens. */
+  events(name: Offer): QueueEvents
+  /** Hears at once, from when it resolves, the id of whatever ended, where the events of the queue may miss it. */
+  hearEnds(hear: (id: string) => void): Promise<Hearing>
+  /** Takes jobs off a queue. */
+  worker(name: Offer, work: Processor, concurrency: number): Worker
+  readonly accounts: Accounts
+  readonly marks: JobMarks
+  readonly openJobs: OpenJobs
+  readonly notes: Notes
+  /** Forgets notes, jobs and counts that are over. */
+  tidy(): Promise<void>
+  /** Counts the requests of all fronts together, for the rate limit's library. */
+  readonly counter: Counter
+  history(blobs: Blobs): SharedHistory
+  /** Tells all workers at once that something is to stop; a worker that hears nothing just now does not hear it later. */
+  callStop(call: StopCall): Promise<void>
+  /** Hears such calls from when it resolves. */
+  hearStops(hear: (call: StopCall) => void): Promise<Hearing>
+  /** Throws where it cannot be reached. */
+  check(): Promise<void>
+  /** Lets go of it; queues, events and workers are closed before. */
+  close(): Promise<void>
+}
+
+export interface Hearing {
+  close(): void
+}
+
+/** Where a hub cannot be reached, a front fails soon, so that a request is answered; a worker waits through any outage. */
+export type Patience = 'fails soon' | 'waits'
+
+/** What was said of a job meanwhile. */
+export interface Marks {
+  /** How it ends, or has ended; undefined while that is open. */
+  readonly end: string | undefined
+  readonly paused: boolean
+}
+
+/** What fronts and workers say of a job beside the queue, each mark by itself, so that none is lost to another. */
+export interface JobMarks {
+  read(id: string): Promise<Marks>
+  /** Says how a job ends, once; false where it was said before that it ends otherwise. */
+  settle(id: string, end: 'done' | 'cancelled'): Promise<boolean>
+  setPaused(id: string, paused: boolean): Promise<void>
+  forget(id: string): Promise<void>
+}
+
+/** The jobs that each key has open, of the last day. */
+export interface OpenJobs {
+  /** Adds one; how many there are then. */
+  enter(key: string, job: string): Promise<number>
+  leave(key: string, job: string): Promise<void>
+}
+
+/** Short texts that all machines see, each for so many seconds; then it is as if there was none. */
+export interface Notes {
+  /** Writes where there is none, and returns the one that stands there then. */
+  claim(name: string, text: string, seconds: number): Promise<string>
+  write(name: string, text: string, seconds: number): Promise<void>
+  read(name: string): Promise<string | undefined>
+  remove(name: string): Promise<void>
+}
+
+/** Sounds and videos that are still there, for the whole service: what makes room. */
+export interface KeptAudio {
+  readonly id: string
+  readonly account: string
+  readonly audio: string
+  readonly bytes: number
+  /** Milliseconds since 1970. */
+  readonly since: number
+}
+
+export interface SharedHistory extends History {
+  /** Oldest first. */
+  withAudio(): Promise<KeptAudio[]>
+  /** Forgets that an item has sound; the item stays. */
+  forgetAudio(id: string): Promise<void>
+}

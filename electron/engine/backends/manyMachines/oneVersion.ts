@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '../../../../shared/failure.ts'
+import { VERSION } from '../../core/version.ts'
+import type { Notes } from './hub.ts'
+import { GONE_AFTER, keepNote } from './keepNote.ts'
+
+/** The note that says which version the fronts are. */
+export const VERSION_NOTE = 'version'
+
+/** Seconds between two looks which version the fronts are. */
+const EVERY = 5
+/** Milliseconds a worker waits for the first front to say which version it is. */
+const PATIENCE = 500
+
+/**
+ * Says which version the fronts are, for as long as one is there. Throws `unavailable` where fronts of another version
+ * are still running: jobs of one would be read by the other.
+ */
+export async function announceVersion(notes: Notes): Promise<{ stop(): void }> {
+  checkVersion(await notes.claim(VERSION_NOTE, VERSION, GONE_AFTER))
+  return keepNote(notes, VERSION_NOTE, VERSION)
+}
+
+/** Throws `unavailable` where the version of the fronts is another one than ours. */
+export function checkVersion(fronts: string): void {
+  if (fronts !== VERSION) throw otherVersion(fronts)
+}
+
+/** Throws `unavailable` where the fronts are another version than this worker; waits for the first front. */
+export async function awaitSameVersion(notes: Notes, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const version = await notes.read(VERSION_NOTE)
+    if (version !== undefined) return checkVersion(version)
+    await pause(PATIENCE, undefined, { signal })
+  }
+}
+
+/** Tells once when the fronts become another version. */
+export function watchVersion(notes: Notes, tell: (error: AppError) => void): { stop(): void } {
+  const look = async (): Promise<void> => {
+    const version = await notes.read(VERSION_NOTE).catch(() => undefined)
+    if (version === undefined || version === VERSION) return
+    clearInterval(timer)
+    tell(otherVersion(version))
+  }
+  const timer = setInterval(() => void look(), EVERY * 1000).unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+function otherVersion(version: string): AppError {
+  const message = `The fronts are version ${version}, this is ${VERSION}. Start the same version everywhere, or end the fronts.`
+  return new AppError({ kind: 'unavailable', message, permanent: true })
+}

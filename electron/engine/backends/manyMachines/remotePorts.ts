@@ -1,0 +1,151 @@
+import { relative } from 'node:path'
+import { z } from 'zod'
+import { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import type {
+  Capabilities,
+  Diarizer,
+  PcmFile,
+  SpeakRequest,
+  SpeechPiece,
+  Synthesizer,
+  Transcriber,
+  Work,
+} from '../../core/ports.ts'
+import type { Blobs } from '../shared/blobs.ts'
+import { packableRequest, SpeakerProfiles, Stretches, Transcript } from './answers.ts'
+import { unpackSpeech } from './packSpeech.ts'
+import { blobsOf, type Offer } from './queues.ts'
+import type { TaskLines } from './taskLines.ts'
+import type { PcmBlob, Task } from './tasks.ts'
+
+/** Utterances asked for at once: enough for the hands of several workers. */
+const AT_ONCE = 24
+/** Lines that go to a worker together. */
+const CHUNK = 4
+
+interface RemoteOptions {
+  /** What this computer can do itself; voices and languages are the same on all. */
+  readonly capabilities: Capabilities
+  /** What it takes on for others, too. */
+  readonly offers: ReadonlySet<Offer>
+  readonly lines: TaskLines
+  readonly blobs: Blobs
+  readonly job: string
+  /** The job's own folder here; what steps left in it is among the blobs. */
+  readonly scratch: string
+}
+
+/**
+ * What a job may use: speech is spread over all workers, and what this one was not started for is asked of another.
+ * The rest of a job does not know the difference.
+ */
+export function remotePorts(options: RemoteOptions): Capabilities {
+  const { capabilities, offers } = options
+  const { synthesizer, transcriber, diarizer } = capabilities
+  return {
+    ...capabilities,
+    ...(synthesizer && { synthesizer: spread(synthesizer, options) }),
+    ...(transcriber && { transcriber: offers.has('transcribe') ? transcriber : asTranscriber(transcriber, options) }),
+    ...(diarizer && { diarizer: offers.has('diarize') ? diarizer : asDiarizer(diarizer, options) }),
+  }
+}
+
+interface Wanted {
+  readonly request: SpeakRequest
+  readonly signal: AbortSignal
+  readonly spoken: PromiseWithResolvers<SpeechPiece[]>
+}
+
+/** A synthesizer whose lines are spoken by all workers. Those asked for together go together, a few to each. */
+function spread(here: Synthesizer, { lines, job }: RemoteOptions): Synthesizer {
+  let waiting: Wanted[] = []
+  const send = async (chunk: readonly Wanted[]): Promise<void> => {
+    const [first] = chunk
+    if (first === undefined) return
+    const task: Task = { name: 'speak', lines: chunk.map(({ request }) => packableRequest(request)) }
+    try {
+      const spoken = unpackSpeech(await lines.ask('synthesize', { job, task }, { signal: first.signal }))
+      for (const [index, { spoken: wanted }] of chunk.entries()) wanted.resolve(spoken[index] ?? [])
+    } catch (error) {
+      for (const { spoken: wanted } of chunk) wanted.reject(error)
+    }
+  }
+  const sendAll = (): void => {
+    const all = waiting
+    waiting = []
+    for (let at = 0; at < all.length; at += CHUNK) void send(all.slice(at, at + CHUNK))
+  }
+  return {
+    get name() {
+      return here.name
+    },
+    get voices() {
+      return here.voices
+    },
+    atOnce: AT_ONCE,
+    async *speak(request, signal) {
+      const spoken = Promise.withResolvers<SpeechPiece[]>()
+      waiting.push({ request, signal, spoken })
+      if (waiting.length === 1) setImmediate(sendAll)
+      yield* await spoken.promise
+    },
+    close: () => here.close(),
+  }
+}
+
+function asTranscriber(here: Transcriber, options: RemoteOptions): Transcriber {
+  return {
+    ...here,
+    ...(here.forLanguage && {
+      forLanguage(language) {
+        const best = here.forLanguage?.(language)
+        return best && asTranscriber(best, options)
+      },
+    }),
+    transcribe: async (pcm, language, work) =>
+      ask(
+        'transcribe',
+        { name: 'transcribe', pcm: await blobFor(pcm, options), language },
+        { ...options, work, answer: Transcript },
+      ),
+  }
+}
+
+function asDiarizer({ name }: Diarizer, options: RemoteOptions): Diarizer {
+  return {
+    name,
+    diarize: async (pcm, work) =>
+      ask(
+        'diarize',
+        { name: 'diarize', pcm: await blobFor(pcm, options) },
+        { ...options, work, answer: z.array(SpeakerTurn) },
+      ),
+    profile: async (pcm, turns, work) =>
+      ask(
+        'diarize',
+        { name: 'profile', pcm: await blobFor(pcm, options), turns: [...turns] },
+        { ...options, work, answer: SpeakerProfiles },
+      ),
+    bursts: async (pcm, work) =>
+      ask('diarize', { name: 'bursts', pcm: await blobFor(pcm, options) }, { ...options, work, answer: Stretches }),
+  }
+}
+
+async function ask<T>(
+  offer: 'transcribe' | 'diarize',
+  task: Task,
+  { lines, job, work, answer }: RemoteOptions & { work: Work; answer: z.ZodType<T> },
+): Promise<T> {
+  const bytes = await lines.ask(offer, { job, task }, work)
+  return answer.parse(JSON.parse(bytes.toString()))
+}
+
+/** The blob of a recording in the job's folder, which is put there if no step did so. */
+async function blobFor(
+  { path, sampleRate, duration }: PcmFile,
+  { blobs, job, scratch }: RemoteOptions,
+): Promise<PcmBlob> {
+  const blob = `${blobsOf(job).scratch}/${relative(scratch, path)}`
+  if ((await blobs.sizeOf(blob)) === undefined) await blobs.put(blob, path)
+  return { blob, sampleRate, duration }
+}

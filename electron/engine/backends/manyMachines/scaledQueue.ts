@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Job, Queue } from 'bullmq'
+import { z } from 'zod'
+import { JobReport } from '../../../../shared/contract/local.ts'
+import { AppError, invalid } from '../../../../shared/failure.ts'
+import { VERSION } from '../../core/version.ts'
+import type { Blobs } from '../shared/blobs.ts'
+import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
+import type { JobKind } from '../shared/jobRecord.ts'
+import { readNote } from '../shared/steps.ts'
+import type { Hub, Marks } from './hub.ts'
+import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED } from './queues.ts'
+import { readBlob } from './readBlob.ts'
+
+/** What a job left as a blob when it was done. */
+export const JobResult = z.object({ result: z.unknown(), report: JobReport })
+
+/** Milliseconds to wait for a worker to let go of a job; one that is gone does not answer. */
+const LETS_GO = 2000
+/** The highest number that the queue takes for a place in the line. */
+const LAST_PLACE = 2_097_151
+
+type OpenJob = Job<unknown, unknown>
+
+/**
+ * Jobs for the workers of many machines. What was acknowledged is in the queue with its order and file among the blobs, so
+ * any front answers for it. The n-th open job of a key stands in the line behind the first of every other key.
+ */
+export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): ScaledQueue {
+  const queue = hub.queue('jobs')
+  const { marks } = hub
+
+  const look = async (account: string, id: string): Promise<{ job: OpenJob; record: FoundJob; paused: boolean }> => {
+    const asked: Promise<OpenJob | undefined> = queue.getJob(id)
+    const [job, marked] = await Promise.all([asked, marks.read(id)])
+    const data = job === undefined ? undefined : JobData.parse(job.data)
+    if (job === undefined || data?.account !== account) {
+      throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
+    }
+    return { job, record: recordOf(id, job, { ...data, ...marked }), paused: marked.paused }
+  }
+  /** Resolves when no worker has the job any more, or none answers. */
+  const letGo = async (job: OpenJob): Promise<void> => {
+    for (let waited = 0; waited < LETS_GO && (await job.isActive()); waited += 20) await pause(20)
+  }
+  /** Puts a job that was laid aside back in the line. */
+  const wake = async (job: OpenJob): Promise<void> => {
+    if (!(await job.isDelayed())) return
+    await job.promote().catch(async (error: unknown) => {
+      if (await job.isDelayed()) throw error // else somebody else did so
+    })
+  }
+  const keep = async (id: string, { input, upload }: JobOrder): Promise<void> => {
+    const names = blobsOf(id)
+    if (upload !== undefined) await blobs.put(names.source, upload)
+    await blobs.write(names.order, Buffer.from(JSON.stringify(input)))
+  }
+
+  return {
+    queue,
+    async submit(kind, order) {
+      const { caller, upload, idempotencyKey } = order
+      const { account, key } = caller
+      const id = idempotencyKey === undefined ? randomUUID() : idFrom(account, idempotencyKey)
+      const earlier: OpenJob | undefined = idempotencyKey === undefined ? undefined : await queue.getJob(id)
+      if (earlier === undefined) {
+        await keep(id, order)
+        const data: JobData = { account, key, kind, upload: upload !== undefined, version: VERSION }
+        const priority = Math.min(LAST_PLACE, await hub.openJobs.enter(key, id))
+        await queue.add(kind, data, { jobId: id, priority, ...KEPT })
+      } else if (earlier.name !== kind) {
+        throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
+      }
+      if (upload !== undefined) await rm(upload, { force: true })
+      return id
+    },
+    async find(account, id) {
+      const { record } = await look(account, id)
+      if (record.status !== 'done') return record
+      const kept = (await readBlob(blobs, blobsOf(id).result))?.toString() ?? ''
+      const made = JobResult.safeParse(readNote(kept)?.returned).data
+      if (made === undefined) return { ...record, status: 'error', error: 'The result was removed. Order it again.' }
+      return { ...record, ...made }
+    },
+    openVideo: (id) => blobs.open(blobsOf(id).video),
+    async cancel(account, id) {
+      const { job, record } = await look(account, id)
+      // Whichever says so first counts: a worker that the job is done, or a front that it is cancelled.
+      if (hasEnded(record) || !(await marks.settle(id, 'cancelled'))) return false
+      await hub.callStop({ id, why: 'cancelled' })
+      await wake(job) // so that a worker ends it
+      await letGo(job)
+      await blobs.remove(blobsOf(id).folder)
+      return true
+    },
+    async pause(account, id) {
+      const { job, record } = await look(account, id)
+      if (hasEnded(record)) return false
+      await marks.setPaused(id, true)
+      await hub.callStop({ id, why: 'paused' })
+      await letGo(job)
+      return !hasEnded((await look(account, id)).record)
+    },
+    async goOn(account, id) {
+      const { job, record, paused } = await look(account, id)
+      if (hasEnded(record) || !paused) return false
+      await marks.setPaused(id, false)
+      await wake(job)
+      return true
+    },
+    resume: () => undefined, // workers never stopped
+    async close() {
+      await queue.close()
+    },
+  }
+}
+
+/** The jobs of many machines, with what tells how long the line is. */
+export interface ScaledQueue extends JobQueue {
+  readonly queue: Queue
+}
+
+/** What is told of a job that ended one worker after the other. */
+const ENDED_ALL = 'Too many workers ended while they were doing this. Order it again, and look into their logs.'
+
+/** Ended jobs stay until what they made is removed. */
+const KEPT = { removeOnComplete: false, removeOnFail: false } as const
+
+/** How a job stands, as it is told by any front; without its result. */
+function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & Marks): FoundJob {
+  const error = errorOf(job.failedReason, end)
+  const done = JobReturn.safeParse(job.returnvalue).data
+  const begun = job.processedOn !== undefined && !paused
+  const status = error ? 'error' : done !== undefined ? 'done' : begun ? 'running' : 'queued'
+  const progress = status === 'done' ? 1 : typeof job.progress === 'number' ? job.progress : 0
+  const endedAt = done?.endedAt ?? (error ? new Date(job.finishedOn ?? Date.now()).toISOString() : undefined)
+  const parts = { id, account, key, kind: kind satisfies JobKind, status, progress, endedAt } as const
+  return { ...parts, result: undefined, report: undefined, error: error || undefined }
+}
+
+function errorOf(failed: string | undefined, end: string | undefined): string | undefined {
+  if (end === 'cancelled') return CANCELLED
+  return failed === STALLED ? ENDED_ALL : failed
+}

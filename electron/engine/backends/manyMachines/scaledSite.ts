@@ -1,0 +1,83 @@
+import { rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../../shared/failure.ts'
+import { lockFolder } from '../shared/lockFolder.ts'
+import { openBlobs } from '../shared/openBlobs.ts'
+import type { Site, SiteOptions } from '../site.ts'
+import { frontPages } from './frontPages.ts'
+import { announceVersion } from './oneVersion.ts'
+import { openHub } from './openHub.ts'
+import { orOutage, tellOutages } from './outage.ts'
+import type { Place } from './place.ts'
+import { createScaledQueue } from './scaledQueue.ts'
+import { sharedClones } from './sharedClones.ts'
+import { createSharedRetention } from './sharedRetention.ts'
+import { withSharedTranslator } from './sharedTranslator.ts'
+import { createTaskLines } from './taskLines.ts'
+
+/** Where the machines of a service meet, and where the files are that all of them reach. */
+export interface ScaledPlace {
+  readonly place: Place
+  /** `file:///folder` or `s3://bucket/prefix`. */
+  readonly blobs: string
+}
+
+/** Left free on the disk of a front, which holds files while they arrive. */
+const RESERVE = 256 * 1024 * 1024
+
+/** A front of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
+export async function openScaled({ place, blobs: at }: ScaledPlace, options: SiteOptions): Promise<Site> {
+  const { dataDir, log, keepDays, quotaBytes } = options
+  await using opened = new AsyncDisposableStack() // released again where the start fails
+  opened.use(lockFolder(dataDir))
+  const blobs = openBlobs(at)
+  await blobs.check()
+  if (place.kind === 'postgres') log.warn('meeting in Postgres is beta; Redis is the tried way')
+  const hub = opened.adopt(await orOutage(openHub(place, 'fails soon')), (one) => one.close())
+  const inbox = join(dataDir, 'incoming')
+  await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
+  const version = await orOutage(announceVersion(hub.notes))
+  opened.defer(() => version.stop())
+  const lines = createTaskLines(hub, blobs)
+  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, notes: hub.notes })
+  const history = hub.history(blobs)
+  const queue = createScaledQueue({ hub, blobs })
+  const retention = createSharedRetention({
+    hub,
+    blobs,
+    history,
+    queue: queue.queue,
+    keepDays,
+    quotaBytes,
+  })
+  const tidy = (): void => void retention.sweep().catch((err: unknown) => log.warn({ err }, 'could not tidy up'))
+  const hourly = setInterval(tidy, 3_600_000).unref()
+  tidy()
+  const held = opened.move()
+  return {
+    queue: tellOutages(queue),
+    history: tellOutages(history),
+    accounts: tellOutages(hub.accounts),
+    clones: sharedClones(blobs, dataDir),
+    blobs,
+    capabilities,
+    inbox: { folder: inbox, makeRoom: (bytes) => makeRoom(dataDir, bytes) },
+    counter: hub.counter,
+    addPages: frontPages({ hub, blobs }),
+    async stopWork() {
+      clearInterval(hourly)
+      version.stop()
+    },
+    async close() {
+      await Promise.all([queue.close(), lines.close()])
+      await held.disposeAsync()
+    },
+  }
+}
+
+async function makeRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize > bytes + RESERVE) return
+  const megabytes = Math.ceil((bytes + RESERVE) / 1e6)
+  throw new AppError({ kind: 'unavailable', message: `The disk is full: ${megabytes} MB are needed. Free some space.` })
+}

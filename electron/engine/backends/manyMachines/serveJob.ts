@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, toFailure } from '../../../../shared/failure.ts'
+import type { Log } from '../../core/log.ts'
+import type { Capabilities, Work } from '../../core/ports.ts'
+import { jobRunners } from '../../dub/jobRunners.ts'
+import type { VoiceCache } from '../../dub/voiceCache.ts'
+import { faultToLog } from '../../process/childEnd.ts'
+import type { Blobs } from '../shared/blobs.ts'
+import type { ClonedVoices } from '../shared/clonedVoices.ts'
+import type { History } from '../shared/history.ts'
+import { withinScratch } from '../shared/scratchLimit.ts'
+import { storageFailure } from '../shared/storageFailure.ts'
+import { blobsOf, CANCELLED, type JobData, type JobReturn } from './queues.ts'
+import { readBlob } from './readBlob.ts'
+import { sharedSteps } from './sharedSteps.ts'
+
+export interface JobOptions extends Work {
+  readonly blobs: Blobs
+  readonly history: History
+  readonly clones: ClonedVoices
+  readonly voiceCache: VoiceCache
+  readonly log: Log
+  /** Where the job's files are while it runs. */
+  readonly folder: string
+  /** What the job may use, given the folder of what is only needed on the way. */
+  portsFor(scratch: string): Capabilities
+  /** Says that the job is done; false where it was cancelled before, and what was done does not count. */
+  settle(): Promise<boolean>
+  /** Resolves when no step of it is under way elsewhere. */
+  idle(): Promise<void>
+}
+
+/**
+ * Does one job, from wherever an earlier worker left it. Its result is there before it counts as done, and its place in
+ * the history comes last and once. Throws an error with a message for the user.
+ */
+export async function serveJob(id: string, data: JobData, options: JobOptions): Promise<JobReturn> {
+  const { blobs, log } = options
+  const over = new AbortController()
+  const signal = AbortSignal.any([options.signal, over.signal])
+  const names = blobsOf(id)
+  const root = join(options.folder, `${id}-${randomUUID().slice(0, 8)}`)
+  const [scratch, video] = [join(root, 'scratch'), join(root, 'result.mp4')]
+  const { step, restore, idle } = sharedSteps(blobs, { blobs: names.scratch, local: scratch })
+  try {
+    await mkdir(scratch, { recursive: true, mode: 0o700 })
+    const order = await readBlob(blobs, names.order)
+    if (order === undefined) throw new Error(`The order of the job ${id} is gone.`)
+    await restore()
+    const source = data.upload ? await blobs.fetch(names.source, join(root, 'source'), signal) : ''
+    // The history is told when there is something to show.
+    const told: Parameters<History['add']>[] = []
+    const history: Pick<History, 'add'> = { add: (account, item) => void told.push([account, item, names.video]) }
+    const runners = jobRunners({
+      capabilities: options.portsFor(scratch),
+      history,
+      clones: options.clones,
+      voiceCache: options.voiceCache,
+    })
+    const work = { step, onProgress: (fraction: number) => options.onProgress?.(fraction) }
+    const files = { source, scratch, video }
+    const input: unknown = JSON.parse(order.toString())
+    const { account, kind } = data
+    const made = await withinScratch(scratch, signal, (stopped) =>
+      runners[kind]({ id, account, ...files, ...work, input, signal: stopped }),
+    )
+    signal.throwIfAborted()
+    if (await isThere(video)) await blobs.put(names.video, video, signal)
+    await blobs.write(names.result, Buffer.from(JSON.stringify(made)))
+    if (!(await options.settle())) throw new AppError({ kind: 'cancelled', message: CANCELLED })
+    for (const item of told) await options.history.add(...item)
+    return { endedAt: new Date().toISOString() }
+  } catch (error) {
+    if (signal.aborted) throw error
+    const failure = toFailure(storageFailure(error) ?? error)
+    const err = faultToLog(error, failure)
+    log[err === undefined ? 'info' : 'error']({ job: id, kind: data.kind, failure: failure.kind, err }, 'job failed')
+    // It may name a text of the user's, with signs that Postgres does not keep.
+    throw new Error(failure.message.toWellFormed().replaceAll('\0', '␀'), { cause: error })
+  } finally {
+    // What was begun beside that which failed ends too, so that nothing comes to be where all of it is removed.
+    over.abort()
+    await Promise.all([idle(), options.idle()])
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,256 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DelayedError, type Job, type Processor, UnrecoverableError, WaitingError, type Worker } from 'bullmq'
+import type { AppError } from '../../../../shared/failure.ts'
+import type { Log } from '../../core/log.ts'
+import type { Capabilities } from '../../core/ports.ts'
+import type { VoiceCache } from '../../dub/voiceCache.ts'
+import type { Blobs } from '../shared/blobs.ts'
+import type { ClonedVoices } from '../shared/clonedVoices.ts'
+import type { Hub } from './hub.ts'
+import { awaitSameVersion, watchVersion } from './oneVersion.ts'
+import { openHub } from './openHub.ts'
+import type { Place } from './place.ts'
+import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopCall } from './queues.ts'
+import { remotePorts } from './remotePorts.ts'
+import { serveJob } from './serveJob.ts'
+import { doTask } from './serveTasks.ts'
+import { createTaskLines } from './taskLines.ts'
+import { TaskData } from './tasks.ts'
+import { announceTranslator } from './translators.ts'
+import { HAND_BACK, listenForStops, type UnderWay } from './underWay.ts'
+
+export interface WorkerOptions {
+  readonly place: Place
+  readonly blobs: Blobs
+  readonly clones: ClonedVoices
+  /** What is kept of speakers' voices from dub to dub. */
+  readonly voiceCache: VoiceCache
+  /** A folder of this computer, for what is only needed on the way. */
+  readonly folder: string
+  readonly capabilities: Capabilities
+  readonly offers: ReadonlySet<Offer>
+  /** Jobs at once (2), and steps of each kind (2). */
+  readonly hands?: number | undefined
+  readonly log: Log
+  /** Stops waiting for the first front. */
+  readonly signal: AbortSignal
+  /** Told of every job and step that ended. */
+  onEnded?(what: Ended): void
+  /** Told when the fronts become another version; then it is to be drained. */
+  onRefused?(error: AppError): void
+}
+
+/** A job or step that this worker had. Times in seconds: in the line, and at work. */
+export interface Ended {
+  readonly queue: Offer
+  readonly name: string
+  readonly outcome: 'done' | 'failed'
+  readonly waited: number
+  readonly took: number
+}
+
+/** A worker at work. */
+export interface Serving {
+  /** Jobs and steps under way. */
+  busy(): number
+  /** Takes nothing new; what is under way may go on for so many seconds, the rest is handed back. */
+  drain(seconds: number): Promise<void>
+}
+
+/** Work for a job, and what becomes of it when that is paused. */
+interface Stoppable<T> {
+  readonly of: string
+  readonly pausing: StopCall['why']
+  work(signal: AbortSignal): Promise<T>
+}
+
+/** A year: a paused job goes on when somebody says so. */
+const PAUSED_FOR = 365 * 86_400_000
+/** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with the hub. */
+const LOOK_EVERY = 1000
+/** Milliseconds after which a worker that has nothing more to do ends, whether or not the queues hear it. */
+const IN_VAIN = 5000
+/** Milliseconds after which a worker says that it waits for others. */
+const SAY_AFTER = 5000
+/** Milliseconds between two words of how far something is, at least. */
+const TELL_EVERY = 100
+
+/** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the fronts are another version. */
+export async function serveQueues(options: WorkerOptions): Promise<Serving> {
+  const { blobs, clones, voiceCache, capabilities, folder, offers, log } = options
+  const hub = await meet(options)
+  await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const underWay = await listenForStops(hub)
+  const lines = createTaskLines(hub, blobs)
+  const history = hub.history(blobs)
+  const { marks } = hub
+  /** Stops what nobody wants any more, or not now. */
+  const look = async (id: string, stop: AbortController, whenPaused: StopCall['why']): Promise<void> => {
+    const { end, paused } = await marks.read(id)
+    if (end === 'cancelled') stop.abort('cancelled')
+    else if (paused) stop.abort(whenPaused)
+  }
+  const setAside = async (job: Job, token: string | undefined): Promise<never> => {
+    await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
+    const { end, paused } = await marks.read(job.id ?? '')
+    // It was told to go on, or to end, before it lay there; whoever told it may be quicker now.
+    if (!paused || end !== undefined) await job.promote().catch(() => undefined)
+    throw new DelayedError()
+  }
+  /** Does something that can be stopped; what is stopped for now goes back to the queue. */
+  const stoppable = async <T>(job: Job, token: string | undefined, { of, pausing, work }: Stoppable<T>): Promise<T> => {
+    const id = job.id ?? ''
+    const stop = underWay.begin(id)
+    const watch = setInterval(() => void look(of, stop, pausing).catch(() => undefined), LOOK_EVERY)
+    try {
+      if (of === id) await look(of, stop, pausing)
+      stop.signal.throwIfAborted()
+      return await work(stop.signal)
+    } catch (error) {
+      const { aborted, reason } = stop.signal
+      if (reason === 'paused') return await setAside(job, token)
+      if (reason === HAND_BACK) return await handBack(job, token)
+      throw aborted ? new UnrecoverableError(CANCELLED) : error
+    } finally {
+      clearInterval(watch)
+      underWay.end(id, stop)
+    }
+  }
+  const doJob: Processor = async (job, token) => {
+    const id = job.id ?? ''
+    const data = JobData.parse(job.data)
+    const work = (signal: AbortSignal) =>
+      serveJob(id, data, {
+        ...{ blobs, history, clones, voiceCache, log, folder, signal },
+        onProgress: tellingRarely(job),
+        portsFor: (scratch) => remotePorts({ capabilities, offers, lines, blobs, job: id, scratch }),
+        settle: () => marks.settle(id, 'done'),
+        idle: () => lines.idle(id),
+      })
+    return stoppable(job, token, { of: id, pausing: 'paused', work })
+  }
+  const doStep: Processor = async (job, token) => {
+    const data = TaskData.parse(job.data)
+    const work = (signal: AbortSignal) =>
+      doTask(data, {
+        ...{ capabilities, blobs, signal, folder: join(folder, `step-${job.id}`) },
+        onProgress: tellingRarely(job),
+      })
+    // The step of a paused job is asked for again when that goes on.
+    return stoppable(job, token, { of: data.job, pausing: 'cancelled', work })
+  }
+  /** What is left of a job that ended goes; what it made stays where it was done. */
+  const tidy = async (job: Job, names: readonly string[]): Promise<void> => {
+    await hub.openJobs.leave(JobData.parse(job.data).key, job.id ?? '')
+    await Promise.all(names.map((name) => blobs.remove(name)))
+  }
+  const open = (queue: Offer): Worker => {
+    const worker = hub.worker(queue, queue === 'jobs' ? doJob : doStep, options.hands ?? 2)
+    const tell = (job: Job, outcome: Ended['outcome']): void => {
+      const { name, timestamp, processedOn = timestamp, finishedOn = processedOn } = job
+      const [waited, took] = [(processedOn - timestamp) / 1000, (finishedOn - processedOn) / 1000]
+      options.onEnded?.({ queue, name, outcome, waited, took })
+      if (queue !== 'jobs') return
+      log.info({ job: job.id, kind: name, seconds: took }, `job ${outcome}`)
+      const id = job.id ?? ''
+      tidy(job, outcome === 'done' ? blobsOnTheWay(id) : [blobsOf(id).folder]).catch((err: unknown) =>
+        log.warn({ job: id, err }, 'files of a job could not be removed'),
+      )
+    }
+    worker.on('completed', (job) => tell(job, 'done'))
+    worker.on('failed', (job) => job && tell(job, 'failed'))
+    worker.on('lockRenewalFailed', (ids) => underWay.stop(HAND_BACK, ids))
+    worker.on('error', (err) => log.warn({ err: err.message, queue }, 'the queue cannot be reached'))
+    return worker
+  }
+  const workers = [...offers].map(open)
+  await Promise.all(workers.map((worker) => worker.waitUntilReady()))
+  const translator = offers.has('translate') ? await announceTranslator(hub.notes) : undefined
+  const watch = watchVersion(hub.notes, (error) => options.onRefused?.(error))
+
+  return {
+    busy: underWay.count,
+    async drain(seconds) {
+      watch.stop()
+      translator?.stop()
+      // Jobs first: the steps they wait for may be ours.
+      const ofJobs = workers.filter(({ name }) => name === 'jobs')
+      const finished = closeAll(ofJobs).then(() => closeAll(workers))
+      const over = new AbortController()
+      const late = pause(seconds * 1000, undefined, { signal: over.signal }).then(
+        () => {
+          underWay.stopAll(HAND_BACK)
+          void closeAll(workers) // or they would take the steps again that they hand back
+        },
+        () => undefined,
+      )
+      const inVain = idleOrLate(underWay, seconds, over.signal)
+      const closed = await Promise.race([finished.then(() => true), inVain.then(() => false)])
+      over.abort()
+      await late
+      if (closed) await lines.close()
+      underWay.close()
+      await hub.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for the place to meet, and for the first front there; says so where that takes its time. */
+async function meet({ place, signal, log }: WorkerOptions): Promise<Hub> {
+  const late = setTimeout(() => log.warn('waiting for the place to meet, or for the first front'), SAY_AFTER)
+  try {
+    const hub = await openHub(place, 'waits', signal)
+    const leave = (): void => void hub.close() // else it would wait for a hub that is away
+    signal.addEventListener('abort', leave)
+    try {
+      await awaitSameVersion(hub.notes, signal)
+    } catch (error) {
+      await hub.close()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+    return hub
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/**
+ * Resolves when nothing was under way for a while, or the time has long passed: then the queues cannot be told that this
+ * worker ends, for their place is away, and its locks run out by themselves.
+ */
+async function idleOrLate(underWay: UnderWay, seconds: number, signal: AbortSignal): Promise<void> {
+  const last = performance.now() + seconds * 1000 + IN_VAIN
+  let busy = performance.now()
+  while (!signal.aborted && performance.now() < last && performance.now() < busy + IN_VAIN) {
+    await pause(250)
+    if (underWay.count() > 0) busy = performance.now()
+  }
+}
+
+async function closeAll(workers: readonly Worker[]): Promise<void> {
+  await Promise.all(workers.map((worker) => worker.close()))
+}
+
+async function handBack(job: Job, token: string | undefined): Promise<never> {
+  await job.moveToWait(token).catch(() => undefined) // another worker has it already
+  throw new WaitingError()
+}
+
+/** Says how far something is, never less than before, and not at every breath. */
+function tellingRarely(job: Job): (fraction: number) => void {
+  let told = typeof job.progress === 'number' ? job.progress : 0
+  let last = 0
+  return (fraction) => {
+    const now = performance.now()
+    const next = Math.min(1, fraction)
+    if (next <= told || (now - last < TELL_EVERY && next < 1)) return
+    ;[told, last] = [next, now]
+    job.updateProgress(next).catch(() => undefined) // lost with an outage; the next one tells
+  }
+}

@@ -1,0 +1,64 @@
+import { access, copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Blobs } from '../shared/blobs.ts'
+import { type ClonedVoices, clonedVoices } from '../shared/clonedVoices.ts'
+
+/** The two files of a voice; the record comes last, so that a voice is there whole. */
+const FILES = ['sample.pcm', 'voice.json'] as const
+
+/** Voices from recordings for all machines: the blobs have them, and each computer a copy in its folder. */
+export function sharedClones(blobs: Blobs, dataDir: string): ClonedVoices {
+  const local = clonedVoices(dataDir)
+  /** Voices that are whole here, but not yet among the blobs. */
+  const onTheWay = new Set<string>()
+  const folderOf = (id: string): string => join(dataDir, 'voices', id)
+
+  const bring = async (id: string): Promise<void> => {
+    await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+    for (const file of FILES) {
+      const path = join(folderOf(id), file)
+      const there = await blobs.fetch(`voices/${id}/${file}`, path)
+      if (there !== path) await copyFile(there, path)
+    }
+  }
+  /** Brings what others added and forgets what they removed. */
+  const refresh = async (): Promise<void> => {
+    // Looked at before the blobs: one that comes there meanwhile is not taken for removed.
+    const here = (await readdir(join(dataDir, 'voices')).catch(() => [])).filter((id) => !onTheWay.has(id))
+    const whole = await Promise.all(here.map(async (id) => ((await isThere(join(folderOf(id), FILES[1]))) ? [id] : [])))
+    const known = new Set(whole.flat())
+    const names = await blobs.list('voices')
+    const shared = new Set(names.filter((name) => name.endsWith(FILES[1])).map((name) => name.split('/').at(-2) ?? ''))
+    for (const id of known.difference(shared)) await rm(folderOf(id), { recursive: true, force: true })
+    for (const id of shared.difference(known)) await bring(id)
+  }
+  return {
+    begin: (id) => local.begin(id),
+    async keep(voice) {
+      onTheWay.add(voice.id)
+      try {
+        await local.keep(voice)
+        for (const file of FILES) await blobs.put(`voices/${voice.id}/${file}`, join(folderOf(voice.id), file))
+      } finally {
+        onTheWay.delete(voice.id)
+      }
+    },
+    async spokenBy(cloner, account) {
+      if (cloner === undefined) return []
+      await refresh()
+      return local.spokenBy(cloner, account)
+    },
+    async remove(account, id) {
+      await refresh()
+      await local.remove(account, id)
+      if (!(await isThere(join(folderOf(id), FILES[1])))) await blobs.remove(`voices/${id}`)
+    },
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Queue } from 'bullmq'
+import type { Blobs } from '../shared/blobs.ts'
+import type { Hub, SharedHistory } from './hub.ts'
+import { blobsOf } from './queues.ts'
+
+interface SharedRetentionOptions {
+  readonly hub: Pick<Hub, 'marks' | 'notes' | 'tidy'>
+  readonly blobs: Blobs
+  readonly history: SharedHistory
+  readonly queue: Queue
+  readonly keepDays: number
+  readonly quotaBytes: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+const DAY = 86_400_000
+/** Seconds for which one front tidies up alone. */
+const ALONE = 600
+/** Ended jobs looked at in one go. */
+const PAGE = 500
+
+/**
+ * Keeps what was made within its age and size, whichever front does it: sounds and videos that are too old go, then the
+ * oldest until the rest fits. Jobs of which nothing is left, and files of jobs that nobody knows, go with them.
+ */
+export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
+  const { blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
+  const { marks, notes } = options.hub
+  const tooOld = (since: number): boolean => since <= now() - keepDays * DAY
+
+  const sweepAudio = async (): Promise<void> => {
+    const kept = await history.withAudio()
+    let total = kept.reduce((sum, { bytes }) => sum + bytes, 0)
+    for (const { id, audio, bytes, since } of kept) {
+      if (!tooOld(since) && total <= quotaBytes) break
+      await history.forgetAudio(id)
+      await blobs.remove(audio)
+      total -= bytes
+    }
+  }
+  const sweepJobs = async (): Promise<void> => {
+    for (const state of ['completed', 'failed'] as const) {
+      const old = (await queue.getJobs([state], 0, PAGE, true)).filter(({ finishedOn = now() }) => tooOld(finishedOn))
+      for (const job of old) {
+        await blobs.remove(blobsOf(job.id ?? '').folder)
+        await job.remove()
+        await marks.forget(job.id ?? '')
+      }
+    }
+  }
+  const sweepStrangers = async (): Promise<void> => {
+    const ids = new Set((await blobs.list('jobs')).map((name) => name.split('/')[1] ?? ''))
+    for (const id of ids) {
+      const mark = `stranger/${id}`
+      if ((await queue.getJob(id)) !== undefined) continue
+      // One that is just being ordered is not in the queue yet: only what is strange twice, a day apart, goes.
+      const first = Number(await notes.claim(mark, String(now()), 7 * 86_400))
+      if (now() - first < DAY) continue
+      await blobs.remove(blobsOf(id).folder)
+      await notes.remove(mark)
+    }
+  }
+  return {
+    async sweep() {
+      const me = randomUUID()
+      if ((await notes.claim('tidying', me, ALONE)) !== me) return
+      try {
+        await sweepAudio()
+        await sweepJobs()
+        await sweepStrangers()
+        await options.hub.tidy()
+      } finally {
+        await notes.remove('tidying')
+      }
+    },
+  }
+}

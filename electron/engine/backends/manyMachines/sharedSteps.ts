@@ -1,0 +1,94 @@
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { inParallel } from '../../core/inParallel.ts'
+import type { Blobs } from '../shared/blobs.ts'
+import { readNote, type Step } from '../shared/steps.ts'
+import { readBlob } from './readBlob.ts'
+
+/** Files sent or fetched at once. */
+const AT_ONCE = 8
+/** Stands for the job's folder in what a step returned, which has another name on every computer. */
+const HERE = 'scratch:///'
+
+interface SharedSteps {
+  readonly step: Step
+  /** Brings what earlier workers left; call before the first step. */
+  restore(): Promise<void>
+  /** Resolves when no step is under way, however they end. */
+  idle(): Promise<void>
+}
+
+/**
+ * Steps that another worker can go on from: when one is done, the files it left and what it returned are among the
+ * blobs, the note of it last.
+ */
+export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string }): SharedSteps {
+  const sent = new Map<string, string>()
+  const begun = new Set<Promise<unknown>>()
+  const here = JSON.stringify(`${folder.local}/`).slice(1, -1)
+  const noteOf = (name: string): string => `${folder.blobs}/${name}.step.json`
+
+  let sending: Promise<void> = Promise.resolve()
+  /** One after the other: of two at once, the one that read a file before it was written again might be the last. */
+  const send = (): Promise<void> => {
+    sending = sending.then(sendChanged, sendChanged)
+    return sending
+  }
+  const sendChanged = async (): Promise<void> => {
+    const found = await readdir(folder.local, { recursive: true, withFileTypes: true })
+    const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    await inParallel(AT_ONCE, files, async (path) => {
+      const state = await stateOf(path)
+      const name = `${folder.blobs}/${relative(folder.local, path)}`
+      if (state === undefined || sent.get(name) === state) return
+      try {
+        await blobs.put(name, path)
+      } catch (error) {
+        if ((await stateOf(path)) === state) throw error
+        return // a step beside this one is still writing it, and sends it when it is done
+      }
+      sent.set(name, state)
+    })
+  }
+  const take: Step = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const note = (await readBlob(blobs, noteOf(name)))?.toString() ?? ''
+    const done = readNote<T>(note.replaceAll(HERE, here))
+    if (done !== undefined) return done.returned
+    const made = await make()
+    await send()
+    await blobs.write(noteOf(name), Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, HERE)))
+    return made
+  }
+  return {
+    async restore() {
+      const names = await blobs.list(folder.blobs)
+      await inParallel(AT_ONCE, names, async (name) => {
+        if (name.endsWith('.step.json')) return
+        const path = join(folder.local, relative(folder.blobs, name))
+        await mkdir(dirname(path), { recursive: true })
+        const there = await blobs.fetch(name, path)
+        if (there !== path) await copyFile(there, path)
+        const state = await stateOf(path)
+        if (state !== undefined) sent.set(name, state)
+      })
+    },
+    step(name, make) {
+      const made = take(name, make)
+      const ended: Promise<unknown> = made.then(
+        () => begun.delete(ended),
+        () => begun.delete(ended),
+      )
+      begun.add(ended)
+      return made
+    },
+    async idle() {
+      await Promise.all(begun)
+    },
+  }
+}
+
+/** Changes whenever the file does; undefined where there is none. */
+async function stateOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  return found && `${found.mtimeMs} ${found.size}`
+}

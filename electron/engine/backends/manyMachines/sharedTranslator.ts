@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { Segment } from '../../../../shared/contract/records.ts'
+import type { Capabilities, Translator } from '../../core/ports.ts'
+import type { Blobs } from '../shared/blobs.ts'
+import type { Notes } from './hub.ts'
+import { blobsOf } from './queues.ts'
+import type { TaskLines } from './taskLines.ts'
+import type { Task } from './tasks.ts'
+import { hasTranslator } from './translators.ts'
+
+interface SharedOptions {
+  readonly lines: TaskLines
+  readonly notes: Notes
+  readonly blobs: Blobs
+}
+
+/** Milliseconds between two looks whether a worker that translates is still there. */
+const LOOK_EVERY = 2000
+
+/** The same capabilities, of which translation is done by the workers that take it on. */
+export function withSharedTranslator(capabilities: Capabilities, options: SharedOptions): Capabilities {
+  const translator = {
+    enumerable: true,
+    get: () => capabilities.translator && sharedTranslator(capabilities.translator, options),
+  }
+  // Packs come and go, so what looks each time goes on looking.
+  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(capabilities), translator })
+}
+
+/**
+ * Done by whichever worker takes it; here where none does, also where the last one goes meanwhile, or where another server
+ * does the work anyway.
+ */
+function sharedTranslator(here: Translator, options: SharedOptions): Translator {
+  if (here.elsewhere) return here
+  const { lines, notes, blobs } = options
+  const { name, forPair } = here
+  return {
+    name,
+    ...(forPair && { forPair: (source, target) => sharedTranslator(forPair(source, target), options) }),
+    async translate(segments, target, work) {
+      const { source, glossary } = work
+      const task: Task = {
+        ...{ name: 'translate', segments: [...segments], source, target },
+        ...(glossary && { glossary: [...glossary] }),
+      }
+      if (!(await hasTranslator(notes))) return here.translate(segments, target, work)
+      const job = randomUUID()
+      const alone = new AbortController()
+      const look = async (): Promise<void> => {
+        if (!(await hasTranslator(notes))) alone.abort()
+      }
+      const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY)
+      try {
+        const signal = AbortSignal.any([work.signal, alone.signal])
+        const answer = await lines.ask('translate', { job, task }, { ...work, signal })
+        return z.array(Segment).parse(JSON.parse(answer.toString()))
+      } catch (error) {
+        work.signal.throwIfAborted()
+        if (alone.signal.aborted) return await here.translate(segments, target, work)
+        throw error
+      } finally {
+        clearInterval(watch)
+        await blobs.remove(blobsOf(job).folder)
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { jobRunners } from '../../dub/jobRunners.ts'
+import { accountRecords } from '../shared/accountRecords.ts'
+import { clonedVoices } from '../shared/clonedVoices.ts'
+import { folderBlobs } from '../shared/folderBlobs.ts'
+import { lockFolder } from '../shared/lockFolder.ts'
+import type { Site, SiteOptions } from '../site.ts'
+import { openDatabase } from './database.ts'
+import { historyRecords } from './historyRecords.ts'
+import { jobRecords } from './jobRecords.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { createQueue } from './queue.ts'
+import { createRetention } from './retention.ts'
+
+/** Everything on this computer: a database, a folder, and jobs done by this process. */
+export async function openEmbedded({
+  dataDir,
+  keepDays,
+  quotaBytes,
+  log,
+  voiceCache,
+  findAll,
+}: SiteOptions): Promise<Site> {
+  using opened = new DisposableStack() // released again where the start fails
+  opened.use(lockFolder(dataDir))
+  const database = opened.adopt(openDatabase(dataDir), (one) => one.close())
+  const history = historyRecords(database)
+  const records = jobRecords(database)
+  await removeLeftovers({ dataDir, records, history })
+  const capabilities = await findAll()
+  const clones = clonedVoices(dataDir)
+  const runners = jobRunners({ capabilities, history, clones, voiceCache })
+  const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
+  const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
+  const tidy = (): void => void retention.sweep().catch((err: unknown) => log.error({ err }, 'could not tidy up'))
+  const hourly = setInterval(tidy, 3_600_000).unref()
+  tidy()
+  const held = opened.move()
+  return {
+    queue,
+    history,
+    clones,
+    capabilities,
+    accounts: accountRecords(database),
+    blobs: folderBlobs(dataDir),
+    inbox: { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom },
+    async stopWork() {
+      clearInterval(hourly)
+      await queue.close()
+    },
+    async close() {
+      held.dispose()
+    },
+  }
+}

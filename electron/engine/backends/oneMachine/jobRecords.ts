@@ -1,0 +1,137 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { JobReport } from '../../../../shared/contract/local.ts'
+import type { JobStatus } from '../../../../shared/contract/records.ts'
+import type { JobKind, JobMade, JobRecord } from '../shared/jobRecord.ts'
+import { inTransaction } from './database.ts'
+
+/** Durable jobs; every call is committed as a whole. */
+export interface JobRecords {
+  add(
+    job: Pick<JobRecord, 'id' | 'account' | 'key' | 'kind'> & { input: unknown; idempotencyKey?: string | undefined },
+  ): void
+  find(id: string): JobRecord | undefined
+  /** What a job made; of one that is not done, nothing. */
+  made(id: string): JobMade
+  /** The job that an earlier request with the same key made. */
+  findByIdempotencyKey(account: string, key: string): JobRecord | undefined
+  /** Jobs that are queued and not paused, oldest first. */
+  waiting(): JobRecord[]
+  /** Puts jobs that were running when the engine ended without notice back into the queue, and counts that. */
+  noteInterruptions(): void
+  /** Marks the job as running; returns how far it had come, and its order as JSON of its kind's own shape. */
+  start(id: string): { readonly progress: number; readonly input: unknown }
+  /** Puts a running job back into the queue. */
+  putBack(id: string): void
+  /** Puts a job back into the queue, where it stays until `goOn`. */
+  pause(id: string): void
+  /** False where the job was not paused. */
+  goOn(id: string): boolean
+  advance(id: string, progress: number): void
+  finish(id: string, result: unknown, report: JobReport): void
+  /** Ends a job with an error, also one that was done. What it had made is forgotten. */
+  fail(id: string, error: string): void
+  /** Jobs of a kind that are done, the one that ended first first. */
+  done(kind: JobKind): { readonly id: string; readonly endedAt: string }[]
+  /** Forgets all jobs that ended before a time (ISO 8601). */
+  forgetEnded(before: string): void
+}
+
+/** Job records in the given database. Orders and results lie in a table of their own, which only their reader looks at. */
+export function jobRecords(database: DatabaseSync): JobRecords {
+  const add = database.prepare(
+    `INSERT INTO jobs (id, account, key, kind, status, idempotency_key, created_at)
+     VALUES (?, ?, ?, ?, 'queued', ?, ?)`,
+  )
+  const addData = database.prepare('INSERT INTO job_data (id, input) VALUES (?, ?)')
+  const find = database.prepare('SELECT * FROM jobs WHERE id = ?')
+  const findByKey = database.prepare('SELECT * FROM jobs WHERE account = ? AND idempotency_key = ?')
+  const made = database.prepare('SELECT result, report FROM job_data WHERE id = ?')
+  const waiting = database.prepare(`SELECT * FROM jobs WHERE status = 'queued' AND paused = 0 ORDER BY rowid`)
+  const noteInterruptions = database.prepare(
+    `UPDATE jobs SET status = 'queued', interruptions = interruptions + 1 WHERE status = 'running'`,
+  )
+  const done = database.prepare(
+    `SELECT id, ended_at FROM jobs WHERE status = 'done' AND kind = ? ORDER BY ended_at, rowid`,
+  )
+  const now = (): string => new Date().toISOString()
+  const start = database.prepare(`UPDATE jobs SET status = 'running' WHERE id = ? RETURNING progress`)
+  const input = database.prepare('SELECT input FROM job_data WHERE id = ?')
+  const putBack = database.prepare(`UPDATE jobs SET status = 'queued' WHERE id = ? AND status = 'running'`)
+  const pause = database.prepare(
+    `UPDATE jobs SET status = 'queued', paused = 1 WHERE id = ? AND status IN ('queued', 'running')`,
+  )
+  const goOn = database.prepare('UPDATE jobs SET paused = 0 WHERE id = ? AND paused = 1')
+  const advance = database.prepare('UPDATE jobs SET progress = ? WHERE id = ?')
+  const finish = database.prepare(`UPDATE jobs SET status = 'done', progress = 1, ended_at = ? WHERE id = ?`)
+  const keepMade = database.prepare('UPDATE job_data SET input = NULL, result = ?, report = ? WHERE id = ?')
+  const fail = database.prepare(`UPDATE jobs SET status = 'error', error = ?, ended_at = ? WHERE id = ?`)
+  const forgetData = database.prepare('DELETE FROM job_data WHERE id = ?')
+  const ENDED = `status IN ('done', 'error') AND ended_at < ?`
+  const forgetEndedData = database.prepare(`DELETE FROM job_data WHERE id IN (SELECT id FROM jobs WHERE ${ENDED})`)
+  const forgetEnded = database.prepare(`DELETE FROM jobs WHERE ${ENDED}`)
+  return {
+    add({ id, account, key, kind, input: order, idempotencyKey }) {
+      const json = JSON.stringify(order)
+      inTransaction(database, () => {
+        add.run(id, account, key, kind, idempotencyKey ?? null, now())
+        addData.run(id, json)
+      })
+    },
+    find: (id) => read(find.get(id)),
+    made(id) {
+      const row = made.get(id)
+      return { result: json(row?.result), report: json(row?.report) as JobReport | undefined }
+    },
+    findByIdempotencyKey: (account, key) => read(findByKey.get(account, key)),
+    waiting: () => waiting.all().flatMap((row) => read(row) ?? []),
+    noteInterruptions: () => void noteInterruptions.run(),
+    start(id) {
+      const row = start.get(id)
+      if (row === undefined) throw new Error(`The job ${id} has no record.`)
+      return { progress: Number(row.progress), input: json(input.get(id)?.input) }
+    },
+    putBack: (id) => void putBack.run(id),
+    pause: (id) => void pause.run(id),
+    goOn: (id) => goOn.run(id).changes > 0,
+    advance: (id, progress) => void advance.run(progress, id),
+    finish(id, result, report) {
+      const [resultJson, reportJson] = [JSON.stringify(result), JSON.stringify(report)]
+      inTransaction(database, () => {
+        keepMade.run(resultJson, reportJson, id)
+        finish.run(now(), id)
+      })
+    },
+    fail(id, error) {
+      inTransaction(database, () => {
+        fail.run(error, now(), id)
+        forgetData.run(id)
+      })
+    },
+    done: (kind) => done.all(kind).map((row) => ({ id: String(row.id), endedAt: String(row.ended_at) })),
+    forgetEnded(before) {
+      inTransaction(database, () => {
+        forgetEndedData.run(before)
+        forgetEnded.run(before)
+      })
+    },
+  }
+}
+
+function json(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.parse(value) : undefined
+}
+
+function read(row: Record<string, unknown> | undefined): JobRecord | undefined {
+  if (row === undefined) return undefined
+  return {
+    id: String(row.id),
+    account: String(row.account),
+    key: String(row.key),
+    kind: row.kind as JobKind,
+    status: row.status as JobStatus,
+    progress: Number(row.progress),
+    error: typeof row.error === 'string' ? row.error : undefined,
+    endedAt: typeof row.ended_at === 'string' ? row.ended_at : undefined,
+    interruptions: Number(row.interruptions),
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { beforeEach, expect, it } from 'vitest'
+import { invalid } from '../../../../shared/failure.ts'
+import { createLog } from '../../core/log.ts'
+import type { JobRunner } from '../shared/jobQueue.ts'
+import { openDatabase } from './database.ts'
+import { jobRecords } from './jobRecords.ts'
+import { createQueue, type LocalQueue } from './queue.ts'
+
+const OWNER = { account: 'a', key: 'k' }
+
+let dataDir: string
+let database: DatabaseSync
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'griot-queue-'))
+  database = openDatabase(dataDir)
+  return () => {
+    database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+function queueOf(runner: JobRunner, onEnd?: () => void): LocalQueue {
+  const runners = { analyze: runner, render: runner, assemble: runner }
+  return createQueue({
+    dataDir,
+    records: jobRecords(database),
+    runners,
+    log: createLog('silent'),
+    ...(onEnd && { onEnd }),
+  })
+}
+
+it('ends what a job had begun beside that which failed', async () => {
+  const beside = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const failing: JobRunner = ({ signal }) => {
+    signal.addEventListener('abort', () => beside.resolve())
+    throw invalid('The order is wrong.')
+  }
+  const queue = queueOf(failing, ended.resolve)
+  const id = await queue.submit('assemble', { caller: OWNER, input: {}, idempotencyKey: undefined })
+  await beside.promise
+  await ended.promise
+  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: 'The order is wrong.' })
+  await queue.close()
+})
+
+/** A runner that never ends by itself, and the start of its next job. */
+function endless(): { runner: JobRunner; started(): Promise<void> } {
+  let start = Promise.withResolvers<void>()
+  return {
+    runner: ({ signal }) => {
+      start.resolve()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+    async started() {
+      await start.promise
+      start = Promise.withResolvers()
+    },
+  }
+}
+
+it('gives a job up that the engine ended under three times, and says so', async () => {
+  const { runner, started } = endless()
+  const first = queueOf(runner)
+  const id = await first.submit('analyze', { caller: OWNER, input: {}, idempotencyKey: undefined })
+  await started()
+  // An engine that was killed leaves the record as it is; each of the next finds the job running.
+  for (const kills of [1, 2]) {
+    const next = queueOf(runner)
+    next.resume()
+    await started()
+    expect((await next.find('a', id)).status, `after ${kills}`).toBe('running')
+  }
+  const last = queueOf(runner)
+  last.resume()
+  await expect
+    .poll(() => last.find('a', id))
+    .toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(/ended without notice 3 times .*Order it again/),
+    })
+})
+
+it('goes on with a job however often the engine was closed in between', async () => {
+  const { runner, started } = endless()
+  const first = queueOf(runner)
+  const id = await first.submit('analyze', { caller: OWNER, input: {}, idempotencyKey: undefined })
+  await started()
+  await first.close()
+  for (let closed = 0; closed < 4; closed++) {
+    const next = queueOf(runner)
+    next.resume()
+    await started()
+    expect((await next.find('a', id)).status).toBe('running')
+    await next.close()
+  }
+})

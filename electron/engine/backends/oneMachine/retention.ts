@@ -1,0 +1,108 @@
+import { rm, stat, statfs } from 'node:fs/promises'
+import { AppError } from '../../../../shared/failure.ts'
+import type { HistoryRecords } from './historyRecords.ts'
+import type { JobRecords } from './jobRecords.ts'
+import type { LocalQueue } from './queue.ts'
+
+export interface RetentionOptions {
+  readonly dataDir: string
+  readonly records: JobRecords
+  readonly history: HistoryRecords
+  readonly queue: Pick<LocalQueue, 'videoOf'>
+  /** How long results and spoken texts are kept. */
+  readonly keepDays: number
+  /** How much they may take together. */
+  readonly quotaBytes: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface Retention {
+  /** Removes what is too old, then the oldest until the rest fits the quota. */
+  sweep(): Promise<void>
+  /** Throws `unavailable` where a file of this size would not fit on the disk. */
+  makeRoom(bytes: number): Promise<void>
+}
+
+interface Kept {
+  readonly path: string
+  readonly bytes: number
+  readonly since: number
+  /** Removes the file and every word that it is there. */
+  remove(): Promise<void>
+}
+
+const DAY = 86_400_000
+/** Milliseconds for which the end of a job is told at least, or nobody would hear of it. */
+const SHORTEST = 3_600_000
+/** Left free on the disk, for the system and for what a job writes on its way. */
+const RESERVE = 256 * 1024 * 1024
+
+/** Keeps the data folder within its age and size. */
+export function createRetention(options: RetentionOptions): Retention {
+  const { dataDir, records, history, queue, keepDays, quotaBytes, now = Date.now } = options
+
+  const videos = async (): Promise<Kept[]> => {
+    const message = `The video was removed to make room, or after ${keepDays} days. Render it again.`
+    return sized(records.done('render'), (job) => ({
+      path: queue.videoOf(job.id),
+      since: Date.parse(job.endedAt),
+      remove: async () => {
+        records.fail(job.id, message)
+        await rm(queue.videoOf(job.id), { force: true })
+      },
+    }))
+  }
+  const sounds = async (): Promise<Kept[]> => {
+    const spoken = history.withAudio().filter((item) => item.audio.endsWith('.wav'))
+    return sized(spoken, (item) => ({
+      path: item.audio,
+      since: Date.parse(item.createdAt),
+      remove: async () => {
+        history.forgetAudio(item.id)
+        await rm(item.audio, { force: true })
+      },
+    }))
+  }
+
+  /** Transcripts go by their age alone. What became of a job is told for as long again, then it is forgotten. */
+  const forgetJobs = (): void => {
+    const before = new Date(now() - Math.max(keepDays * DAY, SHORTEST)).toISOString()
+    const message = `The transcript was removed after ${keepDays} days. Analyze the video again.`
+    for (const { id, endedAt } of records.done('analyze')) if (endedAt < before) records.fail(id, message)
+    records.forgetEnded(before)
+  }
+
+  return {
+    async sweep() {
+      const kept = [...(await videos()), ...(await sounds())].sort((a, b) => a.since - b.since)
+      let total = kept.reduce((sum, one) => sum + one.bytes, 0)
+      for (const one of kept) {
+        if (one.since > now() - keepDays * DAY && total <= quotaBytes) continue
+        await one.remove()
+        total -= one.bytes
+      }
+      forgetJobs()
+    },
+    async makeRoom(bytes) {
+      const { bavail, bsize } = await statfs(dataDir)
+      if (bavail * bsize > bytes + RESERVE) return
+      const megabytes = Math.ceil((bytes + RESERVE) / 1e6)
+      throw new AppError({
+        kind: 'unavailable',
+        message: `The disk is full: ${megabytes} MB are needed. Free some space.`,
+      })
+    },
+  }
+}
+
+async function sized<T>(items: readonly T[], keep: (item: T) => Omit<Kept, 'bytes'>): Promise<Kept[]> {
+  const all = await Promise.all(
+    items.map(async (item) => {
+      const kept = keep(item)
+      const found = await stat(kept.path).catch(() => undefined)
+      return found === undefined ? [] : [{ ...kept, bytes: found.size }]
+    }),
+  )
+  return all.flat()
+}

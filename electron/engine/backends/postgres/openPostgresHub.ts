@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPostgresBackend, type Job, Queue, QueueEvents, Worker } from 'bullmq'
+import type { Hub, Patience } from '../manyMachines/hub.ts'
+import { isOutage } from '../manyMachines/outage.ts'
+import type { PostgresPlace } from '../manyMachines/place.ts'
+import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
+import { checkClock } from './checkClock.ts'
+import { hearNotices } from './hearNotices.ts'
+import { postgresAccounts } from './postgresAccounts.ts'
+import { postgresHistory } from './postgresHistory.ts'
+import { postgresMarks } from './postgresMarks.ts'
+import { postgresNotes } from './postgresNotes.ts'
+import { postgresOpenJobs } from './postgresOpenJobs.ts'
+import { type PostgresPool, postgresPool, refusal } from './postgresPool.ts'
+import { prepareDatabase } from './prepareDatabase.ts'
+import { requestCounts } from './requestCounts.ts'
+
+/** Milliseconds after which a listener looks itself: a notice between two looks is not heard. */
+const LOOK_AGAIN = 1000
+/** Milliseconds after which is tried again what was lost on the way: a worker's word to the queue, making the tables. */
+const RETRY = 500
+/** What calls to stop are published as, and the ids of what ended. */
+const [STOP, ENDED] = ['griot_stop', 'griot_ended']
+/** A notice that is as good as lost with a crash, and so does not wait for the disk. */
+const NOTIFY_SOON = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)"
+
+/** Machines that meet in a database of Postgres, which is made ready first; `signal` ends waiting for it here. */
+export async function openPostgresHub(place: PostgresPlace, patience: Patience, signal?: AbortSignal): Promise<Hub> {
+  const pool = postgresPool(place, patience)
+  try {
+    await prepare(pool, patience, signal)
+    if (patience === 'waits') await checkClock(pool)
+  } catch (error) {
+    await pool.end()
+    throw refusal(error) ?? error
+  }
+  // BullMQ's classes are the same for both; only their types tell which one they were made with.
+  const connection = pool as never
+  const backend = createPostgresBackend as never
+  return {
+    queue: (name) => quiet(new Queue(name, { connection }, backend)),
+    events: (name) => quiet(new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, backend)),
+    worker(name, work, concurrency) {
+      const settings = { connection, concurrency, runRetryDelay: RETRY, ...WORKER_SETTINGS }
+      const worker = new Worker(name, work, settings, backend)
+      const tell = (job: Job | undefined): void => {
+        if (job?.id === undefined) return
+        pool.query(NOTIFY_SOON, [ENDED, job.id]).catch(() => undefined) // who waits looks again
+      }
+      return worker.on('completed', tell).on('failed', tell)
+    },
+    // Events are read by their number, which comes before they are there, so now and then one is passed over.
+    hearEnds: (hear) => hearNotices(pool, ENDED, hear),
+    accounts: postgresAccounts(pool),
+    marks: postgresMarks(pool),
+    openJobs: postgresOpenJobs(pool),
+    notes: postgresNotes(pool),
+    async tidy() {
+      await pool.query('DELETE FROM griot.note WHERE until < now()')
+      await pool.query(`DELETE FROM griot.open_job WHERE since < now() - interval '1 day'`)
+      await pool.query('DELETE FROM griot.request_count WHERE until < now()')
+    },
+    counter: { store: requestCounts(pool) },
+    history: (blobs) => postgresHistory(pool, blobs),
+    async callStop(call) {
+      await pool.query('SELECT pg_notify($1, $2)', [STOP, JSON.stringify(call)])
+    },
+    hearStops: (hear) =>
+      hearNotices(pool, STOP, (text) => {
+        const call = readStopCall(text)
+        if (call !== undefined) hear(call)
+      }),
+    async check() {
+      await pool.query('SELECT 1')
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Tries until it is done, where the machine waits; a signal, or what waiting does not mend, ends that. */
+async function prepare(pool: PostgresPool, patience: Patience, signal?: AbortSignal): Promise<void> {
+  const leave = (): void => void pool.end()
+  signal?.addEventListener('abort', leave)
+  try {
+    for (;;) {
+      try {
+        return await prepareDatabase(pool, signal)
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (patience === 'fails soon' || !isOutage(error)) throw error
+        await pause(RETRY, undefined, { signal })
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,35 @@
+import type { Notes } from '../manyMachines/hub.ts'
+import type { PostgresPool } from './postgresPool.ts'
+
+/** Notes as rows with an end; one that is over is as good as none. */
+export function postgresNotes(pool: PostgresPool): Notes {
+  const until = `now() + $3 * interval '1 second'`
+  return {
+    async claim(name, text, seconds) {
+      const { rows } = await pool.query<{ text: string }>(
+        `INSERT INTO griot.note VALUES ($1, $2, ${until}) ON CONFLICT (name) DO UPDATE SET
+           text = CASE WHEN note.until < now() THEN excluded.text ELSE note.text END,
+           until = CASE WHEN note.until < now() THEN excluded.until ELSE note.until END RETURNING text`,
+        [name, text, seconds],
+      )
+      return rows[0]?.text ?? text
+    },
+    async write(name, text, seconds) {
+      await pool.query(
+        `INSERT INTO griot.note VALUES ($1, $2, ${until})
+         ON CONFLICT (name) DO UPDATE SET text = excluded.text, until = excluded.until`,
+        [name, text, seconds],
+      )
+    },
+    async read(name) {
+      const { rows } = await pool.query<{ text: string }>(
+        'SELECT text FROM griot.note WHERE name = $1 AND until >= now()',
+        [name],
+      )
+      return rows[0]?.text
+    },
+    async remove(name) {
+      await pool.query('DELETE FROM griot.note WHERE name = $1', [name])
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Redis } from 'ioredis'
+import type { JobMarks } from '../manyMachines/hub.ts'
+import type { RedisPlace } from '../manyMachines/place.ts'
+import { keyOf } from './connectRedis.ts'
+
+/** The marks of all jobs, a hash for each that has one. */
+export function redisMarks(redis: Redis, place: RedisPlace): JobMarks {
+  const key = (id: string): string => keyOf(place, 'job', id)
+  return {
+    async read(id) {
+      const [end, paused] = await redis.hmget(key(id), 'end', 'paused')
+      return { end: end ?? undefined, paused: paused === '1' }
+    },
+    async settle(id, end) {
+      await redis.hsetnx(key(id), 'end', end)
+      return (await redis.hget(key(id), 'end')) === end
+    },
+    async setPaused(id, paused) {
+      await redis.hset(key(id), 'paused', paused ? 1 : 0)
+    },
+    async forget(id) {
+      await redis.del(key(id))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Redis } from 'ioredis'
+import type { OpenJobs } from '../manyMachines/hub.ts'
+import type { RedisPlace } from '../manyMachines/place.ts'
+import { keyOf } from './connectRedis.ts'
+
+/** Seconds after which a job no longer counts among those its key has open, whatever became of it. */
+const DAY = 86_400
+
+/** The open jobs of each key, a sorted set by the time they came. */
+export function redisOpenJobs(redis: Redis, place: RedisPlace): OpenJobs {
+  const open = (key: string): string => keyOf(place, 'open', key)
+  return {
+    async enter(key, job) {
+      const now = Date.now()
+      await redis
+        .multi()
+        .zremrangebyscore(open(key), 0, now - DAY * 1000)
+        .zadd(open(key), 'NX', now, job)
+        .expire(open(key), DAY)
+        .exec()
+      return redis.zcard(open(key))
+    },
+    async leave(key, job) {
+      await redis.zrem(open(key), job)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { invalid } from '../../../../shared/failure.ts'
+
+/** Who is calling, found by the key of the request. */
+export interface Caller {
+  readonly account: string
+  readonly key: string
+  /** Requests a minute; infinite for the owner of this computer. */
+  readonly perMinute: number
+  /** Whether the voice product is active on the account (spec 5.3). */
+  readonly voice: boolean
+}
+
+/** The one whose key the engine was started with: the user of this computer. */
+export const OWNER: Caller = { account: 'owner', key: 'owner', perMinute: Number.POSITIVE_INFINITY, voice: true }
+
+/** A key as it is listed; the key itself is kept only as a hash and shown once, when it is made. */
+export interface KeyRecord {
+  readonly id: string
+  readonly account: string
+  readonly name: string
+  readonly perMinute: number
+  readonly voice: boolean
+  readonly revoked: boolean
+}
+
+/** Accounts with their plan's limit, and their keys, wherever they are kept. */
+export interface Accounts {
+  identify(secret: string): Caller | undefined | Promise<Caller | undefined>
+  /** Makes the account, or changes what is given of it. `perMinute` is its plan's limit. */
+  saveAccount(
+    name: string,
+    change: { perMinute?: number | undefined; voice?: boolean | undefined },
+  ): void | Promise<void>
+  /** A key whose own limit may be tighter than its account's, never wider. Returns the key's only copy. */
+  addKey(account: string, given: { name: string; perMinute?: number | undefined }): NewKey | Promise<NewKey>
+  /** False where there is no such key. */
+  revokeKey(id: string): boolean | Promise<boolean>
+  keys(): KeyRecord[] | Promise<KeyRecord[]>
+}
+
+/** The only time that a key is seen. */
+export interface NewKey {
+  readonly id: string
+  readonly secret: string
+}
+
+/** The accounts of this computer. */
+export interface AccountRecords extends Accounts {
+  identify(secret: string): Caller | undefined
+  saveAccount(name: string, change: { perMinute?: number | undefined; voice?: boolean | undefined }): void
+  addKey(account: string, given: { name: string; perMinute?: number | undefined }): NewKey
+  revokeKey(id: string): boolean
+  keys(): KeyRecord[]
+}
+
+/** Requests a minute of an account for which nothing else was said. */
+export const DEFAULT_PER_MINUTE = 600
+
+/** A new key, which nobody can guess. */
+export function newSecret(): string {
+  return `griot_${randomBytes(24).toString('base64url')}`
+}
+
+/** Who calls with a key. */
+export function callerOf({ account, id, perMinute, voice }: KeyRecord): Caller {
+  return { account, key: id, perMinute, voice }
+}
+
+/** What a key is kept as. Keys are random, so a plain hash cannot be guessed back. */
+export function hashKey(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+const KEYS = `SELECT keys.id, keys.account, keys.name, accounts.voice, keys.revoked,
+  min(accounts.per_minute, coalesce(keys.per_minute, accounts.per_minute)) AS per_minute
+  FROM keys JOIN accounts ON accounts.name = keys.account`
+
+/** Account records in the given database. */
+export function accountRecords(database: DatabaseSync): AccountRecords {
+  const identify = database.prepare(`${KEYS} WHERE keys.hash = ? AND NOT keys.revoked`)
+  const list = database.prepare(`${KEYS} ORDER BY keys.rowid`)
+  const addAccount = database.prepare(
+    'INSERT INTO accounts (name, per_minute, voice) VALUES (?, ?, 1) ON CONFLICT DO NOTHING',
+  )
+  const change = database.prepare(
+    'UPDATE accounts SET per_minute = coalesce(?, per_minute), voice = coalesce(?, voice) WHERE name = ?',
+  )
+  const addKey = database.prepare('INSERT INTO keys (id, account, name, hash, per_minute) VALUES (?, ?, ?, ?, ?)')
+  const revoke = database.prepare('UPDATE keys SET revoked = 1 WHERE id = ?')
+
+  const saveAccount: AccountRecords['saveAccount'] = (name, { perMinute, voice }) => {
+    checkAccount(name)
+    checkLimit(perMinute)
+    addAccount.run(name, DEFAULT_PER_MINUTE)
+    change.run(perMinute ?? null, voice === undefined ? null : Number(voice), name)
+  }
+  return {
+    identify(secret) {
+      const row = identify.get(hashKey(secret))
+      return row && callerOf(keyOf(row))
+    },
+    saveAccount,
+    addKey(account, { name, perMinute }) {
+      checkLimit(perMinute)
+      saveAccount(account, {})
+      const id = randomUUID()
+      const secret = newSecret()
+      addKey.run(id, account, name, hashKey(secret), perMinute ?? null)
+      return { id, secret }
+    },
+    revokeKey: (id) => revoke.run(id).changes > 0,
+    keys: () => list.all().map(keyOf),
+  }
+}
+
+function keyOf(row: Record<string, unknown>): KeyRecord {
+  return {
+    id: String(row.id),
+    account: String(row.account),
+    name: String(row.name),
+    perMinute: Number(row.per_minute),
+    voice: Boolean(row.voice),
+    revoked: Boolean(row.revoked),
+  }
+}
+
+/** Throws `invalid` for a name that no account can have. */
+export function checkAccount(name: string): void {
+  if (name.trim() === '' || name === OWNER.account) throw invalid(`"${name}" cannot be an account's name.`)
+}
+
+/** Throws `invalid` for a limit that is none. */
+export function checkLimit(perMinute: number | undefined): void {
+  if (perMinute === undefined || (Number.isInteger(perMinute) && perMinute > 0)) return
+  throw invalid(`A limit of ${perMinute} requests a minute is not possible. Give a whole number from 1.`)
+}

@@ -1,0 +1,67 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { invalid } from '../../../../shared/failure.ts'
+import { limitOf } from '../../core/workLimits.ts'
+
+/** Milliseconds between two looks at what a job has written. */
+const LOOK_EVERY = 1000
+
+/**
+ * Does work that writes into a folder, and stops it where there is more in the folder than a job may have: throws `invalid`
+ * then. What writes are several processes, some of them not ours, so the folder is looked at and not the writers.
+ */
+export async function withinScratch<T>(
+  folder: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const gigabytes = limitOf('scratchGb')
+  const full = new AbortController()
+  const over = new AbortController()
+  const watching = watch(folder, gigabytes * 1e9, over.signal).then((exceeded) => {
+    if (exceeded) full.abort()
+  })
+  try {
+    return await work(AbortSignal.any([signal, full.signal]))
+  } catch (error) {
+    if (!full.signal.aborted || signal.aborted) throw error
+    throw invalid(
+      `The job needs more than ${gigabytes} GB on its way, the most that one may take. ` +
+        'Cut the film into parts, or start the engine with a greater --scratch-gb.',
+      'file',
+    )
+  } finally {
+    over.abort()
+    await watching
+  }
+}
+
+/** Resolves with true when there is more than so many bytes in a folder, with false when nobody wants to know any more. */
+async function watch(folder: string, most: number, over: AbortSignal): Promise<boolean> {
+  while (!over.aborted) {
+    if ((await sizeOf(folder)) > most) return true
+    await pause(over)
+  }
+  return false
+}
+
+function pause(over: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LOOK_EVERY)
+    over.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Bytes of all files in a folder; files that go meanwhile count nothing. */
+async function sizeOf(folder: string): Promise<number> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  let bytes = 0
+  // One after the other: there may be thousands, and nothing waits for this.
+  for (const entry of found) {
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => undefined))?.size ?? 0
+  }
+  return bytes
+}

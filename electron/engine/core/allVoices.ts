@@ -1,0 +1,29 @@
+import { AppError } from '../../../shared/failure.ts'
+import type { Synthesizer } from './ports.ts'
+
+/** Several makers of voices as one: their voices in this order, so the first of a language is its best. */
+export function allVoices(makers: readonly Synthesizer[]): Synthesizer {
+  return {
+    get name() {
+      const speaking = makers.filter(({ voices }) => voices.length > 0)
+      return speaking.map(({ name }) => name).join(', ')
+    },
+    get voices() {
+      return makers.flatMap(({ voices }) => voices)
+    },
+    get atOnce() {
+      const most = Math.max(0, ...makers.map(({ atOnce = 0 }) => atOnce))
+      return most === 0 ? undefined : most
+    },
+    speak(request, signal) {
+      const maker = makers.find(({ voices }) => voices.some(({ record }) => record.id === request.voice))
+      if (maker === undefined) {
+        throw new AppError({ kind: 'not_found', message: `There is no voice ${request.voice}.` })
+      }
+      return maker.speak(request, signal)
+    },
+    async close() {
+      await Promise.all(makers.map((maker) => maker.close()))
+    },
+  }
+}

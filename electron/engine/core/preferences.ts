@@ -1,0 +1,28 @@
+import { invalid } from '../../../shared/failure.ts'
+import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
+import { type Pack, PackCapability, WITHOUT_PACK } from '../../../shared/packs/pack.ts'
+
+/** What comes first where several adapters can do the same: the id of a pack, or `built-in` for what needs none. */
+export type Preferences = Readonly<Partial<Record<PackCapability, string>>>
+
+/** The adapter that needs no pack. */
+export const BUILT_IN = 'built-in'
+
+/** Reads choices such as `speak=kokoro-en`. Throws `invalid` for one that cannot be. */
+export function readPreferences(choices: readonly string[], catalogue: readonly Pack[] = CATALOGUE): Preferences {
+  return Object.fromEntries(choices.map((choice) => readChoice(choice, catalogue)))
+}
+
+function readChoice(choice: string, catalogue: readonly Pack[]): [PackCapability, string] {
+  const [name = '', adapter = ''] = choice.split('=', 2)
+  const capability = PackCapability.safeParse(name).data
+  if (capability === undefined) {
+    throw invalid(
+      `--prefer ${choice} is not possible. Write one of ${PackCapability.options.join(', ')}, =, and a pack.`,
+    )
+  }
+  const packs = catalogue.filter((pack) => pack.capability === capability).map(({ id }) => id)
+  const possible = WITHOUT_PACK.includes(capability) ? [...packs, BUILT_IN] : packs
+  if (possible.includes(adapter)) return [capability, adapter]
+  throw invalid(`--prefer ${choice} is not possible. For ${capability} there is ${possible.join(', ') || 'nothing'}.`)
+}

@@ -1,0 +1,55 @@
+import { AV_CODEC_ID_PNG, AVMEDIA_TYPE_ATTACHMENT } from 'node-av/constants'
+import { Dictionary, Packet, type Stream } from 'node-av/lib'
+import { check } from '../ffmpegFailure.ts'
+import { SourceFile } from '../read/sourceFile.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+
+const FAILED = 'The cover or an attached file of the film could not be copied.'
+
+/** Copies the cover of a film as a picture that belongs to the file, not to its time. Its first step adds it. */
+export function* coverPicture({ path }: SourceFile, cover: Stream, writer: MediaWriter): Generator<number> {
+  const stream = writer.addStream(cover.timeBase)
+  check(cover.codecpar.copy(stream.codecpar), FAILED)
+  stream.codecpar.codecTag = 0
+  stream.disposition = cover.disposition
+  yield 0
+  using packet = new Packet()
+  packet.alloc()
+  packet.data = pictureOf(path, cover.index)
+  packet.pts = 0n
+  packet.dts = 0n
+  packet.isKeyframe = true
+  writer.write(packet, stream.index, cover.timeBase)
+}
+
+/** Copies the cover of a film as an attached file, which is how Matroska has covers. Its first step adds it. */
+export function* coverFile({ path }: SourceFile, cover: Stream, writer: MediaWriter): Generator<number> {
+  const isPng = cover.codecpar.codecId === AV_CODEC_ID_PNG
+  const stream = writer.addStream(cover.timeBase)
+  stream.codecpar.codecType = AVMEDIA_TYPE_ATTACHMENT
+  stream.codecpar.codecId = cover.codecpar.codecId
+  stream.codecpar.extradata = pictureOf(path, cover.index)
+  const filename = cover.metadata?.get('filename') ?? (isPng ? 'cover.png' : 'cover.jpg')
+  using tags = Dictionary.fromObject({ filename, mimetype: isPng ? 'image/png' : 'image/jpeg' })
+  stream.metadata = tags
+  yield Number.POSITIVE_INFINITY
+}
+
+/** Copies an attached file, such as a font. Its first step adds it. */
+export function* attachedFile(file: Stream, writer: MediaWriter): Generator<number> {
+  const stream = writer.addStream(file.timeBase)
+  check(file.codecpar.copy(stream.codecpar), FAILED)
+  using tags = Dictionary.fromObject(file.metadata?.getAll() ?? {})
+  stream.metadata = tags
+  yield Number.POSITIVE_INFINITY
+}
+
+/** The bytes of a cover: the demuxer hands them out as the first packet of its track. */
+function pictureOf(path: string, index: number): Buffer | null {
+  using source = new SourceFile(path)
+  const cover = source.streams[index]
+  if (cover === undefined) return null
+  source.select(cover)
+  for (const { data } of source.packets(cover)) return data === null ? null : Buffer.from(data)
+  return null
+}

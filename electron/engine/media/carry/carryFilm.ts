@@ -1,0 +1,55 @@
+import { AVMEDIA_TYPE_ATTACHMENT, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
+import { isText } from '../read/probe.ts'
+import { type SourceFile, tracksOf } from '../read/sourceFile.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import type { OutputFormat } from '../write/outputFormat.ts'
+import { attachedFile, coverFile, coverPicture } from './carryAttached.ts'
+import { convertedText, copiedText } from './carryText.ts'
+import type { Chapter } from './chapter.ts'
+import { filmChapters } from './filmChapters.ts'
+import { leftBehind } from './leftBehind.ts'
+import { textCues } from './textCues.ts'
+
+/** Where a dub is written. */
+export interface CarryTarget {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
+  /** Seconds of the film: nothing shows longer. */
+  readonly duration: number
+}
+
+/** What a dub takes over from its film besides picture and sound. */
+export interface Carried {
+  /** Tracks to write along with the picture; the first step of each adds it to the file. */
+  readonly tracks: readonly Generator<number>[]
+  readonly chapters: readonly Chapter[]
+  /** What the container cannot hold, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Takes over chapters, subtitles, cover and attached files of a film, as far as the container holds them. */
+export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
+  const { path } = source
+  const { writer, format } = target
+  const texts = format.subtitles === undefined ? [] : tracksOf(source, AVMEDIA_TYPE_SUBTITLE)
+  const copied = texts.filter(format.copiesSubtitles).map(({ index }) => index)
+  const converted = texts.filter((track) => !format.copiesSubtitles(track) && isText(track))
+  const cues = textCues(
+    path,
+    converted.map(({ index }) => index),
+  )
+  const cover = source.covers.find(format.copiesCover)
+  const coverTrack = format.cover === 'attachment' ? coverFile : coverPicture
+  const files = format.attachments ? tracksOf(source, AVMEDIA_TYPE_ATTACHMENT) : []
+  const chapters = filmChapters(path)
+  return {
+    tracks: [
+      ...(copied.length === 0 ? [] : [copiedText(path, copied, target)]),
+      ...converted.map((track) => convertedText(track, cues.get(track.index) ?? [], target)),
+      ...(cover === undefined ? [] : [coverTrack(source, cover, writer)]),
+      ...files.map((file) => attachedFile(file, writer)),
+    ],
+    chapters: chapters.slice(0, format.chapters),
+    notes: leftBehind(source, format, chapters.length),
+  }
+}

@@ -1,0 +1,26 @@
+import { SourceFile } from '../read/sourceFile.ts'
+import { type Chapter, shiftChapters } from './chapter.ts'
+import { readMatroskaChapters } from './matroskaChapters.ts'
+import { readMp4Chapters } from './mp4Chapters.ts'
+
+/** The chapters of an MP4, QuickTime, Matroska or WebM film, timed from its start; none where they are damaged. */
+export function filmChapters(path: string): Chapter[] {
+  using source = new SourceFile(path)
+  if (source.format.startsWith('matroska')) return shiftChapters(readMatroskaChapters(path), source.origin)
+  if (!source.format.includes('mp4')) return []
+  const { listed, tracks } = readMp4Chapters(path)
+  const titled = titlesIn(source, tracks)
+  return shiftChapters(titled.length > listed.length ? titled : listed, source.origin)
+}
+
+/** Chapters as Apple's programs write them: texts of a track, each preceded by its length in bytes. */
+function titlesIn(source: SourceFile, ids: readonly number[]): Chapter[] {
+  const track = source.streams.find(({ id }) => ids.includes(id))
+  if (track === undefined) return []
+  source.select(track)
+  return Array.from(source.packets(track), ({ pts, data }) => {
+    const length = data !== null && data.length > 1 ? data.readUInt16BE(0) : 0
+    const start = (source.seconds(track, pts) ?? 0) + source.origin
+    return { start, title: data?.subarray(2, 2 + length).toString('utf8') ?? '' }
+  })
+}

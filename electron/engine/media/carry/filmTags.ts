@@ -1,0 +1,32 @@
+import { SourceFile } from '../read/sourceFile.ts'
+import type { OutputFormat } from '../write/outputFormat.ts'
+import type { Tags } from './chapterSpace.ts'
+
+/** Tags that tell of the file, not of the film: the new file has its own. */
+const OF_THE_FILE =
+  /^(major_brand|minor_version|compatible_brands|encoder|software|duration|handler_name|vendor_id|itun\w*|_statistics.*)$/i
+/** The same tag again in a language: `title-eng`. */
+const IN_A_LANGUAGE = /^(.+)-[a-z]{3}$/
+
+/** What a dub says of itself: what its film says, with a comment in front. */
+export function filmTags({ context }: SourceFile, comment: string | undefined): Tags {
+  const all = Object.entries(context.metadata?.getAll() ?? {})
+  const names = new Set(all.map(([name]) => name.toLowerCase()))
+  const kept = all.filter(([name]) => {
+    const base = IN_A_LANGUAGE.exec(name)?.[1]?.toLowerCase()
+    return !OF_THE_FILE.test(name) && (base === undefined || !names.has(base))
+  })
+  const own = kept.find(([name]) => name.toLowerCase() === 'comment')?.[1]
+  const others = kept.filter(([name]) => name.toLowerCase() !== 'comment')
+  // A dub of a dub says once what both say.
+  const comments = [comment, own].filter((one, at, both) => one !== undefined && !both[1 - at]?.includes(one))
+  return { ...Object.fromEntries(others), ...(comments.length === 0 ? {} : { comment: comments.join('\n') }) }
+}
+
+/** What a finished file says nothing of, for its container has no place for it, in a sentence; read from the file. */
+export function tagNotes(path: string, tags: Tags, { name: container }: OutputFormat): string[] {
+  using finished = new SourceFile(path)
+  const there = new Set(Object.keys(finished.context.metadata?.getAll() ?? {}).map((name) => name.toLowerCase()))
+  const lost = Object.keys(tags).filter((name) => !there.has(name.toLowerCase()))
+  return lost.length === 0 ? [] : [`${container} has no place for these tags of the film: ${lost.join(', ')}.`]
+}

@@ -1,0 +1,55 @@
+import { AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
+import { PictureCopy } from '../picture/pictureCopy.ts'
+import { measureDuration, SourceFile, tracksOf } from '../read/sourceFile.ts'
+import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import type { MediaTasks, Steps } from '../tasks.ts'
+import { MediaWriter } from '../write/mediaWriter.ts'
+import { copySound } from '../write/originalTrack.ts'
+import { outputFormat } from '../write/outputFormat.ts'
+import { sideTrack } from '../write/sideTrack.ts'
+import { trackTitle } from '../write/trackLabel.ts'
+import { carryFilm } from './carryFilm.ts'
+import { filmTags, tagNotes } from './filmTags.ts'
+
+/**
+ * Writes a finished dub anew, as another kind of file or with subtitles of its own: picture and sound bit for bit, and from
+ * its film what a dub takes over. Throws `invalid` where one of the files cannot be read, `file` where none can be written.
+ */
+export function* repack({
+  source: path,
+  dub: made,
+  out,
+  subtitles = [],
+}: MediaTasks['repack']['input']): Steps<MediaTasks['repack']['output']> {
+  const format = outputFormat(out)
+  using source = new SourceFile(path)
+  using dub = new SourceFile(made)
+  const duration = dub.statedDuration ?? (yield* measureDuration(made))
+  const codec = format.subtitles ?? 'subrip'
+  using writer = new MediaWriter(out, format.container)
+  using sides = new DisposableStack()
+  using picture = dub.picture && new PictureCopy(dub, dub.picture, writer)
+  const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
+  const film = carryFilm(source, { writer, format, duration })
+  const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
+  const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
+  const tags = filmTags(source, dub.context.metadata?.get('comment') ?? undefined)
+  writer.describe({ tags, chapters: film.chapters, end: duration })
+  writer.start(format.options)
+  for (const position of picture?.write() ?? []) {
+    for (const side of beside) side.advance(position)
+    yield duration > 0 ? Math.min(1, position / duration) : 0
+  }
+  for (const side of beside) side.finish(duration)
+  writer.finish()
+  return { left: [...film.notes, ...tagNotes(out, tags, format)] }
+}
+
+function* soundOf(path: string, index: number, writer: MediaWriter): Generator<number> {
+  using file = new SourceFile(path)
+  const sound = file.streams[index]
+  if (sound === undefined) return
+  const language = sound.metadata?.get('language') ?? undefined
+  const label = { language, title: trackTitle(sound), disposition: [sound.disposition] }
+  yield* copySound(file, { sound, label }, writer)
+}

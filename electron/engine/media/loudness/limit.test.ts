@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { decibels } from '../mix/duckEnvelope.ts'
+import { limit } from './limit.ts'
+
+const BLOCK = 1000
+const CEILING = decibels(-1)
+
+function* blocksOf(samples: Float32Array): Generator<Float32Array> {
+  const block = new Float32Array(2 * BLOCK)
+  for (let start = 0; start < samples.length; start += block.length) {
+    block.set(samples.subarray(start, start + block.length))
+    yield block
+  }
+}
+
+function limited(samples: Float32Array): Float32Array {
+  const out = new Float32Array(samples.length)
+  let position = 0
+  for (const block of limit(blocksOf(samples), { channels: 2, ceiling: CEILING })) {
+    out.set(block, position)
+    position += block.length
+  }
+  expect(position).toBe(samples.length)
+  return out
+}
+
+function sine(level: number, frames: number): Float32Array {
+  return Float32Array.from({ length: 2 * frames }, (_, index) => level * Math.sin(Math.floor(index / 2) / 20))
+}
+
+describe('limit', () => {
+  it('passes sound below the ceiling bit for bit', () => {
+    const samples = sine(0.89, 10_000)
+    expect(limited(samples)).toEqual(samples)
+  })
+
+  it('never lets a sample above the ceiling', () => {
+    const out = limited(sine(2.5, 10_000))
+    expect(Math.max(...out)).toBeLessThanOrEqual(CEILING + 1e-6)
+    expect(Math.min(...out)).toBeGreaterThanOrEqual(-CEILING - 1e-6)
+  })
+
+  it.each([3500, 3000, 2999, 3239, 10, 9990])(
+    'gives way smoothly before a peak at frame %i and recovers after it',
+    (peak) => {
+      const samples = new Float32Array(20_000).fill(0.5)
+      samples[2 * peak] = -1.8
+      const out = limited(samples)
+      expect(out[2 * peak]).toBeCloseTo(-CEILING, 5)
+      for (let frame = 1; frame < 10_000; frame++) {
+        // The right side has no peak and shows the gain.
+        const change = Math.abs((out[2 * frame + 1] ?? 0) - (out[2 * frame - 1] ?? 0))
+        expect(change).toBeLessThan(0.003)
+      }
+      const before = out.subarray(0, Math.max(0, 2 * (peak - 240)))
+      expect(before.every((sample) => sample === 0.5)).toBe(true)
+    },
+  )
+
+  it('returns to exactly the sound itself after a peak', () => {
+    const samples = sine(0.5, 30_000)
+    samples[2000] = 1.5
+    expect(limited(samples).subarray(40_000)).toEqual(samples.subarray(40_000))
+  })
+})

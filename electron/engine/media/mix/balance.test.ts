@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { LoudnessPreset } from '../../../../shared/contract/assemble.ts'
+import { fromLufs } from '../loudness/loudness.ts'
+import type { MixPlan } from '../tasks.ts'
+import { balance, type MixMeasures } from './balance.ts'
+import type { BedMeasure } from './bedMeter.ts'
+import type { ClipMeasure } from './clipMeasure.ts'
+
+const STEPS = 600
+
+function plan(loudness: LoudnessPreset): MixPlan {
+  const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
+  return { source: '', out: '', clips: [], ducking, loudness }
+}
+
+/** A minute of tonal sound of one loudness. */
+function bed(loudness: number): BedMeasure {
+  return {
+    energies: new Float32Array(STEPS).fill(fromLufs(loudness)),
+    peaks: new Float32Array(STEPS).fill(0.1),
+    levels: new Float32Array(5 * STEPS).fill(fromLufs(loudness)),
+    uncut: new Float32Array(STEPS).fill(1),
+    flatness: new Float32Array(STEPS).fill(0.1),
+  }
+}
+
+function clip(start: number, seconds: number, loudness: number): ClipMeasure {
+  const energies = new Float32Array(Math.round(seconds * 10)).fill(fromLufs(loudness))
+  return { start, end: start + seconds, energies, loudness, peak: 0.5 }
+}
+
+const clips = [clip(5, 3, -30), clip(20, 3, -12), clip(40, 0.5, -50)]
+
+function decide(loudness: LoudnessPreset, sound: BedMeasure | undefined) {
+  const measures: MixMeasures = { bed: sound, clips, voiceChannels: 2 }
+  return balance(plan(loudness), measures)
+}
+
+/** LUFS of a clip in the mix. */
+function loudnessOf(gains: readonly number[]): number[] {
+  return gains.map((gain, index) => (clips[index]?.loudness ?? 0) + 20 * Math.log10(gain) + 10 * Math.log10(2))
+}
+
+describe('balance', () => {
+  it('brings takes of any level and length to one loudness', () => {
+    const levels = loudnessOf(decide('source', bed(-20)).clipGains)
+    for (const level of levels) expect(level).toBeCloseTo(levels[0] ?? 0, 5)
+  })
+
+  it('leaves the original as it is and speaks as loud, where it is to be as the source', () => {
+    const made = decide('source', bed(-20))
+    expect(made.bedGain).toBe(1)
+    expect(Math.abs(made.predicted + 20)).toBeLessThan(0.5)
+    expect(Math.abs((loudnessOf(made.clipGains)[0] ?? 0) + 20)).toBeLessThan(4.1)
+  })
+
+  it('takes known voices out under every line, and lowers what they leave only as music', () => {
+    // Nine tenths of the sound are voices.
+    const sound = { ...bed(-20), uncut: new Float32Array(STEPS).fill(0.1) }
+    const measures: MixMeasures = { bed: sound, clips, voiceChannels: 2 }
+    const { lines } = balance({ ...plan('source'), voices: 'voices.flac' }, measures)
+    for (const { bed: kind, speechCut, gap = 0 } of lines) {
+      expect([kind, speechCut]).toEqual(['music', true])
+      expect(gap).toBeGreaterThanOrEqual(10)
+    }
+    const plain = balance(plan('source'), measures)
+    for (const [at, line] of lines.entries()) expect(line.depthDb).toBeGreaterThan(plain.lines[at]?.depthDb ?? 0)
+    // Where nothing but a voice was heard, it goes all the same.
+    const alone = { ...sound, uncut: new Float32Array(STEPS) }
+    const silent = balance({ ...plan('source'), voices: 'voices.flac' }, { ...measures, bed: alone })
+    for (const line of silent.lines) expect(line).toEqual({ bed: 'silence', depthDb: 0, speechCut: true })
+  })
+
+  it('turns a very loud source down, speech and all', () => {
+    const made = decide('source', bed(-8))
+    expect(made.target).toBe(-14)
+    expect(20 * Math.log10(made.bedGain)).toBeCloseTo(-6, 1)
+    expect(Math.abs(made.predicted + 14)).toBeLessThan(0.5)
+  })
+
+  it('speaks up beside a source that is hardly heard, and leaves that alone', () => {
+    const made = decide('source', bed(-45))
+    expect(made.bedGain).toBe(1)
+    expect(Math.abs((loudnessOf(made.clipGains)[0] ?? 0) + 27)).toBeLessThan(4.1)
+  })
+
+  it.each([
+    ['ebu_r128', -23],
+    ['lufs_14', -14],
+  ] as const)('moves everything together to the figure of %s', (preset, target) => {
+    const made = decide(preset, bed(-30))
+    expect(made.predicted).toBeCloseTo(target, 5)
+    expect(made.bedGain).toBeGreaterThan(1)
+  })
+
+  it('lowers the original to the gap, within its limits', () => {
+    for (const loudness of [-14, -25]) {
+      for (const line of decide('lufs_16', bed(loudness)).lines) {
+        expect(line).toMatchObject({ bed: 'music', speechCut: false })
+        expect(line.gap).toBeGreaterThanOrEqual(9.99)
+        expect(line.depthDb).toBeLessThanOrEqual(-6)
+        expect(line.depthDb).toBeGreaterThanOrEqual(-30)
+      }
+    }
+  })
+
+  it('speaks at -16 LUFS where the source is silent', () => {
+    const made = decide('source', undefined)
+    expect(made.target).toBe(-16)
+    expect(Math.abs(made.predicted + 16)).toBeLessThan(0.1)
+    expect(made.lines.every((line) => line.bed === 'silence' && line.depthDb === 0)).toBe(true)
+  })
+
+  it('measures a film of few words as a whole for Netflix', () => {
+    expect(decide('netflix', bed(-20))).toMatchObject({ target: -24, dialogue: false })
+  })
+})

@@ -1,0 +1,182 @@
+import { FloatList } from '../loudness/floatList.ts'
+import { KWeighting } from '../loudness/kWeighting.ts'
+import { LoudnessMeter, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import type { VoiceTrack } from '../read/voiceTrack.ts'
+import type { SoundLayout } from './soundLayout.ts'
+import { SpeechBand } from './speechBand.ts'
+import { createFlatness } from './tonality.ts'
+
+/** Pieces of a step whose levels are kept, to see the rhythm of syllables. */
+export const LEVELS_PER_STEP = 5
+
+/** Seconds before and after a line that are looked at as well. */
+const MARGIN = 1
+
+/** What is known of the original sound, in steps of 0.1 s; a few numbers for each, however long it is. */
+export interface BedMeasure {
+  /** As `LoudnessMeter` has them. */
+  readonly energies: Float32Array
+  /** Greatest sample of any channel. */
+  readonly peaks: Float32Array
+  /** Of the front channels' sum and around lines only: the weighted mean square of every 20 ms … */
+  readonly levels: Float32Array
+  /** … the share of it that stays when voices or the frequencies of speech are cut … */
+  readonly uncut: Float32Array
+  /** … and how noise-like it is, without its voices where they are known. */
+  readonly flatness: Float32Array
+}
+
+/** Listens to the original sound once, before it is mixed. */
+export class BedMeter {
+  readonly #layout: SoundLayout
+  readonly #loudness: LoudnessMeter
+  readonly #peaks = new FloatList()
+  readonly #levels = new FloatList()
+  readonly #uncut = new FloatList()
+  readonly #flatness = new FloatList()
+  readonly #regions: readonly Region[]
+  readonly #front: Float32Array
+  /** The same without voices, where they are known. */
+  readonly #rest: Float32Array | undefined
+  readonly #voices: VoiceTrack | undefined
+  readonly #weighted: Float32Array
+  readonly #weighting: KWeighting
+  readonly #restWeighting: KWeighting
+  readonly #band: SpeechBand
+  readonly #fullCut: Float32Array
+  readonly #measureFlatness: (samples: Float32Array) => number
+  #frames = 0
+  #peak = 0
+  #region = 0
+  #lastUncut = 1
+  #lastFlatness = 0
+
+  /** Regions are those of the lines, in order of start. Voices, where they are known, begin with the sound. */
+  constructor(layout: SoundLayout, regions: readonly Region[], voices?: VoiceTrack) {
+    const { sampleRate, channels } = layout
+    const step = sampleRate / STEPS_PER_SECOND
+    this.#layout = layout
+    this.#regions = regions
+    this.#loudness = new LoudnessMeter(sampleRate, channels)
+    this.#front = new Float32Array(step)
+    this.#rest = voices === undefined ? undefined : new Float32Array(step)
+    this.#voices = voices
+    this.#weighted = new Float32Array(step)
+    this.#weighting = new KWeighting(sampleRate)
+    this.#restWeighting = new KWeighting(sampleRate)
+    this.#band = new SpeechBand(sampleRate, 1, [0])
+    this.#fullCut = new Float32Array(step).fill(1)
+    this.#measureFlatness = createFlatness(sampleRate)
+  }
+
+  /** All of it so far. */
+  get measure(): BedMeasure {
+    return {
+      energies: this.#loudness.energies,
+      peaks: this.#peaks.values,
+      levels: this.#levels.values,
+      uncut: this.#uncut.values,
+      flatness: this.#flatness.values,
+    }
+  }
+
+  /** Takes interleaved samples, any number of them. */
+  write(samples: Float32Array): void {
+    this.#loudness.write(samples)
+    const { channels } = this.#layout
+    const frames = samples.length / channels
+    for (let done = 0; done < frames; ) {
+      const count = Math.min(frames - done, this.#front.length - this.#frames)
+      this.#take(samples.subarray(done * channels, (done + count) * channels))
+      done += count
+      if (this.#frames === this.#front.length) this.#close()
+    }
+  }
+
+  #take(samples: Float32Array): void {
+    const { channels, front } = this.#layout
+    const frames = samples.length / channels
+    for (const channel of front) {
+      for (let frame = 0, at = channel; frame < frames; frame++, at += channels) {
+        const sum = channel === 0 ? 0 : (this.#front[this.#frames + frame] ?? 0)
+        this.#front[this.#frames + frame] = sum + (samples[at] ?? 0) / front.length
+      }
+    }
+    this.#takeVoices(frames)
+    this.#frames += frames
+    let peak = this.#peak
+    for (let index = 0; index < samples.length; index++) {
+      const sample = samples[index] ?? 0
+      if (sample > peak) peak = sample
+      else if (-sample > peak) peak = -sample
+    }
+    this.#peak = peak
+  }
+
+  #takeVoices(frames: number): void {
+    if (this.#voices === undefined || this.#rest === undefined) return
+    const { front, voice } = this.#layout
+    const voices = this.#voices.next(frames)
+    for (let frame = 0, at = 0; frame < frames; frame++) {
+      let sum = 0
+      for (let lane = 0; lane < voice.length; lane++, at++) sum += voices[at] ?? 0
+      this.#rest[this.#frames + frame] = (this.#front[this.#frames + frame] ?? 0) - sum / front.length
+    }
+  }
+
+  #close(): void {
+    const second = this.#peaks.values.length / STEPS_PER_SECOND
+    this.#peaks.push(this.#peak)
+    if (this.#isNearLine(second)) this.#look()
+    else this.#lookAway()
+    this.#frames = 0
+    this.#peak = 0
+  }
+
+  #isNearLine(second: number): boolean {
+    while ((this.#regions[this.#region]?.end ?? Number.POSITIVE_INFINITY) + MARGIN < second) this.#region++
+    // Later lines may end earlier, so those after the current one are not looked for by their end.
+    return (this.#regions[this.#region]?.start ?? Number.POSITIVE_INFINITY) - MARGIN <= second
+  }
+
+  #look(): void {
+    const count = this.#front.length
+    this.#weighting.filter(this.#front, { first: 0, stride: 1, count }, this.#weighted)
+    const piece = count / LEVELS_PER_STEP
+    let whole = 0
+    for (let from = 0; from < count; from += piece) {
+      const power = powerOf(this.#weighted.subarray(from, from + piece))
+      this.#levels.push(power)
+      whole += power / LEVELS_PER_STEP
+    }
+    this.#judge(whole)
+  }
+
+  /** The costly part, for every other step; the one between is taken to be alike. */
+  #judge(whole: number): void {
+    const step = this.#uncut.values.length
+    const rest = this.#rest
+    if (rest !== undefined) {
+      this.#restWeighting.filter(rest, { first: 0, stride: 1, count: rest.length }, this.#weighted)
+      this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
+    } else if (step % 2 === 0) {
+      this.#band.lower(this.#weighted, this.#fullCut)
+      this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
+    }
+    if (step % 2 === 0) this.#lastFlatness = this.#measureFlatness(rest ?? this.#front)
+    this.#uncut.push(this.#lastUncut)
+    this.#flatness.push(this.#lastFlatness)
+  }
+
+  #lookAway(): void {
+    for (let piece = 0; piece < LEVELS_PER_STEP; piece++) this.#levels.push(0)
+    this.#uncut.push(1)
+    this.#flatness.push(0)
+  }
+}
+
+function powerOf(samples: Float32Array): number {
+  let sum = 0
+  for (let index = 0; index < samples.length; index++) sum += (samples[index] ?? 0) ** 2
+  return samples.length === 0 ? 0 : sum / samples.length
+}

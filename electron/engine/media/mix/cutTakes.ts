@@ -1,0 +1,116 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { toPcm16 } from '../../../../shared/audio/wav.ts'
+import { AppError, invalid } from '../../../../shared/failure.ts'
+import { softLead } from '../../signal/softLead.ts'
+import { speechBounds } from '../../signal/trimSilence.ts'
+import { AudioReader } from '../read/audioReader.ts'
+import type { MediaTasks, Steps, TakePlace } from '../tasks.ts'
+import { clipPath } from './clipPath.ts'
+
+/** Seconds by which a take may reach past the end of its file: rounding of who counted in seconds. */
+const ROUNDING = 0.05
+
+/** A take that is being read: where it is in the file, in frames, and what of it has come. */
+interface OpenTake {
+  readonly index: number
+  readonly from: number
+  readonly length: number
+  readonly samples: Float32Array
+}
+
+const NOTHING = new Float32Array(0)
+
+/** Cuts takes out of one file of sound, in any order, in one walk through it; only those being read are in memory. */
+export function* cutTakes(input: MediaTasks['cutTakes']['input']): Steps<MediaTasks['cutTakes']['output']> {
+  const { path, folder, takes } = input
+  if (!existsSync(path)) {
+    const message = `The file of the takes, ${path}, was not found. Speak the lines again.`
+    throw new AppError({ kind: 'file', message, path })
+  }
+  using reader = new AudioReader(path, { channels: 1 })
+  const { sampleRate, statedDuration } = reader
+  const seconds = new Array<number>(takes.length).fill(0)
+  const leads = new Array<number>(takes.length).fill(0)
+  const keep = ({ index, samples }: OpenTake): void => {
+    const speech = speechIn(samples, sampleRate)
+    writeFileSync(clipPath(folder, index), toPcm16(speech))
+    seconds[index] = speech.length / sampleRate
+    leads[index] = softLead(speech, sampleRate)
+  }
+  const last = takes.find(({ from, seconds: length }) => from + length > statedDuration + ROUNDING)
+  if (statedDuration > 0 && last !== undefined) throw beyond(last, statedDuration)
+  const open = new OpenTakes(takes, sampleRate)
+  for (const chunk of reader.chunks()) {
+    for (const take of open.write(chunk)) keep(take)
+    yield statedDuration > 0 ? Math.min(1, open.position / sampleRate / statedDuration) : 0
+  }
+  const { position } = open
+  for (const take of open.rest) {
+    const missing = take.from + take.samples.length - position
+    if (missing > ROUNDING * sampleRate) throw beyond(takes[take.index], position / sampleRate)
+    keep(take)
+  }
+  return { sampleRate, seconds, leads }
+}
+
+/** What of a take is speech. */
+function speechIn(samples: Float32Array, sampleRate: number): Float32Array {
+  const { from, to } = speechBounds(samples, sampleRate)
+  const isSilent = samples.every((sample) => sample === 0)
+  return isSilent ? samples.subarray(0, 0) : samples.subarray(from, to)
+}
+
+/** The takes that are being read at a time. */
+class OpenTakes {
+  /** Frames read so far. */
+  position = 0
+  /** The next one last. */
+  readonly #waiting: OpenTake[]
+  #open: OpenTake[] = []
+
+  constructor(takes: readonly TakePlace[], sampleRate: number) {
+    this.#waiting = takes
+      .map(({ from, seconds }, index) => ({
+        index,
+        from: Math.round(from * sampleRate),
+        length: Math.round(seconds * sampleRate),
+        samples: NOTHING,
+      }))
+      .sort((a, b) => b.from - a.from)
+  }
+
+  /** Those that are not complete. */
+  get rest(): OpenTake[] {
+    return [...this.#open, ...this.#waiting.map((take) => ({ ...take, samples: new Float32Array(take.length) }))]
+  }
+
+  /** Takes the next sound of the file and gives the takes that are complete with it. */
+  write(chunk: Float32Array): OpenTake[] {
+    const end = this.position + chunk.length
+    for (let next = this.#waiting.at(-1); next !== undefined && next.from < end; next = this.#waiting.at(-1)) {
+      this.#open.push({ ...next, samples: new Float32Array(next.length) })
+      this.#waiting.pop()
+    }
+    for (const take of this.#open) copy(take, chunk, this.position)
+    const isComplete = ({ from, length }: OpenTake): boolean => from + length <= end
+    const complete = this.#open.filter(isComplete)
+    this.#open = this.#open.filter((take) => !isComplete(take))
+    this.position = end
+    return complete
+  }
+}
+
+function copy({ from, samples }: OpenTake, chunk: Float32Array, position: number): void {
+  const first = Math.max(0, position - from)
+  const piece = chunk.subarray(Math.max(0, from - position), from + samples.length - position)
+  samples.set(piece, first)
+}
+
+function beyond(take: TakePlace | undefined, end: number): AppError {
+  const { line, from, seconds } = take ?? { line: 0, from: 0, seconds: 0 }
+  return invalid(
+    `The take of line ${line} should lie from ${from} to ${from + seconds} s of the file of takes, which ends at ` +
+      `${end.toFixed(2)} s. Write the file again.`,
+    'lines',
+  )
+}

@@ -1,0 +1,120 @@
+import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
+import { limit } from '../loudness/limit.ts'
+import { integratedLoudness, LoudnessMeter, type Region } from '../loudness/loudness.ts'
+import { TruePeakMeter } from '../loudness/truePeak.ts'
+import { AudioReader } from '../read/audioReader.ts'
+import { VoiceTrack } from '../read/voiceTrack.ts'
+import type { MixPlan } from '../tasks.ts'
+import type { Balance } from './balance.ts'
+import { placeClip } from './clipFile.ts'
+import { DuckEnvelope, decibels } from './duckEnvelope.ts'
+import { duckedLines, envelopeBase } from './duckedLines.ts'
+import { BLOCK, mix } from './mix.ts'
+import type { SoundLayout } from './soundLayout.ts'
+
+/** What a dub's sound is made from, and how. */
+export interface DubRecipe {
+  readonly plan: MixPlan
+  readonly balance: Balance
+  readonly layout: SoundLayout
+  /** Whether the source has sound that can be read; without, the speech is all that is heard. */
+  readonly withBed: boolean
+}
+
+/** A part of a dub: the original with its room for speech, all speech, or one speaker's (lines without a name: undefined). */
+export type DubPart =
+  | { readonly kind: 'bed' | 'voices' }
+  | { readonly kind: 'speaker'; readonly speaker: string | undefined }
+
+/** AAC moves peaks; measured at 192 kbit/s it adds up to this much (dB). */
+const ENCODER_RISE = 0.8
+
+/**
+ * The finished sound of a dub, block after block, measured on its way. A part of it is not limited: all parts together
+ * are what goes into the limiter. Close it with `using`.
+ */
+export class DubSound implements Disposable {
+  readonly #layout: SoundLayout
+  readonly #bed: AudioReader | undefined
+  readonly #voices: VoiceTrack | undefined
+  readonly #blocks: Generator<Float32Array>
+  readonly #loudness: LoudnessMeter
+  readonly #peak: TruePeakMeter
+  #bedEnded = false
+  #frames = 0
+
+  constructor({ plan, balance, layout, withBed }: DubRecipe, part?: DubPart) {
+    const { sampleRate, channels } = layout
+    this.#layout = layout
+    this.#loudness = new LoudnessMeter(sampleRate, channels)
+    this.#peak = new TruePeakMeter(channels)
+    const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
+    const withOriginal = withBed && (part === undefined || part.kind === 'bed')
+    if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels })
+    if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout)
+    const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
+    const ducked = duckedLines(plan, { lines: balance.lines, sounding }, sampleRate)
+    const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
+    const heard = clips.filter((_, index) => isHeard(part, plan.clips[index]?.speaker))
+    const roomTone = withOriginal ? balance.roomTone : undefined
+    const { bedGain } = balance
+    const mixed = mix({
+      ...{ bed: this.#bedChunks(), bedGain, roomTone, voices: this.#voices },
+      ...{ envelope, clips: heard, layout },
+    })
+    const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
+    this.#blocks = part === undefined ? limit(mixed, { channels, ceiling }) : mixed
+  }
+
+  /** Frames made so far. */
+  get frames(): number {
+    return this.#frames
+  }
+
+  /** Seconds the original sound should last; 0 where there is none or it does not say. */
+  get statedDuration(): number {
+    return this.#bed?.statedDuration ?? 0
+  }
+
+  /** Where the original sound ended, in seconds, known a block before the dub gets there. */
+  get bedEnd(): number | undefined {
+    if (!this.#bedEnded) return undefined
+    return (this.#bed?.position ?? 0) / this.#layout.sampleRate
+  }
+
+  /** The next block of interleaved sound, or as much of it as is wanted, valid until the next call. */
+  next(frames = BLOCK): Float32Array {
+    const block = this.#blocks.next().value as Float32Array
+    const wanted = block.subarray(0, frames * this.#layout.channels)
+    this.#loudness.write(wanted)
+    this.#peak.write(wanted)
+    this.#frames += frames
+    return wanted
+  }
+
+  /** LUFS of what was made so far, over everything or over these regions. */
+  integrated(regions?: readonly Region[]): number {
+    return integratedLoudness(this.#loudness.energies, regions)
+  }
+
+  /** True peak of what was made, in dBTP. Nothing may be made after this. */
+  truePeak(): number {
+    this.#peak.finish()
+    return 20 * Math.log10(this.#peak.peak)
+  }
+
+  [Symbol.dispose](): void {
+    this.#blocks.return(undefined)
+    this.#voices?.[Symbol.dispose]()
+    this.#bed?.[Symbol.dispose]()
+  }
+
+  *#bedChunks(): Generator<Float32Array> {
+    if (this.#bed !== undefined) yield* this.#bed.chunks()
+    this.#bedEnded = true
+  }
+}
+
+function isHeard(part: DubPart | undefined, speaker: string | undefined): boolean {
+  return part === undefined || part.kind === 'voices' || (part.kind === 'speaker' && part.speaker === speaker)
+}

@@ -1,0 +1,32 @@
+import type { Region } from '../loudness/loudness.ts'
+import type { LineMix, MixPlan } from '../tasks.ts'
+import type { DuckedLine, EnvelopeBase } from './duckEnvelope.ts'
+
+/**
+ * Where the original makes way, in steps of which there are so many in a second: while a line sounds, and, where it
+ * replaces a voice or voices are taken out, until that voice is done, which would else be heard going on alone. `sounding`
+ * is in seconds.
+ */
+export function duckedLines(
+  { clips, voices }: Pick<MixPlan, 'clips' | 'voices'>,
+  { lines, sounding }: { lines: readonly LineMix[]; sounding: readonly Region[] },
+  rate: number,
+): DuckedLine[] {
+  return lines.map(({ bed, depthDb, speechCut }, index) => {
+    const { start, end } = sounding[index] ?? { start: 0, end: 0 }
+    const slot = (bed === 'speech' || voices !== undefined ? clips[index]?.slot : undefined) ?? { start, end }
+    const region = { start: Math.min(start, slot.start), end: Math.max(end, slot.end) }
+    return { ...inSteps(region, rate), depthDb, speechCut: speechCut ? 1 : 0 }
+  })
+}
+
+/** What happens to the original apart from lines, with times in steps. */
+export function envelopeBase({ bed }: Pick<MixPlan, 'bed'>, rate: number): EnvelopeBase {
+  if (bed === undefined) return { gain: 1, keep: [] }
+  const gain = bed.mode === 'mute' ? 0 : 10 ** (bed.gainDb / 20)
+  return { gain, keep: bed.keep.map((region) => inSteps(region, rate)) }
+}
+
+function inSteps({ start, end }: Region, rate: number): Region {
+  return { start: Math.round(start * rate), end: Math.round(end * rate) }
+}

@@ -1,0 +1,57 @@
+import type { VoiceTrack } from '../read/voiceTrack.ts'
+import type { DuckEnvelope } from './duckEnvelope.ts'
+import { RoomTone } from './roomTone.ts'
+import type { SoundLayout } from './soundLayout.ts'
+import { SpeechBand } from './speechBand.ts'
+
+/** What takes the place of what goes. */
+export interface DuckerParts {
+  /** Level (dB) of a room that is heard as far as the original is gone. */
+  readonly roomTone?: number | undefined
+  /** The original's voices: where speech is to be taken out, they are, and not its frequencies. */
+  readonly voices?: VoiceTrack | undefined
+}
+
+/** Lowers the original sound along an envelope. Where that says nothing, no sample is touched. */
+export class Ducker {
+  readonly #envelope: DuckEnvelope
+  readonly #band: SpeechBand
+  readonly #channels: number
+  readonly #tone: RoomTone | undefined
+  readonly #voices: VoiceTrack | undefined
+  #cutting = false
+
+  constructor(envelope: DuckEnvelope, layout: SoundLayout, { roomTone, voices }: DuckerParts = {}) {
+    const { sampleRate, channels, front } = layout
+    this.#envelope = envelope
+    this.#channels = channels
+    this.#tone = roomTone === undefined ? undefined : new RoomTone(roomTone, layout)
+    this.#voices = voices
+    this.#band = new SpeechBand(sampleRate, channels, front)
+  }
+
+  /** Changes a block of interleaved sound that starts at this frame. Blocks come in order. */
+  apply(block: Float32Array, position: number): void {
+    const frames = block.length / this.#channels
+    const curve = this.#envelope.curve(position, frames)
+    if (this.#voices === undefined) this.#cut(block, curve?.cuts)
+    else this.#voices.takeFrom(block, curve?.cuts)
+    if (curve === undefined) return
+    scale(block, curve.gains, this.#channels)
+    this.#tone?.addTo(block, curve.gains)
+  }
+
+  #cut(block: Float32Array, cuts: Float32Array | undefined): void {
+    // A cut starts at nothing, so what the filters have not heard before it does not matter.
+    if (cuts !== undefined && !this.#cutting) this.#band.reset()
+    this.#cutting = cuts !== undefined
+    if (cuts !== undefined) this.#band.lower(block, cuts)
+  }
+}
+
+function scale(block: Float32Array, gains: Float32Array, channels: number): void {
+  for (let frame = 0, index = 0; frame < gains.length; frame++) {
+    const gain = gains[frame] ?? 1
+    for (let channel = 0; channel < channels; channel++, index++) block[index] = (block[index] ?? 0) * gain
+  }
+}

@@ -1,0 +1,101 @@
+import { SampleReader } from '../read/sampleReader.ts'
+import type { VoiceTrack } from '../read/voiceTrack.ts'
+import type { DuckEnvelope } from './duckEnvelope.ts'
+import { Ducker } from './ducker.ts'
+import type { SoundLayout } from './soundLayout.ts'
+
+/** Frames in a block of the mix. */
+export const BLOCK = 4096
+
+/** A spoken line at the mix's own rate. */
+export interface MixClip {
+  /** Frame of the mix at which it starts. */
+  readonly start: number
+  readonly gain: number
+  /** Its mono samples, read only while it sounds; a chunk is valid until the next one is asked for. */
+  open(): Iterator<Float32Array>
+}
+
+/** What the mix is made from. */
+export interface MixParts {
+  /** Interleaved, with the layout's channels. */
+  readonly bed: Iterable<Float32Array>
+  /** Factor on the bed, everywhere. */
+  readonly bedGain: number
+  readonly envelope: DuckEnvelope
+  /** Level (dB) of the room that is heard where the original is gone. */
+  readonly roomTone?: number | undefined
+  /** The voices of the original, to be taken out where the envelope takes speech out. */
+  readonly voices?: VoiceTrack | undefined
+  readonly clips: readonly MixClip[]
+  readonly layout: SoundLayout
+}
+
+/**
+ * The original sound with the speech over it, as blocks of interleaved sound; each is valid until the next. It goes on
+ * with silence for as long as it is asked: whoever takes the blocks knows where the picture ends.
+ */
+export function* mix({ bed, bedGain, envelope, roomTone, voices, clips, layout }: MixParts): Generator<Float32Array> {
+  const block = new Float32Array(layout.channels * BLOCK)
+  const original = new SampleReader(bed[Symbol.iterator]())
+  const ducker = new Ducker(envelope, layout, { roomTone, voices })
+  const waiting = clips.toSorted((a, b) => b.start - a.start)
+  let sounding: SoundingClip[] = []
+  try {
+    for (let position = 0; ; position += BLOCK) {
+      block.fill(0, original.read(block))
+      ducker.apply(block, position)
+      if (bedGain !== 1) amplify(block, bedGain)
+      for (let clip = waiting.at(-1); clip !== undefined && clip.start < position + BLOCK; clip = waiting.at(-1)) {
+        sounding.push(new SoundingClip(clip, layout))
+        waiting.pop()
+      }
+      for (const clip of sounding) clip.addTo(block, position)
+      if (sounding.some((clip) => clip.ended)) sounding = sounding.filter((clip) => !clip.ended)
+      yield block
+    }
+  } finally {
+    original.close()
+    for (const clip of sounding) clip.close()
+  }
+}
+
+function amplify(block: Float32Array, gain: number): void {
+  for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) * gain
+}
+
+/** A clip while it is heard. It holds no more of it than the chunk being mixed. */
+class SoundingClip {
+  ended = false
+  readonly #clip: MixClip
+  readonly #layout: SoundLayout
+  readonly #reader: SampleReader
+  readonly #samples = new Float32Array(BLOCK)
+
+  constructor(clip: MixClip, layout: SoundLayout) {
+    this.#clip = clip
+    this.#layout = layout
+    this.#reader = new SampleReader(clip.open())
+  }
+
+  /** Adds its next samples, from where it starts if that is inside this block. */
+  addTo(block: Float32Array, position: number): void {
+    const first = Math.max(0, this.#clip.start - position)
+    const wanted = BLOCK - first
+    const got = this.#reader.read(this.#samples.subarray(0, wanted))
+    for (const channel of this.#layout.voice) this.#addChannel(block, first * this.#layout.channels + channel, got)
+    this.ended = got < wanted
+  }
+
+  #addChannel(block: Float32Array, from: number, count: number): void {
+    const { gain } = this.#clip
+    const { channels } = this.#layout
+    for (let frame = 0, index = from; frame < count; frame++, index += channels) {
+      block[index] = (block[index] ?? 0) + (this.#samples[frame] ?? 0) * gain
+    }
+  }
+
+  close(): void {
+    this.#reader.close()
+  }
+}

@@ -1,0 +1,68 @@
+import { type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import type { LineMix, MixPlan } from '../tasks.ts'
+import type { BedMeasure } from './bedMeter.ts'
+import type { ClipMeasure } from './clipMeasure.ts'
+import { DuckEnvelope } from './duckEnvelope.ts'
+import { duckedLines, envelopeBase } from './duckedLines.ts'
+
+/** Energies of all lines together, per 0.1 s of the dub. */
+export type SpeechEnergies = Float32Array
+
+/** Points of the ducking curve in a step. */
+const FINENESS = 4
+
+/** The speech alone: each clip with its gain in dB, on so many channels. */
+export function speechEnergies(
+  clips: readonly ClipMeasure[],
+  gains: readonly number[],
+  channels: number,
+): SpeechEnergies {
+  const end = clips.reduce((latest, clip) => Math.max(latest, clip.end), 0)
+  const sum = new Float32Array(Math.ceil(end * STEPS_PER_SECOND) + 2)
+  for (const [index, clip] of clips.entries()) {
+    const gain = gains[index] ?? 0
+    if (Number.isFinite(gain)) addClip(sum, clip, channels * 10 ** (gain / 10))
+  }
+  return sum
+}
+
+/** The steps of a clip lie across those of the dub: each is shared between two. */
+function addClip(sum: Float32Array, { start, end, energies }: ClipMeasure, power: number): void {
+  const first = Math.floor(start * STEPS_PER_SECOND)
+  const late = start * STEPS_PER_SECOND - first
+  for (let step = 0; step < energies.length; step++) {
+    const length = Math.min(1, (end - start) * STEPS_PER_SECOND - step)
+    const energy = (energies[step] ?? 0) * power * length
+    sum[first + step] = (sum[first + step] ?? 0) + energy * (1 - late)
+    sum[first + step + 1] = (sum[first + step + 1] ?? 0) + energy * late
+  }
+}
+
+interface MixOutline {
+  readonly bed: Pick<BedMeasure, 'energies' | 'uncut'> | undefined
+  /** A factor on the energies. */
+  readonly speech: { readonly energies: SpeechEnergies; readonly gain: number }
+  readonly lines: readonly LineMix[]
+  readonly sounding: readonly Region[]
+  readonly plan: MixPlan
+}
+
+/**
+ * Energies per 0.1 s of a mix that has not been made: those of the original (as it is outside lines) along the ducking curve, and those of the
+ * speech. Two sounds that have nothing to do with each other add up by their energies.
+ */
+export function predictMix({ bed, speech, lines, sounding, plan }: MixOutline): Float32Array {
+  const rate = STEPS_PER_SECOND * FINENESS
+  const steps = Math.max(bed?.energies.length ?? 0, speech.energies.length)
+  const base = { ...envelopeBase(plan, rate), gain: 1 }
+  const stretches = duckedLines(plan, { lines, sounding }, rate)
+  const curve = new DuckEnvelope(stretches, plan.ducking, { sampleRate: rate, base }).curve(0, steps * FINENESS)
+  return Float32Array.from({ length: steps }, (_, step) => {
+    let left = 0
+    for (let point = step * FINENESS; point < (step + 1) * FINENESS; point++) {
+      const cut = curve?.cuts?.[point] ?? 0
+      left += (curve?.gains[point] ?? 1) ** 2 * (1 - cut + cut * (bed?.uncut[step] ?? 1))
+    }
+    return ((bed?.energies[step] ?? 0) * left) / FINENESS + (speech.energies[step] ?? 0) * speech.gain
+  })
+}

@@ -1,0 +1,90 @@
+import type { Stream } from 'node-av/lib'
+import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
+import type { SourceFile } from '../read/sourceFile.ts'
+import type { MixPlan } from '../tasks.ts'
+import { type Balance, balance } from './balance.ts'
+import { readBedFile } from './bedFile.ts'
+import type { BedMeasure } from './bedMeter.ts'
+import { measureClipFile } from './clipFile.ts'
+import type { ClipMeasure } from './clipMeasure.ts'
+import { type DubRecipe, DubSound } from './dubSound.ts'
+import { measureBed } from './measureBed.ts'
+import { layoutFor, type SoundLayout } from './soundLayout.ts'
+
+/** LU by which limiting may take the mix from its target before that is made up for. */
+const TOLERANCE = 0.3
+
+/** Rounds of making up; each comes nearer, since a louder mix is limited more. */
+const ROUNDS = 2
+
+/** The most the whole mix is raised (dB) to make up for what the limiter takes. */
+const MOST_MAKE_UP = 6
+
+/**
+ * Listens to the source, unless that was done before, and to all lines once and decides every gain. Where the limiter is
+ * going to have much to do, the mix is also made once without being written, to see what it costs in loudness. Yields how
+ * far it is, 0 to 1.
+ */
+export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number): Generator<number, DubRecipe> {
+  const stream = source.sound()
+  const withBed = stream !== undefined
+  const layout = layoutFor(stream?.codecpar.channels ?? 0)
+  const clips = plan.clips.map(measureClipFile)
+  const bed = withBed ? yield* bedOf(stream, { plan, layout, clips, duration }) : undefined
+  const first = balance(plan, { bed, clips, voiceChannels: layout.voice.length })
+  const recipe = { plan, balance: first, layout, withBed }
+  const muted = plan.bed?.mode === 'mute'
+  // "As the source" leaves the original sound alone, so there is nothing to make up with.
+  if (plan.loudness === 'source' || !isOverloaded(recipe, { clips, peaks: muted ? undefined : bed?.peaks }))
+    return recipe
+  return yield* makeUp(recipe, duration)
+}
+
+interface BedWish {
+  readonly plan: MixPlan
+  readonly layout: SoundLayout
+  readonly clips: readonly ClipMeasure[]
+  readonly duration: number
+}
+
+/** The original sound may have been listened to before, but not together with its voices. */
+function* bedOf(stream: Stream, { plan, layout, clips, duration }: BedWish): Generator<number, BedMeasure> {
+  const { source: path, listened, voices } = plan
+  if (listened !== undefined && voices === undefined) return readBedFile(listened)
+  const regions = clips.toSorted((a, b) => a.start - b.start)
+  return yield* measureBed(stream, { path, layout, regions, voices, duration })
+}
+
+/** Whether more than a fiftieth of the time is to be limited by over 3 dB. */
+function isOverloaded(
+  { plan, balance: { bedGain, clipGains } }: DubRecipe,
+  { clips, peaks = new Float32Array(0) }: { clips: readonly ClipMeasure[]; peaks: Float32Array | undefined },
+): boolean {
+  const most = 10 ** ((LOUDNESS_PRESETS[plan.loudness].truePeak + 3) / 20)
+  const bed = peaks.reduce((count, peak) => count + (peak * bedGain > most ? 1 : 0), 0) / Math.max(1, peaks.length)
+  const loud = clips.filter(({ peak }, index) => peak * (clipGains[index] ?? 0) > most)
+  return bed > 0.02 || loud.length > 0.02 * clips.length
+}
+
+function* makeUp(recipe: DubRecipe, duration: number): Generator<number, DubRecipe> {
+  let made = recipe
+  let lifted = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    using sound = new DubSound(made)
+    while (sound.frames < duration * made.layout.sampleRate) {
+      sound.next()
+      yield 1
+    }
+    const { target, dialogue, dialogueRegions } = made.balance
+    const missing = target - sound.integrated(dialogue ? dialogueRegions : undefined)
+    if (!(Math.abs(missing) > TOLERANCE) || lifted + missing > MOST_MAKE_UP) return made
+    lifted += missing
+    made = { ...made, balance: raise(made.balance, missing) }
+  }
+  return made
+}
+
+function raise(from: Balance, decibels: number): Balance {
+  const gain = 10 ** (decibels / 20)
+  return { ...from, bedGain: from.bedGain * gain, clipGains: from.clipGains.map((clip) => clip * gain) }
+}

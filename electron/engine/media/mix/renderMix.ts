@@ -1,0 +1,217 @@
+import { avGetCodecName, type Stream } from 'node-av/lib'
+import { invalid } from '../../../../shared/failure.ts'
+import { carryFilm } from '../carry/carryFilm.ts'
+import { filmTags, tagNotes } from '../carry/filmTags.ts'
+import { PictureCopy } from '../picture/pictureCopy.ts'
+import type { PictureTrack } from '../picture/pictureTrack.ts'
+import { PictureTranscode, type TranscodeTarget } from '../picture/pictureTranscode.ts'
+import { measureDuration, SourceFile } from '../read/sourceFile.ts'
+import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import type { MixPlan, MixResult, Steps } from '../tasks.ts'
+import { HeaderRefused, MediaWriter } from '../write/mediaWriter.ts'
+import { originalTrack } from '../write/originalTrack.ts'
+import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
+import { type SideTrack, sideTrack } from '../write/sideTrack.ts'
+import { SoundTrack } from '../write/soundTrack.ts'
+import { type DubRecipe, DubSound } from './dubSound.ts'
+import { loudnessOf, mixNotes } from './mixReport.ts'
+import { prepareMix } from './prepareMix.ts'
+import { writeListedLines } from './writeLines.ts'
+import { writeStems } from './writeStems.ts'
+
+/** Seconds of a frame where the file does not tell: that of a film. */
+const FRAME = 1 / 24
+
+/** Seconds after the end at which a line is refused. */
+const BEYOND = 60
+
+/** Share of the work that is done before the mix: listening, where that is still to be done. */
+const LISTENING = 0.25
+const LISTENED = 0.02
+
+/**
+ * Writes the dubbed video: the picture as it is, the original sound making way for the speech of the plan, and what the
+ * plan wants besides.
+ */
+export function* renderMix(plan: MixPlan): Steps<MixResult> {
+  const format = outputFormat(plan.out)
+  using source = new SourceFile(plan.source)
+  const picture = format.subtitles === undefined ? undefined : source.picture
+  const duration = source.statedDuration ?? (yield* measureDuration(plan.source))
+  refuseBeyond(plan, duration)
+  const before = plan.listened === undefined ? LISTENING : LISTENED
+  const recipe = yield* scaled(prepareMix(plan, source, duration), 0, before)
+  const made = yield* scaled(writeWhatFits(recipe, { source, picture, format, duration }), before, 1 - stemsShare(plan))
+  const parts = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
+  const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeListedLines(plan.clips, plan.lineFiles))]
+  const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined
+  const notes = [...notesFor(source, kept ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
+  if (picture !== undefined && plan.burn !== undefined) {
+    notes.unshift('The subtitles are part of the picture, which was encoded again as H.264 for that.')
+  }
+  return { ...made, notes, stems, lines: recipe.balance.lines }
+}
+
+/** What is reckoned over time grows with the latest line. A film may hold a little more than it says, never that much. */
+function refuseBeyond({ clips }: MixPlan, duration: number): void {
+  const late = clips.find(({ start }) => start > duration + BEYOND)
+  if (late === undefined) return
+  const end = `the end of the video at ${duration.toFixed(2)} s`
+  throw invalid(`A line begins at ${late.start} s, after ${end}. Correct its time.`, 'lines')
+}
+
+/** Share of the work that stems are. */
+function stemsShare({ stems }: MixPlan): number {
+  return stems === undefined ? 0 : 0.4
+}
+
+interface Writing {
+  readonly source: SourceFile
+  /** Absent where there is none, or where only the sound is wanted. */
+  readonly picture: Stream | undefined
+  readonly format: OutputFormat
+  readonly duration: number
+}
+
+type Made = Pick<MixResult, 'duration' | 'encoder' | 'loudness' | 'left'>
+
+/** Writes the file with all of the film; without what else it has where that is too damaged to be written again. */
+function* writeWhatFits(recipe: DubRecipe, writing: Writing): Generator<number, Made> {
+  try {
+    return yield* writeFile(recipe, writing, carryFilm)
+  } catch (error) {
+    if (!(error instanceof HeaderRefused)) throw error
+    const notes = ['Chapters, subtitles and cover of the film are damaged, so the dub is without them.']
+    return yield* writeFile(recipe, writing, () => ({ tracks: [], chapters: [], notes }))
+  }
+}
+
+function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm): Generator<number, Made> {
+  const { plan, layout } = recipe
+  const { source, picture, format, duration } = writing
+  using writer = new MediaWriter(plan.out, format.container)
+  using track = picture === undefined ? undefined : openPicture(writing, picture, { writer, burn: plan.burn })
+  using sound = new DubSound(recipe)
+  using encoded = new SoundTrack(sound, layout, { writer, format, language: plan.language })
+  using sides = new DisposableStack()
+  const film = carry(source, { writer, format, duration })
+  const steps = [...originals(plan, { writer, format }), ...subtitles(plan, { writer, format }), ...film.tracks]
+  const beside = steps.map((side) => sides.use(sideTrack(side)))
+  const tags = filmTags(source, plan.comment)
+  writer.describe({ tags, chapters: film.chapters, end: duration })
+  writer.start(format.options)
+  // Where only the sound of a video is wanted, it is as long as the video.
+  const end = source.picture !== undefined && track === undefined ? duration : undefined
+  const overhang = frameSeconds(picture)
+  const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, overhang })
+  writer.finish()
+  const left = [...film.notes, ...tagNotes(plan.out, tags, format)]
+  return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound), left }
+}
+
+interface Target {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
+}
+
+function originals({ original, source }: MixPlan, { writer, format }: Target): Generator<number>[] {
+  return original ? [originalTrack(source, writer, format)] : []
+}
+
+function subtitles({ subtitles: wanted = [] }: MixPlan, { writer, format }: Target): Generator<number>[] {
+  const codec = format.subtitles
+  return codec === undefined ? [] : wanted.map((content) => subtitleTrack({ ...content, codec }, writer))
+}
+
+/** The same work as a part of a longer one. */
+function* scaled<T>(steps: Generator<number, T>, from: number, to: number): Generator<number, T> {
+  try {
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value
+      yield from + (to - from) * step.value
+    }
+  } finally {
+    // Where the whole is left early, so is the part, with all that it holds.
+    steps.return(undefined as T)
+  }
+}
+
+interface Tracks {
+  readonly track: PictureTrack | undefined
+  readonly sound: DubSound
+  readonly encoded: SoundTrack
+  readonly beside: readonly SideTrack[]
+  readonly duration: number
+  /** Where the sound is to end, in seconds, if there is no picture to tell. */
+  readonly end: number | undefined
+  /**
+   * The last packets of a sound track reach a little beyond the picture; up to a frame (in seconds) is cut off. What is
+   * longer is kept, for a dub is as long as its source.
+   */
+  readonly overhang: number
+}
+
+function frameSeconds(picture: Stream | undefined): number {
+  const { num = 0, den = 0 } = picture?.avgFrameRate ?? {}
+  return num > 0 && den > 0 ? den / num : FRAME
+}
+
+function* writeTracks(tracks: Tracks): Generator<number, number> {
+  const pictureEnd = tracks.track === undefined ? tracks.end : yield* writePicture(tracks.track, tracks)
+  const end = yield* writeRest(tracks, pictureEnd)
+  for (const side of tracks.beside) side.finish(end)
+  return end
+}
+
+function openPicture({ source, format }: Writing, picture: Stream, target: TranscodeTarget): PictureTrack {
+  if (target.burn === undefined && format.copiesPicture(picture)) return new PictureCopy(source, picture, target.writer)
+  return new PictureTranscode(source, picture, target)
+}
+
+/** Sound is made as far as the picture has come, so that all lie side by side in the file and little waits in memory. */
+function* writePicture(track: PictureTrack, { encoded, beside, duration }: Tracks): Generator<number, number> {
+  const steps = track.write()
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    encoded.advance(step.value)
+    for (const side of beside) side.advance(step.value)
+    yield fraction(step.value, duration)
+  }
+}
+
+/** The sound after the last frame of the picture; all of it where there is no picture. */
+function* writeRest(
+  { sound, encoded, beside, duration, overhang }: Tracks,
+  pictureEnd: number | undefined,
+): Generator<number, number> {
+  const wanted = soundEnd(pictureEnd, sound.statedDuration || duration, overhang)
+  while (sound.bedEnd === undefined && encoded.step(wanted)) {
+    for (const side of beside) side.advance(encoded.position)
+    yield fraction(encoded.position, duration)
+  }
+  // A file that was cut off holds less than it says.
+  const end = sound.bedEnd === undefined ? wanted : Math.max(pictureEnd ?? 0, Math.min(wanted, sound.bedEnd))
+  encoded.finish(end)
+  return end
+}
+
+function soundEnd(pictureEnd: number | undefined, stated: number, overhang: number): number {
+  if (pictureEnd === undefined) return Number.POSITIVE_INFINITY
+  return stated > pictureEnd + overhang ? stated : pictureEnd
+}
+
+function notesFor(source: SourceFile, encodedAnew: Stream | undefined, withBed: boolean): string[] {
+  const notes: string[] = []
+  if (encodedAnew !== undefined) {
+    const name = avGetCodecName(encodedAnew.codecpar.codecId) ?? 'unknown'
+    notes.push(`MP4 cannot carry ${name} pictures, so the picture was encoded again as H.264.`)
+  }
+  if (!withBed && source.hasSound) {
+    notes.push('The original sound is in a format that cannot be read, so the video has the speech only.')
+  }
+  return notes
+}
+
+function fraction(seconds: number, duration: number): number {
+  return duration > 0 ? Math.min(1, Math.max(0, seconds / duration)) : 0
+}

@@ -1,0 +1,86 @@
+import { undenormal } from '../loudness/undenormal.ts'
+
+/**
+ * Middles (Hz) and width of four bands that together cover speech from 200 to 4000 Hz, and what is left of each: at least
+ * 9 dB less over all of it and 13 on average, under 1.5 dB below 100 Hz and above 8 kHz, where music keeps its body.
+ */
+const MIDDLES = [260, 650, 1500, 3300]
+const QUALITY = 0.8
+const LEFT = 0.15
+
+/** A band pass with a gain of one in its middle; its `b2` is `-b0`, its `b1` nothing. */
+interface BandPass {
+  readonly b0: number
+  readonly a1: number
+  readonly a2: number
+}
+
+/**
+ * Takes the frequencies of speech out of sound, as far as asked from sample to sample. What is taken is subtracted, so
+ * that at a strength of zero every sample passes bit for bit and no strength shifts anything in time.
+ */
+export class SpeechBand {
+  readonly #bands: readonly BandPass[]
+  readonly #stride: number
+  readonly #channels: readonly number[]
+  /** Two delays for each band of each channel; bands lie in pairs. */
+  readonly #state: Float64Array
+
+  /** Works on these channels of interleaved sound with `stride` of them. */
+  constructor(sampleRate: number, stride: number, channels: readonly number[]) {
+    this.#bands = MIDDLES.map((middle) => bandPass(middle, sampleRate))
+    this.#stride = stride
+    this.#channels = channels
+    this.#state = new Float64Array(2 * MIDDLES.length * channels.length)
+  }
+
+  /** Forgets the sound before, where what follows is not its continuation. */
+  reset(): void {
+    this.#state.fill(0)
+  }
+
+  /** Changes the samples in place; a strength from 0 to 1 for each frame. */
+  lower(samples: Float32Array, strengths: Float32Array): void {
+    for (const [lane, channel] of this.#channels.entries()) {
+      for (let index = 0; index < this.#bands.length; index += 2) {
+        const [first, second] = [this.#bands[index], this.#bands[index + 1]]
+        const state = 2 * (lane * MIDDLES.length + index)
+        if (first !== undefined && second !== undefined) {
+          this.#subtract({ samples, channel, strengths }, { first, second, state })
+        }
+      }
+    }
+  }
+
+  /** Two bands in one go, for half the walks through memory. */
+  #subtract(
+    { samples, channel, strengths }: { samples: Float32Array; channel: number; strengths: Float32Array },
+    { first, second, state }: { readonly first: BandPass; readonly second: BandPass; readonly state: number },
+  ): void {
+    const { b0, a1, a2 } = first
+    const { b0: d0, a1: c1, a2: c2 } = second
+    const stride = this.#stride
+    const taken = 1 - LEFT
+    let [s1 = 0, s2 = 0, t1 = 0, t2 = 0] = this.#state.subarray(state, state + 4)
+    for (let at = channel, frame = 0; at < samples.length; at += stride, frame++) {
+      const strength = taken * (strengths[frame] ?? 0)
+      const x = samples[at] ?? 0
+      const low = b0 * x + s1
+      s1 = s2 - a1 * low
+      s2 = -b0 * x - a2 * low
+      const y = x - strength * low
+      const high = d0 * y + t1
+      t1 = t2 - c1 * high
+      t2 = -d0 * y - c2 * high
+      samples[at] = y - strength * high
+    }
+    this.#state.set([s1, s2, t1, t2].map(undenormal), state)
+  }
+}
+
+/** The bilinear transform of `s / Q / (s² + s / Q + 1)`. */
+function bandPass(middle: number, sampleRate: number): BandPass {
+  const turn = (2 * Math.PI * middle) / sampleRate
+  const width = Math.sin(turn) / (2 * QUALITY)
+  return { b0: width / (1 + width), a1: (-2 * Math.cos(turn)) / (1 + width), a2: (1 - width) / (1 + width) }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from '../ffmpegFailure.ts'
+import { AudioEncoder } from '../write/audioEncoder.ts'
+import { MediaWriter } from '../write/mediaWriter.ts'
+import { outputFormat } from '../write/outputFormat.ts'
+import { type DubPart, type DubRecipe, DubSound } from './dubSound.ts'
+import { BLOCK } from './mix.ts'
+import { fileName, writeLines } from './writeLines.ts'
+
+type NamedPart = readonly [name: string, part?: DubPart]
+
+/**
+ * Writes the parts of a dub as files of one length, if its plan wants them: the whole mix, the original making way, the
+ * dialogue of each speaker, and each line as it was spoken; or only all voices and the original. Yields how far it is;
+ * returns the paths.
+ */
+export function* writeStems(recipe: DubRecipe, seconds: number): Generator<number, string[]> {
+  const { plan } = recipe
+  if (plan.stems === undefined) return []
+  const { folder, format, name: prefix } = plan.stems
+  mkdirSync(folder, { recursive: true })
+  const parts = prefix === undefined ? everyPart(recipe) : twoParts(recipe, prefix)
+  const paths: string[] = []
+  for (const [index, [name, part]] of parts.entries()) {
+    const path = join(folder, `${name}.${format}`)
+    using sound = new DubSound(recipe, part)
+    for (const share of writeStem(sound, { path, recipe, seconds })) yield (index + share) / parts.length
+    paths.push(path)
+  }
+  return prefix === undefined ? [...paths, ...writeLines(plan.clips, join(folder, 'lines'))] : paths
+}
+
+function everyPart({ plan, withBed }: DubRecipe): NamedPart[] {
+  const speakers = [...new Set(plan.clips.map(({ speaker }) => speaker))].toSorted()
+  // Numbered, since two names may differ in ways that a file system does not see.
+  const dialogue = speakers.map(
+    (speaker, at): NamedPart => [`dialogue ${at + 1} ${fileName(speaker)}`, { kind: 'speaker', speaker }],
+  )
+  return [['mix'], ...bedPart('bed', withBed), ...dialogue]
+}
+
+function twoParts({ withBed }: DubRecipe, prefix: string): NamedPart[] {
+  return [[`${prefix}.voices`, { kind: 'voices' }], ...bedPart(`${prefix}.bed`, withBed)]
+}
+
+function bedPart(name: string, withBed: boolean): NamedPart[] {
+  return withBed ? [[name, { kind: 'bed' }]] : []
+}
+
+function* writeStem(
+  sound: DubSound,
+  { path, recipe, seconds }: { path: string; recipe: DubRecipe; seconds: number },
+): Generator<number> {
+  const { layout } = recipe
+  const format = outputFormat(path)
+  const frames = Math.round(seconds * layout.sampleRate)
+  using writer = new MediaWriter(path, format.container)
+  using encoder = new AudioEncoder(format.sound(), layout)
+  const stream = writer.addStream(encoder.timeBase)
+  check(encoder.context.parametersFromContext(stream.codecpar), 'The stem could not be encoded.')
+  writer.start(format.options)
+  const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
+    writer.write(packet, stream.index, encoder.timeBase)
+  while (sound.frames < frames) {
+    encoder.write(sound.next(Math.min(BLOCK, frames - sound.frames)), deliver)
+    yield sound.frames / frames
+  }
+  encoder.finish(deliver)
+  writer.finish()
+}

@@ -1,0 +1,75 @@
+import { AV_CODEC_ID_HEVC, AV_NOPTS_VALUE } from 'node-av/constants'
+import type { Packet, Stream } from 'node-av/lib'
+import { check } from '../ffmpegFailure.ts'
+import type { SourceFile } from '../read/sourceFile.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import { PictureClock } from './pictureClock.ts'
+import type { PictureTrack } from './pictureTrack.ts'
+
+/** Containers that store no display times, or not always. */
+const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
+
+/** Copies the picture's packets bit for bit. Rotation, colour and the like travel with the codec's parameters. */
+export class PictureCopy implements PictureTrack {
+  readonly #source: SourceFile
+  readonly #picture: Stream
+  readonly #writer: MediaWriter
+  readonly #clock: PictureClock
+  readonly #index: number
+  #lastDts: bigint | undefined
+
+  constructor(source: SourceFile, picture: Stream, writer: MediaWriter) {
+    this.#source = source
+    this.#picture = picture
+    this.#writer = writer
+    this.#clock = new PictureClock(source, picture)
+    source.select(picture)
+    if (WITHOUT_TIMES.has(source.format)) source.deriveTimes()
+    const stream = writer.addStream(picture.timeBase)
+    check(picture.codecpar.copy(stream.codecpar), 'The picture could not be copied.')
+    // Apple's players show HEVC under this tag only. Tags of other containers mean nothing in MP4.
+    stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
+    stream.sampleAspectRatio = picture.sampleAspectRatio
+    stream.avgFrameRate = picture.avgFrameRate
+    this.#index = stream.index
+  }
+
+  *write(): Generator<number, number> {
+    for (const packet of this.#source.packets(this.#picture)) {
+      if (packet.size === 0) continue
+      this.#retime(packet)
+      yield this.#clock.seconds(packet.dts)
+      this.#writer.write(packet, this.#index, this.#picture.timeBase)
+    }
+    return this.#clock.end
+  }
+
+  [Symbol.dispose](): void {
+    // Everything it uses belongs to the render.
+  }
+
+  /** MP4 wants every packet timed and decoding times that rise; Matroska and damaged recordings lack some of them. */
+  #retime(packet: Packet): void {
+    const pts = this.#clock.read(packet.pts)
+    const dts = this.#decodingTime(this.#clock.read(packet.dts), pts)
+    packet.dts = dts
+    packet.pts = pts < dts || this.#clock.isJump(dts, pts) ? dts : pts
+    packet.duration = this.#clock.note(packet.pts, packet.duration)
+    this.#lastDts = dts
+  }
+
+  #decodingTime(dts: bigint, pts: bigint): bigint {
+    const last = this.#lastDts
+    if (last === undefined) return dts === AV_NOPTS_VALUE ? this.#firstDecodingTime(pts) : dts
+    const next = last + this.#clock.interval
+    const isUnusable = dts === AV_NOPTS_VALUE || (dts < last && this.#clock.isJump(last, dts))
+    const wanted = isUnusable ? (pts > last && pts < next ? pts : next) : dts
+    return wanted > last ? wanted : last + 1n
+  }
+
+  /** Frames are decoded ahead of their display by as many frames as the codec reorders. */
+  #firstDecodingTime(pts: bigint): bigint {
+    if (pts === AV_NOPTS_VALUE) return 0n
+    return pts - BigInt(this.#picture.codecpar.videoDelay) * this.#clock.interval
+  }
+}

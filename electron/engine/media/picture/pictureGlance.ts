@@ -1,0 +1,109 @@
+import { AV_PIX_FMT_YUV420P, type AVPixelFormat, SWS_FAST_BILINEAR } from 'node-av/constants'
+import { Frame, SoftwareScaleContext } from 'node-av/lib'
+import { check } from '../ffmpegFailure.ts'
+import { CELLS, type Glance, HUES, SHADES } from './shotFinder.ts'
+
+const FAILED = 'The picture could not be made smaller.'
+
+/** Size of the small picture, and of the cells into which it is summed: what moves a little stays in its cell. */
+const [WIDTH, HEIGHT, CELL] = [128, 72, 4]
+
+/** Sees of every picture only as much as tells shots apart. Close it with `using`. */
+export class PictureGlance implements Disposable {
+  readonly #small = new Frame()
+  #scaler: SoftwareScaleContext | undefined
+  #from = ''
+
+  constructor() {
+    this.#small.alloc()
+    this.#small.width = WIDTH
+    this.#small.height = HEIGHT
+    this.#small.format = AV_PIX_FMT_YUV420P
+    try {
+      check(this.#small.getBuffer(), FAILED)
+    } catch (error) {
+      this[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  at(frame: Frame, time: number): Glance {
+    this.#adopt(frame)
+    check(this.#small.makeWritable(), FAILED)
+    if (this.#scaler !== undefined) check(this.#scaler.scaleFrameSync(this.#small, frame), FAILED)
+    const [y, u, v] = this.#small.data ?? []
+    const [wide, narrow] = this.#small.linesize
+    const cells = new Float32Array(CELLS)
+    const shades = new Float32Array(SHADES)
+    const hues = new Float32Array(HUES)
+    if (y !== undefined) sumLuma(y, wide ?? WIDTH, { cells, shades })
+    for (const [plane, bytes] of [u, v].entries()) {
+      const half = hues.subarray((plane * HUES) / 2, ((plane + 1) * HUES) / 2)
+      if (bytes !== undefined) sumChroma(bytes, narrow ?? WIDTH / 2, half)
+    }
+    return { time, cells, shades, hues }
+  }
+
+  [Symbol.dispose](): void {
+    this.#scaler?.freeContext()
+    this.#small.free()
+  }
+
+  /** Recordings change their size or format in the middle. */
+  #adopt({ width, height, format }: Frame): void {
+    const from = `${width} ${height} ${format}`
+    if (from === this.#from) return
+    this.#from = from
+    this.#scaler?.freeContext()
+    this.#scaler = new SoftwareScaleContext()
+    // The quick way looks at a few points only: enough here, and a tenth of the time of an average over all.
+    this.#scaler.getContext(
+      width,
+      height,
+      format as AVPixelFormat,
+      WIDTH,
+      HEIGHT,
+      AV_PIX_FMT_YUV420P,
+      SWS_FAST_BILINEAR,
+    )
+  }
+}
+
+/** Values of a bin. Each value counts for the two bins it lies between, or slow fades would change by jumps. */
+const BIN = 8
+
+function sumLuma(bytes: Uint8Array, stride: number, { cells, shades }: Pick<Glance, 'cells' | 'shades'>): void {
+  const counts = new Uint32Array(256)
+  const across = WIDTH / CELL
+  for (let row = 0; row < HEIGHT; row++) {
+    const first = Math.floor(row / CELL) * across
+    for (let column = 0; column < WIDTH; column++) {
+      const value = bytes[row * stride + column] ?? 0
+      const cell = first + (column >> 2)
+      cells[cell] = (cells[cell] ?? 0) + value / (CELL * CELL)
+      counts[value] = (counts[value] ?? 0) + 1
+    }
+  }
+  distribute(counts, shades, WIDTH * HEIGHT)
+}
+
+function sumChroma(bytes: Uint8Array, stride: number, hues: Float32Array): void {
+  const counts = new Uint32Array(256)
+  for (let row = 0; row < HEIGHT / 2; row++) {
+    for (let column = 0; column < WIDTH / 2; column++) {
+      const value = bytes[row * stride + column] ?? 0
+      counts[value] = (counts[value] ?? 0) + 1
+    }
+  }
+  distribute(counts, hues, (WIDTH * HEIGHT) / 4)
+}
+
+function distribute(counts: Uint32Array, bins: Float32Array, total: number): void {
+  for (let value = 0; value < counts.length; value++) {
+    const bin = Math.floor(value / BIN)
+    const beyond = (value % BIN) / BIN
+    const share = (counts[value] ?? 0) / total
+    bins[bin] = (bins[bin] ?? 0) + share * (1 - beyond)
+    bins[bin + 1] = (bins[bin + 1] ?? 0) + share * beyond
+  }
+}

@@ -1,0 +1,188 @@
+import {
+  AV_CODEC_FLAG_FRAME_DURATION,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_NOPTS_VALUE,
+  AV_PIX_FMT_YUV420P,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_RGB,
+  AVCOL_SPC_SMPTE170M,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
+import { Codec, CodecContext, Frame, Packet, type Rational, type Stream } from 'node-av/lib'
+import { AppError } from '../../../../shared/failure.ts'
+import { check } from '../ffmpegFailure.ts'
+import { openCodec } from '../openCodec.ts'
+import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
+import { rotation } from '../read/probe.ts'
+import type { SourceFile } from '../read/sourceFile.ts'
+import { SubtitleBurner } from '../subtitles/subtitleBurner.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import type { VideoCodec } from '../write/writableCodecs.ts'
+import { PictureClock } from './pictureClock.ts'
+import { PictureScaler } from './pictureScaler.ts'
+import type { PictureTrack } from './pictureTrack.ts'
+
+/** Where the picture goes, and how. */
+export interface TranscodeTarget {
+  readonly writer: MediaWriter
+  /** By default H.264 of a quality that one does not tell from the source. */
+  readonly codec?: VideoCodec
+  /** An ASS script to draw into the picture. */
+  readonly burn?: string | undefined
+  /** Most lines; pictures with more are made smaller. */
+  readonly tallest?: number
+}
+
+const FAILED = 'The picture could not be encoded.'
+
+/** Fast enough for a laptop, and good enough that the difference is not seen. */
+const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'veryfast', crf: '20' } }
+
+/** Encodes the picture anew, for codecs that MP4 cannot carry or players cannot show. Every frame keeps its time. */
+export class PictureTranscode implements PictureTrack {
+  readonly #source: SourceFile
+  readonly #picture: Stream
+  readonly #writer: MediaWriter
+  readonly #codec: VideoCodec
+  readonly #clock: PictureClock
+  readonly #decoder = new CodecContext()
+  readonly #encoder = new CodecContext()
+  readonly #scaler: PictureScaler
+  readonly #burner: SubtitleBurner | undefined
+  readonly #packet = new Packet()
+  readonly #index: number
+  #lastPts = AV_NOPTS_VALUE
+
+  constructor(
+    source: SourceFile,
+    picture: Stream,
+    { writer, codec = H264, burn, tallest = Infinity }: TranscodeTarget,
+  ) {
+    this.#source = source
+    this.#picture = picture
+    this.#writer = writer
+    this.#codec = codec
+    this.#clock = new PictureClock(source, picture)
+    source.select(picture)
+    this.#scaler = new PictureScaler(sizeFor(picture.codecpar, tallest))
+    const { size } = this.#scaler
+    this.#burner = burn === undefined ? undefined : new SubtitleBurner({ ...size, rotation: rotation(picture) }, burn)
+    this.#packet.alloc()
+    try {
+      openDecoder(this.#decoder, picture, { threads: 0, unreadable: UNREADABLE_PICTURE })
+      this.#openEncoder()
+      this.#index = this.#addStream()
+    } catch (error) {
+      this[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  *write(): Generator<number, number> {
+    using frame = new Frame()
+    frame.alloc()
+    for (const packet of this.#source.packets(this.#picture)) {
+      // A damaged packet costs its frame; the ones before and after it are shown longer.
+      if (this.#decoder.sendPacketSync(packet) >= 0) yield* this.#encodeDecoded(frame)
+    }
+    this.#decoder.sendPacketSync(null)
+    yield* this.#encodeDecoded(frame)
+    check(this.#encoder.sendFrameSync(null), FAILED)
+    this.#writePackets()
+    return this.#clock.end
+  }
+
+  [Symbol.dispose](): void {
+    this.#packet.free()
+    this.#burner?.[Symbol.dispose]()
+    this.#scaler[Symbol.dispose]()
+    this.#encoder.freeContext()
+    this.#decoder.freeContext()
+  }
+
+  /** Matroska says it of the track, MP4 of the codec. */
+  get #pixelShape(): Rational {
+    const { sampleAspectRatio, codecpar } = this.#picture
+    return sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio
+  }
+
+  #openEncoder(): void {
+    const { encoder: name, options } = this.#codec
+    const codec = Codec.findEncoderByName(name)
+    if (codec === null)
+      throw new AppError({ kind: 'unavailable', message: `This build of FFmpeg cannot write ${name}.` })
+    const encoder = this.#encoder
+    const { codecpar, timeBase, avgFrameRate } = this.#picture
+    encoder.allocContext3(codec)
+    const { width, height } = (this.#burner ?? this.#scaler).size
+    encoder.width = width
+    encoder.height = height
+    encoder.pixelFormat = AV_PIX_FMT_YUV420P
+    encoder.timeBase = timeBase
+    if (avgFrameRate.num > 0) encoder.framerate = avgFrameRate
+    encoder.sampleAspectRatio = this.#pixelShape
+    encoder.colorPrimaries = codecpar.colorPrimaries
+    encoder.colorTrc = codecpar.colorTrc
+    // The scaler makes its usual kind of YUV of red, green and blue.
+    encoder.colorSpace = codecpar.colorSpace === AVCOL_SPC_RGB ? AVCOL_SPC_SMPTE170M : codecpar.colorSpace
+    encoder.colorRange = AVCOL_RANGE_MPEG
+    encoder.chromaLocation = codecpar.chromaLocation
+    encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION)
+    openCodec(encoder, codec, { options, message: FAILED })
+  }
+
+  #addStream(): number {
+    const stream = this.#writer.addStream(this.#picture.timeBase)
+    check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
+    stream.sampleAspectRatio = this.#pixelShape
+    stream.avgFrameRate = this.#picture.avgFrameRate
+    const turn = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
+    // What was drawn on stands upright already.
+    if (turn !== null && this.#burner === undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turn)
+    return stream.index
+  }
+
+  *#encodeDecoded(frame: Frame): Generator<number> {
+    while (this.#decoder.receiveFrameSync(frame) >= 0) {
+      const pts = this.#displayTime(frame.bestEffortTimestamp)
+      // Two frames at one time cannot both be shown.
+      if (pts > this.#lastPts) {
+        yield this.#clock.seconds(pts)
+        this.#encode(frame, pts)
+      }
+      frame.unref()
+    }
+  }
+
+  #displayTime(stamp: bigint): bigint {
+    const pts = this.#clock.read(stamp)
+    const last = this.#lastPts
+    if (last === AV_NOPTS_VALUE) return pts === AV_NOPTS_VALUE ? 0n : pts
+    const isUnusable = pts === AV_NOPTS_VALUE || (pts < last && this.#clock.isJump(last, pts))
+    return isUnusable ? last + this.#clock.interval : pts
+  }
+
+  #encode(frame: Frame, pts: bigint): void {
+    const scaled = this.#scaler.scale(frame)
+    const picture = this.#burner?.burn(scaled, this.#clock.seconds(pts)) ?? scaled
+    picture.pts = pts
+    picture.duration = this.#clock.note(pts, frame.duration)
+    this.#lastPts = pts
+    check(this.#encoder.sendFrameSync(picture), FAILED)
+    this.#writePackets()
+  }
+
+  #writePackets(): void {
+    while (this.#encoder.receivePacketSync(this.#packet) >= 0) {
+      this.#writer.write(this.#packet, this.#index, this.#picture.timeBase)
+    }
+  }
+}
+
+/** 4:2:0 has even sides only. */
+function sizeFor({ width, height }: { readonly width: number; readonly height: number }, tallest: number) {
+  const scale = Math.min(1, tallest / height)
+  const even = (side: number) => Math.max(2, Math.round(side * scale) & ~1)
+  return { width: even(width), height: even(height) }
+}

@@ -1,0 +1,142 @@
+import {
+  AV_CODEC_ID_H264,
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVJ420P,
+  FF_ENCODER_LIBVPX_VP9,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
+import { Codec, type Packet, type Stream } from 'node-av/lib'
+import { invalid } from '../../../../shared/failure.ts'
+import { check } from '../ffmpegFailure.ts'
+import { AudioReader } from '../read/audioReader.ts'
+import { SourceFile } from '../read/sourceFile.ts'
+import type { MediaTasks, Steps } from '../tasks.ts'
+import { AudioEncoder } from '../write/audioEncoder.ts'
+import { MediaWriter } from '../write/mediaWriter.ts'
+import { audioCodecs, type VideoCodec, type WritableSound } from '../write/writableCodecs.ts'
+import { PictureCopy } from './pictureCopy.ts'
+import type { PictureTrack } from './pictureTrack.ts'
+import { PictureTranscode } from './pictureTranscode.ts'
+
+/** Made to be looked at while one works: quickly, and with a whole picture every second or two to jump to. */
+const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'superfast', crf: '26', g: '50' } }
+const VP9: VideoCodec = {
+  encoder: FF_ENCODER_LIBVPX_VP9,
+  options: { deadline: 'realtime', 'cpu-used': '8', 'row-mt': '1', crf: '34', b: '0', g: '50' },
+}
+
+type Order = MediaTasks['proxy']['input']
+
+/**
+ * A copy of a file for players that cannot show it: H.264 (or VP9) of at most so many lines and AAC (or Opus) in MP4. A
+ * picture that plays as it is, is copied. Everything keeps its time.
+ */
+export function* proxy({ path, out, tallest }: Order): Steps<MediaTasks['proxy']['output']> {
+  using source = new SourceFile(path)
+  using writer = new MediaWriter(out, 'mp4')
+  const { picture } = source
+  if (picture === undefined && !source.hasSound) throw invalid('The file holds neither a picture nor sound.')
+  using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest })
+  using sound = source.sound() === undefined ? undefined : new ProxySound(path, writer)
+  writer.start({})
+  const length = source.statedDuration ?? 0
+  const share = (second: number) => (length > 0 ? Math.min(1, Math.max(0, second / length)) : 0)
+  let end = 0
+  for (const second of track?.write() ?? []) {
+    end = Math.max(end, second)
+    sound?.advance(second)
+    yield share(second)
+  }
+  for (const second of sound?.rest() ?? []) yield share(Math.max(end, second))
+  writer.finish()
+  return { duration: Math.max(end, sound?.position ?? 0), encoder: track?.name ?? '' }
+}
+
+interface Making {
+  readonly source: SourceFile
+  readonly picture: Stream
+  readonly writer: MediaWriter
+  readonly tallest: number
+}
+
+function pictureTrack({ source, picture, writer, tallest }: Making): PictureTrack & { readonly name: string } {
+  if (playsAsItIs(picture)) return Object.assign(new PictureCopy(source, picture, writer), { name: 'copy' })
+  const codec = Codec.findEncoderByName(H264.encoder) === null ? VP9 : H264
+  return Object.assign(new PictureTranscode(source, picture, { writer, codec, tallest }), { name: codec.encoder })
+}
+
+/** Whatever its size: decoding it is what the browser does anyway. */
+function playsAsItIs({ codecpar }: Stream): boolean {
+  const isPlain = codecpar.format === AV_PIX_FMT_YUV420P || codecpar.format === AV_PIX_FMT_YUVJ420P
+  return codecpar.codecId === AV_CODEC_ID_H264 && isPlain
+}
+
+/** The sound beside the picture, as far as the picture has come. */
+class ProxySound implements Disposable {
+  readonly #reader: AudioReader
+  readonly #encoder: AudioEncoder
+  readonly #chunks: Generator<Float32Array>
+  readonly #deliver: (packet: Packet) => void
+
+  constructor(path: string, writer: MediaWriter) {
+    const channels = soundChannels(path)
+    this.#reader = new AudioReader(path, { sampleRate: 48_000, channels })
+    try {
+      const codec = soundCodec()
+      this.#encoder = new AudioEncoder(codec, {
+        sampleRate: 48_000,
+        channels,
+        bitRate: channels * (codec.bitRate ?? 80_000),
+      })
+    } catch (error) {
+      this.#reader[Symbol.dispose]()
+      throw error
+    }
+    this.#chunks = this.#reader.chunks()
+    const { timeBase, context } = this.#encoder
+    const stream = writer.addStream(timeBase)
+    check(context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
+    this.#deliver = (packet) => writer.write(packet, stream.index, timeBase)
+  }
+
+  /** Seconds made so far. */
+  get position(): number {
+    return this.#reader.position / this.#reader.sampleRate
+  }
+
+  advance(second: number): void {
+    while (this.position < second && this.#step());
+  }
+
+  /** What comes after the picture, and the end. */
+  *rest(): Generator<number> {
+    while (this.#step()) yield this.position
+    this.#encoder.finish(this.#deliver)
+  }
+
+  [Symbol.dispose](): void {
+    this.#chunks.return(undefined)
+    this.#encoder[Symbol.dispose]()
+    this.#reader[Symbol.dispose]()
+  }
+
+  #step(): boolean {
+    const { done, value } = this.#chunks.next()
+    if (done) return false
+    this.#encoder.write(value, this.#deliver)
+    return true
+  }
+}
+
+function soundChannels(path: string): 1 | 2 {
+  using reader = new AudioReader(path)
+  return reader.channels === 1 ? 1 : 2
+}
+
+function soundCodec(): WritableSound {
+  try {
+    return audioCodecs.aac()
+  } catch {
+    return audioCodecs.opus()
+  }
+}

@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs'
+import { CodecContext, Frame } from 'node-av/lib'
+import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
+import { SourceFile } from '../read/sourceFile.ts'
+import type { MediaTasks, Steps } from '../tasks.ts'
+import { PictureGlance } from './pictureGlance.ts'
+import { ShotFinder } from './shotFinder.ts'
+
+/**
+ * Every frame is decoded, since a cut that is off by one is of no use to snap to, and key frames alone would miss it.
+ * What only smooths the picture is left out, which saves a third. It is nothing that anyone waits for: the other
+ * processors stay free.
+ */
+const DECODING = { threads: 1, options: { skip_loop_filter: 'all' }, unreadable: UNREADABLE_PICTURE }
+
+/** Where the picture changes from one shot to the next, to the frame. A file without a picture has no shots. */
+export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks['shots']['output']> {
+  using source = new SourceFile(path)
+  const { picture } = source
+  if (picture === undefined) return { times: [] }
+  source.select(picture)
+  using decoder = new CodecContext()
+  openDecoder(decoder, picture, DECODING)
+  using glance = new PictureGlance()
+  using frame = new Frame()
+  frame.alloc()
+  const finder = new ShotFinder()
+  // By bytes, which are known where the length is not.
+  const { size } = statSync(path)
+  let reached = 0
+  let time = 0
+  const look = () => {
+    while (decoder.receiveFrameSync(frame) >= 0) {
+      time = source.seconds(picture, frame.bestEffortTimestamp) ?? time
+      // What lies before time zero is never shown.
+      if (time >= 0) finder.add(glance.at(frame, time))
+      frame.unref()
+    }
+  }
+  for (const packet of source.packets(picture)) {
+    reached = Math.max(reached, Number(packet.pos))
+    // A damaged packet costs its frame.
+    decoder.sendPacketSync(packet)
+    look()
+    yield Math.min(1, reached / size)
+  }
+  decoder.sendPacketSync(null)
+  look()
+  return { times: finder.finish() }
+}

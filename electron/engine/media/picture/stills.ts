@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  AV_NOPTS_VALUE,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUVJ420P,
+  AVCOL_RANGE_JPEG,
+  AVSEEK_FLAG_BACKWARD,
+  FF_ENCODER_MJPEG,
+} from 'node-av/constants'
+import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext, type Stream } from 'node-av/lib'
+import { invalid } from '../../../../shared/failure.ts'
+import { check } from '../ffmpegFailure.ts'
+import { openCodec } from '../openCodec.ts'
+import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
+import { SourceFile, timeUnit } from '../read/sourceFile.ts'
+import type { MediaTasks, Steps } from '../tasks.ts'
+
+const FAILED = 'A small picture could not be made.'
+
+type Order = MediaTasks['stills']['input']
+
+/** Small pictures of a video. Only whole pictures of the file are decoded, one for each, so it is quick at any length. */
+export function* stills({ path, folder, times, tallest }: Order): Steps<MediaTasks['stills']['output']> {
+  using source = new SourceFile(path)
+  const { picture } = source
+  if (picture === undefined) throw invalid('The file holds no picture.')
+  source.select(picture)
+  using decoder = new CodecContext()
+  // Several threads would hold back as many pictures.
+  openDecoder(decoder, picture, { threads: 1, unreadable: UNREADABLE_PICTURE })
+  using jpeg = new JpegWriter(picture, tallest)
+  using frame = new Frame()
+  frame.alloc()
+  let count = 0
+  for (const time of times) {
+    if (frameAt(time, { source, picture, decoder, frame })) {
+      writeFileSync(join(folder, `${count}.jpg`), jpeg.encode(frame))
+      frame.unref()
+      count++
+    }
+    yield count / times.length
+  }
+  return { count }
+}
+
+interface Reading {
+  readonly source: SourceFile
+  readonly picture: Stream
+  readonly decoder: CodecContext
+  readonly frame: Frame
+}
+
+/** The first picture that can be decoded from the place on; false where there is none. */
+function frameAt(time: number, { source, picture, decoder, frame }: Reading): boolean {
+  const stamp = BigInt(Math.max(0, Math.round((time + source.origin) / timeUnit(picture))))
+  // A file that cannot be jumped in gives its next picture.
+  source.context.seekFrameSync(picture.index, stamp, AVSEEK_FLAG_BACKWARD)
+  decoder.flushBuffers()
+  for (const packet of source.packets(picture)) {
+    if (decoder.sendPacketSync(packet) >= 0 && decoder.receiveFrameSync(frame) >= 0) return true
+  }
+  decoder.sendPacketSync(null)
+  return decoder.receiveFrameSync(frame) >= 0
+}
+
+/** Makes JPEGs of one size. */
+class JpegWriter implements Disposable {
+  readonly #encoder = new CodecContext()
+  readonly #scaler = new SoftwareScaleContext()
+  readonly #small = new Frame()
+  readonly #packet = new Packet()
+
+  constructor({ codecpar }: Stream, tallest: number) {
+    const codec = Codec.findEncoderByName(FF_ENCODER_MJPEG)
+    if (codec === null) throw invalid('This build of FFmpeg cannot write JPEG.')
+    const encoder = this.#encoder
+    const { width, height, sampleAspectRatio: pixel } = codecpar
+    const shape = pixel.num > 0 && pixel.den > 0 ? pixel.num / pixel.den : 1
+    const lines = Math.min(height, tallest)
+    encoder.allocContext3(codec)
+    encoder.width = Math.max(2, Math.round((width * shape * lines) / height))
+    encoder.height = Math.max(2, lines)
+    encoder.pixelFormat = AV_PIX_FMT_YUVJ420P
+    encoder.colorRange = AVCOL_RANGE_JPEG
+    encoder.timeBase = new Rational(1, 25)
+    this.#scaler.allocContext()
+    this.#small.alloc()
+    this.#packet.alloc()
+    try {
+      openCodec(encoder, codec, { options: { qmin: '4', qmax: '8' }, message: FAILED })
+      this.#small.width = encoder.width
+      this.#small.height = encoder.height
+      this.#small.format = AV_PIX_FMT_YUVJ420P
+      check(this.#small.getBuffer(), FAILED)
+    } catch (error) {
+      this[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  encode(frame: Frame): Buffer {
+    frame.pictType = AV_PICTURE_TYPE_NONE
+    check(this.#small.makeWritable(), FAILED)
+    this.#small.colorRange = AVCOL_RANGE_JPEG
+    check(this.#scaler.scaleFrameSync(this.#small, frame), FAILED)
+    this.#small.pts = AV_NOPTS_VALUE
+    check(this.#encoder.sendFrameSync(this.#small), FAILED)
+    check(this.#encoder.receivePacketSync(this.#packet), FAILED)
+    const bytes = Buffer.from(this.#packet.data ?? [])
+    this.#packet.unref()
+    return bytes
+  }
+
+  [Symbol.dispose](): void {
+    this.#packet.free()
+    this.#small.free()
+    this.#scaler.freeContext()
+    this.#encoder.freeContext()
+  }
+}

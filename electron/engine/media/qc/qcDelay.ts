@@ -1,0 +1,141 @@
+import { createFft } from '../../../../shared/audio/fft.ts'
+import { AudioReader } from '../read/audioReader.ts'
+
+/** Enough for speech and its consonants, a third of the work of 48 kHz. */
+const RATE = 16_000
+/** Points of one comparison: 16 s. */
+const POINTS = 2 ** 18
+/** Samples to either side in which the source is looked for: 2 s. More is no offset but another cut. */
+const REACH = 2 * RATE
+/** Samples of the source that are looked for at once, at most and at least: 12 s, 2 s. */
+const LONGEST = POINTS - 2 * REACH
+const SHORTEST = 2 * RATE
+/** Samples over which a stretch is faded in and out: 0.5 s. */
+const FADE = RATE / 2
+/** Stretches that are tried before the two are called unlike: a film may begin in silence. */
+const TRIES = 10
+/** How far a peak must stand out of the correlation's root mean square to be one. */
+const CLEAR = 6
+/** Peaks of a stretch that may be the right one, and samples within which there is only one (2 ms). */
+const PEAKS = 5
+const WIDTH = 32
+
+/**
+ * How much later the source's sound comes in the dub, in seconds (below zero: earlier); undefined where that cannot be
+ * told, as where the dub holds nothing of it. By generalised cross-correlation with phase transform (Knapp & Carter
+ * 1976), which finds a bed far below new speech since every frequency counts alike. Two stretches must agree: speech
+ * that resembles the source's, as the same voice's does, gives a peak too, but another one with every line.
+ */
+export function* soundDelay(paths: { source: string; dub: string }): Generator<number, number | undefined> {
+  const source = yield* beginning(paths.source, TRIES * LONGEST)
+  const dub = yield* beginning(paths.dub, TRIES * LONGEST + REACH)
+  const fft = createFft(POINTS)
+  const length = Math.min(LONGEST, Math.floor(source.length / 2))
+  const known: Peak[] = []
+  for (let from = 0; length >= SHORTEST && from + length <= source.length; from += length) {
+    yield from / source.length
+    const a = cut(source, { from, to: from + length, zero: from - REACH })
+    const b = cut(dub, { from: from - REACH, to: from + length + REACH, zero: from - REACH })
+    if (isSilent(a) || isSilent(b)) continue
+    const peaks = peaksOf(correlate(fft, a, b))
+    const agreed = agreedBy(known, peaks)
+    if (agreed !== undefined) return agreed / RATE
+    known.push(...peaks)
+  }
+  return undefined
+}
+
+/** The first samples of a file's sound, in mono. */
+function* beginning(path: string, most: number): Generator<number, Float32Array> {
+  using reader = new AudioReader(path, { sampleRate: RATE, channels: 1 })
+  const samples = new Float32Array(most)
+  let filled = 0
+  for (const chunk of reader.chunks()) {
+    const part = chunk.subarray(0, most - filled)
+    samples.set(part, filled)
+    filled += part.length
+    if (filled === most) break
+    yield 0
+  }
+  return samples.subarray(0, filled)
+}
+
+/**
+ * A stretch of sound in a piece that begins at `zero`, its ends faded: a sudden end is a click of every frequency, and
+ * fits the next sharp sound of the other file better than anything soft does.
+ */
+function cut(samples: Float32Array, { from, to, zero }: { from: number; to: number; zero: number }): Float64Array {
+  const [first, end] = [Math.max(0, from), Math.min(to, samples.length)]
+  const piece = new Float64Array(POINTS)
+  for (let at = first; at < end; at++) {
+    const depth = Math.min(1, (at - first + 1) / FADE, (end - at) / FADE)
+    piece[at - zero] = (samples[at] ?? 0) * Math.sin((depth * Math.PI) / 2) ** 2
+  }
+  return piece
+}
+
+/** Below -80 dBFS there is nothing to compare but rounding. */
+function isSilent(piece: Float64Array): boolean {
+  return piece.reduce((sum, value) => sum + value * value, 0) < 1e-8 * POINTS
+}
+
+/** The correlation by lag of the dub behind the source, negative lags at the end. Overwrites both. */
+function correlate(fft: ReturnType<typeof createFft>, source: Float64Array, dub: Float64Array): Float64Array {
+  // Both are real, so one transform does: the source is its real part, the dub its imaginary part.
+  fft.forward(source, dub)
+  const half = POINTS / 2
+  for (let k = 0; k <= half; k++) {
+    const m = (POINTS - k) % POINTS
+    const sRe = ((source[k] ?? 0) + (source[m] ?? 0)) / 2
+    const sIm = ((dub[k] ?? 0) - (dub[m] ?? 0)) / 2
+    const dRe = ((dub[k] ?? 0) + (dub[m] ?? 0)) / 2
+    const dIm = ((source[m] ?? 0) - (source[k] ?? 0)) / 2
+    // S·conj(D), its phase alone; a forward transform of it is the inverse one of conj(S)·D.
+    const re = sRe * dRe + sIm * dIm
+    const im = sIm * dRe - sRe * dIm
+    const size = Math.hypot(re, im)
+    const scale = size > 1e-12 ? 1 / size : 0
+    source[k] = re * scale
+    dub[k] = im * scale
+    source[m] = re * scale
+    dub[m] = -im * scale
+  }
+  fft.forward(source, dub)
+  return source
+}
+
+/** A lag in samples at which two sounds are alike, and by how many times the root mean square it stands out. */
+interface Peak {
+  readonly lag: number
+  readonly height: number
+}
+
+/** The highest peaks within reach. */
+function peaksOf(correlation: Float64Array): Peak[] {
+  const heights = Float64Array.from(
+    { length: 2 * REACH + 1 },
+    (_, at) => correlation[(at - REACH + POINTS) % POINTS] ?? 0,
+  )
+  const level = Math.sqrt(heights.reduce((sum, value) => sum + value * value, 0) / heights.length)
+  const clear = [...heights.keys()].filter((at) => (heights[at] ?? 0) > CLEAR * level)
+  const peaks: Peak[] = []
+  for (const at of clear.sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0))) {
+    const lag = at - REACH
+    if (peaks.length < PEAKS && !peaks.some((peak) => isNear(peak, { lag }))) {
+      peaks.push({ lag, height: (heights[at] ?? 0) / level })
+    }
+  }
+  return peaks
+}
+
+/** The lag that a stretch has in common with an earlier one; the clearest where there are several. */
+function agreedBy(known: readonly Peak[], peaks: readonly Peak[]): number | undefined {
+  const pairs = peaks.flatMap((one) => known.flatMap((other) => (isNear(one, other) ? [[one, other] as const] : [])))
+  const sum = (pair: readonly Peak[]): number => pair.reduce((total, { height }) => total + height, 0)
+  const [best] = pairs.sort((a, b) => sum(b) - sum(a))
+  return best?.toSorted((a, b) => b.height - a.height)[0]?.lag
+}
+
+function isNear(one: { readonly lag: number }, other: { readonly lag: number }): boolean {
+  return Math.abs(one.lag - other.lag) <= WIDTH
+}

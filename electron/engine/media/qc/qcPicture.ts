@@ -1,0 +1,142 @@
+import { AV_CODEC_ID_H264, AV_CODEC_ID_HEVC } from 'node-av/constants'
+import type { Packet, Stream } from 'node-av/lib'
+import type { PictureComparison } from '../../../../shared/qc/measures.ts'
+import { SourceFile } from '../read/sourceFile.ts'
+
+/** Containers round time stamps, to a millisecond in Matroska; a fifth of the shortest frame is no shift. */
+const ROUNDING = 0.003
+
+/**
+ * Whether two files hold the very same pictures: packet by packet as they are stored, and at the same times. Yields the
+ * second it has come to.
+ */
+export function* comparePictures(paths: { source: string; dub: string }): Generator<number, PictureComparison> {
+  using source = new SourceFile(paths.source)
+  using dub = new SourceFile(paths.dub)
+  const [a, b] = [source.picture, dub.picture]
+  if (a === undefined) return { state: b === undefined ? 'none' : 'other', pictures: 0 }
+  if (b === undefined) return { state: 'missing', pictures: 0, at: 0 }
+  source.select(a)
+  dub.select(b)
+  const starts = startsOf(source, dub, { a, b })
+  const offset = pictureOffset(starts)
+  if (a.codecpar.codecId !== b.codecpar.codecId) return { state: 'other', pictures: 0, at: 0, ...starts }
+  const { same, ...found } = yield* compareAll({ file: source, stream: a }, { file: dub, stream: b }, offset)
+  const { shifted, ...facts } = found
+  if (same) return { state: shifted ? 'shifted' : 'identical', pictures: facts.pictures, ...starts }
+  return { state: 'other', ...facts, ...starts }
+}
+
+/** Seconds by which the whole clock of a dub is later: a file may begin with sound that only gets its decoder going. */
+export function pictureOffset({ sourceStart, dubStart }: Pick<PictureComparison, 'sourceStart' | 'dubStart'>): number {
+  return sourceStart === undefined || dubStart === undefined ? 0 : dubStart - sourceStart
+}
+
+interface Track {
+  readonly file: SourceFile
+  readonly stream: Stream
+}
+
+function* compareAll(
+  one: Track,
+  two: Track,
+  offset: number,
+): Generator<number, { same: boolean; shifted: boolean; pictures: number; at: number }> {
+  const [units, otherUnits] = [unitsOf(one.stream), unitsOf(two.stream)]
+  const others = two.file.packets(two.stream)
+  let [pictures, at, shifted] = [0, 0, false]
+  try {
+    for (const packet of one.file.packets(one.stream)) {
+      const other = others.next().value
+      const [here, there] = [secondOf(one, packet), other === undefined ? undefined : secondOf(two, other)]
+      at = here ?? at
+      if (other === undefined || !isSame(units(packet), otherUnits(other)))
+        return { same: false, shifted, pictures, at }
+      if (here !== undefined && there !== undefined && Math.abs(here + offset - there) > ROUNDING) shifted = true
+      pictures++
+      yield at
+    }
+    return { same: others.next().value === undefined, shifted, pictures, at }
+  } finally {
+    others.return(undefined)
+  }
+}
+
+function startsOf(
+  source: SourceFile,
+  dub: SourceFile,
+  { a, b }: { readonly a: Stream; readonly b: Stream },
+): { sourceStart?: number; dubStart?: number } {
+  const [sourceStart, dubStart] = [source.seconds(a, a.startTime), dub.seconds(b, b.startTime)]
+  return { ...(sourceStart === undefined ? {} : { sourceStart }), ...(dubStart === undefined ? {} : { dubStart }) }
+}
+
+function secondOf({ file, stream }: Track, packet: Packet): number | undefined {
+  return file.seconds(stream, packet.pts) ?? file.seconds(stream, packet.dts)
+}
+
+function isSame(one: Iterable<Uint8Array>, two: Iterable<Uint8Array>): boolean {
+  const [first, second] = [[...one], [...two]]
+  return (
+    first.length === second.length && first.every((unit, index) => Buffer.compare(unit, second[index] ?? NOTHING) === 0)
+  )
+}
+
+const NOTHING = new Uint8Array(0)
+
+/**
+ * A packet as what it means: H.264 and HEVC as their picture data, since MP4 writes a length before each unit, a
+ * transport stream a start code, and either may repeat the parameter sets; every other codec byte by byte.
+ */
+function unitsOf(stream: Stream): (packet: Packet) => Uint8Array[] {
+  const { codecId, extradata } = stream.codecpar
+  if (codecId !== AV_CODEC_ID_H264 && codecId !== AV_CODEC_ID_HEVC) return ({ data }) => [data ?? NOTHING]
+  const hevc = codecId === AV_CODEC_ID_HEVC
+  // Parameters that begin with version 1 are those of MP4 and Matroska; they say how long a length is.
+  const lengthSize = extradata?.[0] === 1 ? ((extradata[hevc ? 21 : 4] ?? 3) & 3) + 1 : 0
+  return ({ data }) =>
+    (lengthSize > 0 ? byLength(data ?? NOTHING, lengthSize) : byStartCode(data ?? NOTHING)).filter((unit) =>
+      isPictureData(unit, hevc),
+    )
+}
+
+function isPictureData([first = 0]: Uint8Array, hevc: boolean): boolean {
+  return hevc ? first >> 1 < 32 : (first & 31) >= 1 && (first & 31) <= 5
+}
+
+function byLength(data: Uint8Array, lengthSize: number): Uint8Array[] {
+  const units: Uint8Array[] = []
+  for (let at = 0; at + lengthSize < data.length; ) {
+    let length = 0
+    for (let k = 0; k < lengthSize; k++) length = length * 256 + (data[at + k] ?? 0)
+    at += lengthSize
+    units.push(data.subarray(at, at + length))
+    at += length
+  }
+  return units
+}
+
+/** Units between start codes 00 00 01; zeros before a start code belong to it. */
+function byStartCode(data: Uint8Array): Uint8Array[] {
+  const units: Uint8Array[] = []
+  let start = -1
+  for (let at = nextStartCode(data, 0); at >= 0; at = nextStartCode(data, at + 3)) {
+    if (start >= 0) units.push(withoutTrailingZeros(data.subarray(start, at)))
+    start = at + 3
+  }
+  if (start >= 0) units.push(withoutTrailingZeros(data.subarray(start)))
+  return units
+}
+
+function nextStartCode(data: Uint8Array, from: number): number {
+  for (let at = data.indexOf(1, from + 2); at >= 0; at = data.indexOf(1, at + 1)) {
+    if (data[at - 1] === 0 && data[at - 2] === 0) return at - 2
+  }
+  return -1
+}
+
+function withoutTrailingZeros(unit: Uint8Array): Uint8Array {
+  let end = unit.length
+  while (end > 0 && unit[end - 1] === 0) end--
+  return unit.subarray(0, end)
+}

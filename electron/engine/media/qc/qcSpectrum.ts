@@ -1,0 +1,182 @@
+import { createFft } from '../../../../shared/audio/fft.ts'
+import { type BandSums, type CrossSpectrum, emptyBands } from './qcCommon.ts'
+import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
+
+/** Rate of the spectral comparison: speech above 8 kHz adds nothing to when it begins. */
+const RATE = 16_000
+const FACTOR = QC_RATE / RATE
+/** Samples of a frame (16 ms, of which the Hann window leaves half) and from frame to frame (2.5 ms). */
+const SIZE = 256
+const STEP = 40
+/** Frames in a second. */
+export const FRAMES_PER_SECOND = RATE / STEP
+/**
+ * Seconds from a frame's first sample to the moment it stands for. A sudden sound fills a frame's energy above a
+ * thousandth of its own when it has entered it by 2 to 5 ms, so that moment lies late in the frame; where exactly was set
+ * by sounds whose beginning was known.
+ */
+const MOMENT = (0.6 * SIZE) / RATE
+
+/** Upper edges of the bands in Hz: about two critical bands (Zwicker 1961) each; under 100 Hz there is no speech. */
+const EDGES = [100, 400, 800, 1400, 2200, 3400, 5200, 7600] as const
+export const BANDS = EDGES.length - 1
+const BINS = EDGES.map((hz) => Math.round((hz / RATE) * SIZE))
+
+/** One frame of both sounds by bands: powers, and cross-spectra summed over each band. */
+export type BandFrame = BandSums
+
+/** The second a frame stands for. */
+export function frameSecond(frame: number): number {
+  return frame / FRAMES_PER_SECOND + MOMENT
+}
+
+/** The first frame that stands for a second or a later one. */
+export function frameAt(second: number): number {
+  return Math.max(0, Math.ceil((second - MOMENT) * FRAMES_PER_SECOND))
+}
+
+/**
+ * Short-time spectra of a dub, its source and, where they are known, the source's voices, frame by frame, from the sum of both channels, in which speech stands
+ * whether it was put in the middle or on a side.
+ */
+export class PairSpectrum {
+  readonly #dub = new Decimator()
+  readonly #source = new Decimator()
+  readonly #fft = createFft(SIZE)
+  readonly #window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE))
+  readonly #re = new Float64Array(SIZE)
+  readonly #im = new Float64Array(SIZE)
+  readonly #frame = emptyBands(BANDS)
+  readonly #voices = new Decimator()
+  readonly #voiceRe = new Float64Array(SIZE)
+  readonly #voiceIm = new Float64Array(SIZE)
+
+  /** Both are real, so one transform does for two: the dub is its real part, the source its imaginary part. */
+  #transform(): void {
+    for (let i = 0; i < SIZE; i++) {
+      const weight = this.#window[i] ?? 0
+      this.#re[i] = weight * this.#dub.at(i)
+      this.#im[i] = weight * this.#source.at(i)
+    }
+    this.#fft.forward(this.#re, this.#im)
+  }
+
+  #transformVoices(): void {
+    for (let i = 0; i < SIZE; i++) this.#voiceRe[i] = (this.#window[i] ?? 0) * this.#voices.at(i)
+    this.#voiceIm.fill(0)
+    this.#fft.forward(this.#voiceRe, this.#voiceIm)
+  }
+
+  /** Takes a block and hands out its frames; each is valid until the next. */
+  *frames(block: SoundBlock): Generator<BandFrame> {
+    this.#dub.push(block.dub)
+    this.#source.push(block.source)
+    if (block.voices !== undefined) this.#voices.push(block.voices)
+    while (this.#dub.length >= SIZE) {
+      this.#transform()
+      this.#measure()
+      if (block.voices !== undefined) {
+        this.#transformVoices()
+        this.#measureVoices()
+        this.#voices.drop(STEP)
+      }
+      yield this.#frame
+      this.#dub.drop(STEP)
+      this.#source.drop(STEP)
+    }
+  }
+
+  #measure(): void {
+    const { dub, source, cross } = this.#frame
+    const [re, im] = [this.#re, this.#im]
+    for (let band = 0; band < BANDS; band++) {
+      let [d, s, cRe, cIm] = [0, 0, 0, 0]
+      for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
+        const m = SIZE - k
+        const dRe = (re[k] ?? 0) + (re[m] ?? 0)
+        const dIm = (im[k] ?? 0) - (im[m] ?? 0)
+        const sRe = (im[k] ?? 0) + (im[m] ?? 0)
+        const sIm = (re[m] ?? 0) - (re[k] ?? 0)
+        d += dRe * dRe + dIm * dIm
+        s += sRe * sRe + sIm * sIm
+        cRe += dRe * sRe + dIm * sIm
+        cIm += dIm * sRe - dRe * sIm
+      }
+      dub[band] = d * SCALE
+      source[band] = s * SCALE
+      cross.re[band] = cRe * SCALE
+      cross.im[band] = cIm * SCALE
+    }
+  }
+
+  #measureVoices(): void {
+    const { voices, crossVoices, crossOwn } = this.#frame
+    const [re, im, vRe, vIm] = [this.#re, this.#im, this.#voiceRe, this.#voiceIm]
+    for (let band = 0; band < BANDS; band++) {
+      const sums = [0, 0, 0, 0, 0]
+      for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
+        const m = SIZE - k
+        // Twice the spectrum, as the others are here.
+        const [a, b] = [twice(vRe[k]), twice(vIm[k])]
+        const [dRe, dIm] = [(re[k] ?? 0) + (re[m] ?? 0), (im[k] ?? 0) - (im[m] ?? 0)]
+        const [sRe, sIm] = [(im[k] ?? 0) + (im[m] ?? 0), (re[m] ?? 0) - (re[k] ?? 0)]
+        add(sums, [a * a + b * b, dRe * a + dIm * b, dIm * a - dRe * b, a * sRe + b * sIm, b * sRe - a * sIm])
+      }
+      voices[band] = (sums[0] ?? 0) * SCALE
+      put(crossVoices, band, sums.slice(1, 3))
+      put(crossOwn, band, sums.slice(3))
+    }
+  }
+}
+
+function twice(value = 0): number {
+  return 2 * value
+}
+
+function add(sums: number[], values: readonly number[]): void {
+  for (const [at, value] of values.entries()) sums[at] = (sums[at] ?? 0) + value
+}
+
+function put(cross: CrossSpectrum, band: number, [re = 0, im = 0]: readonly number[]): void {
+  cross.re[band] = re * SCALE
+  cross.im[band] = im * SCALE
+}
+
+/** Makes a band's power the mean square of its sound: half spectrum, two halves of a sum each, the window's 3/8. */
+const SCALE = 2 / (4 * SIZE * SIZE * 0.375)
+
+/** Taps of the low-pass before two of three samples are dropped. */
+const TAPS = 36
+
+/** The sum of both channels at a third of the rate, in a queue. */
+class Decimator {
+  readonly #taps = Float64Array.from({ length: TAPS }, (_, i) => {
+    const x = (i - (TAPS - 1) / 2) / FACTOR
+    const sinc = Math.sin(Math.PI * x * 0.95) / (Math.PI * x)
+    return (sinc / FACTOR) * (0.5 + 0.5 * Math.cos((2 * Math.PI * (i - (TAPS - 1) / 2)) / (TAPS + 1))) * 0.5
+  })
+  /** The last inputs of the block before, then the block. Half the filter lies in the past, so time zero stays. */
+  readonly #input = new Float64Array(TAPS + QC_BLOCK)
+  readonly #queue = new Float64Array(QC_BLOCK / FACTOR + SIZE + STEP)
+  length = 0
+
+  push(block: Float32Array): void {
+    const input = this.#input
+    input.copyWithin(0, QC_BLOCK)
+    for (let i = 0; i < QC_BLOCK; i++) input[TAPS + i] = (block[2 * i] ?? 0) + (block[2 * i + 1] ?? 0)
+    for (let start = FACTOR; start + TAPS <= input.length; start += FACTOR) {
+      let sum = 0
+      for (let k = 0; k < TAPS; k++) sum += (input[start + k] ?? 0) * (this.#taps[k] ?? 0)
+      this.#queue[this.length++] = sum
+    }
+  }
+
+  at(index: number): number {
+    return this.#queue[index] ?? 0
+  }
+
+  drop(count: number): void {
+    this.#queue.copyWithin(0, count, this.length)
+    this.length -= count
+  }
+}

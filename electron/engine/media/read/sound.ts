@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs'
+import { toPcm16 } from '../../../../shared/audio/wav.ts'
+import { PartFile } from '../partFile.ts'
+import type { MediaTasks, Steps } from '../tasks.ts'
+import { AudioReader } from './audioReader.ts'
+
+/** Seconds that are decoded before the stretch: codecs need a few packets before they sound right. */
+const LEAD = 0.5
+
+/** A stretch of the sound as headerless 16-bit mono. Only what is near it is read, wherever it lies. */
+export function* sound(order: MediaTasks['sound']['input']): Steps<MediaTasks['sound']['output']> {
+  const { path, out, start, end, rate } = order
+  using file = new PartFile(out)
+  using reader = new AudioReader(path, { sampleRate: rate, channels: 1 })
+  if (start > LEAD) reader.skipTo(start - LEAD)
+  const first = Math.round(start * rate)
+  const samples = new Float32Array(Math.round(end * rate) - first)
+  let reached = 0
+  for (const chunk of reader.chunks()) {
+    const at = reader.position - chunk.length - first
+    const wanted = chunk.subarray(Math.min(chunk.length, Math.max(0, -at)), Math.max(0, samples.length - at))
+    if (wanted.length > 0) {
+      samples.set(wanted, Math.max(0, at))
+      reached = Math.max(0, at) + wanted.length
+    }
+    yield Math.min(1, reached / samples.length)
+    if (at + chunk.length >= samples.length) break
+  }
+  writeFileSync(file.path, toPcm16(samples.subarray(0, reached)))
+  file.keep()
+  return { duration: reached / rate }
+}

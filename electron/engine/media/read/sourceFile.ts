@@ -1,0 +1,235 @@
+import { statSync } from 'node:fs'
+import {
+  AV_CODEC_ID_NONE,
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_DISPOSITION_DEFAULT,
+  AV_DISPOSITION_TIMED_THUMBNAILS,
+  AV_NOPTS_VALUE,
+  AVDISCARD_ALL,
+  AVDISCARD_DEFAULT,
+  AVERROR_EOF,
+  AVFMT_FLAG_GENPTS,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  type AVMediaType,
+} from 'node-av/constants'
+import { Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib'
+import { LATEST_TIME } from '../../../../shared/contract/records.ts'
+import { invalid } from '../../../../shared/failure.ts'
+import { parseTimecode } from '../../../../shared/timecode.ts'
+import { check } from '../ffmpegFailure.ts'
+import { NOT_MEDIA, openFailure, refuseUnreadable } from './openFailure.ts'
+
+/**
+ * The containers we read. Everything else FFmpeg knows stays shut: playlists, scripts and picture sequences would make
+ * it open other files, and subtitles or still pictures are no media to dub.
+ */
+const CONTAINERS =
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpegtsraw,mpeg,mpegvideo,flv,live_flv,asf,ogg,wav,w64,mp3,aac,' +
+  'flac,aiff,amr,amrnb,amrwb,ac3,eac3,dts,caf,au,mxf,nut,rm,dv,gxf,wv,ape,tta'
+
+/** Formats whose header does not know how long they are: FFmpeg's guess from the bit rate is off by seconds. */
+const GUESSED_LENGTH = new Set(['aac', 'amr', 'ac3', 'eac3', 'dts'])
+
+/** A demuxer that fails this often in a row has lost its way: what follows is treated as missing. */
+const PATIENCE = 50
+
+/**
+ * A file may show parts of itself again and again (edit lists, chunks in one place), and a small one for years. So many
+ * times its size may be read, and a little more of small ones; each packet costs as much as so many bytes of one.
+ */
+const MOST_TIMES = 32
+const MOST_BYTES = 256e6
+const PACKET = 64
+const REPEATED =
+  `The file shows the same parts over and over: more than ${MOST_TIMES} times its size would have to be read. ` +
+  'It may be damaged. Use another copy.'
+
+/** A media file opened for reading. Only the file itself is read, whatever it says. Close it with `using`. */
+export class SourceFile implements Disposable {
+  readonly path: string
+  readonly context: FormatContext
+  readonly streams: readonly Stream[]
+  /** Where the content begins on the file's own clock, in seconds: time zero for everything that reads it. */
+  readonly origin: number
+  /** Bytes that may still be read. */
+  #left: number
+  /** Stretches the demuxer could not read. */
+  badReads = 0
+
+  /** Throws `invalid` with the reason where the file is not readable media. */
+  constructor(path: string) {
+    refuseUnreadable(path)
+    this.path = path
+    this.#left = MOST_TIMES * statSync(path).size + MOST_BYTES
+    this.context = new FormatContext()
+    try {
+      using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS })
+      const opened = this.context.openInputSync(`file:${path}`, null, options)
+      if (opened < 0) throw openFailure(path, opened)
+      check(this.context.findStreamInfoSync(null), NOT_MEDIA, 'invalid')
+    } catch (error) {
+      this.context.closeInputSync()
+      throw error
+    }
+    this.streams = this.context.streams
+    // Below zero lies only what a codec needs to get going and nobody hears or sees.
+    this.origin = Math.max(0, microseconds(this.context.startTime) ?? 0)
+  }
+
+  /** Short name of the container. */
+  get format(): string {
+    return this.context.iformat?.name ?? ''
+  }
+
+  /** Seconds from time zero to the end as the container tells it; undefined where it does not know. */
+  get statedDuration(): number | undefined {
+    if (GUESSED_LENGTH.has(this.format)) return undefined
+    // Some writers of Matroska count from the clock's zero, others from the start: only reading the file tells.
+    if (this.origin > 1 && this.format.startsWith('matroska')) return undefined
+    const duration = this.#tagged ?? microseconds(this.context.duration)
+    if (duration === undefined || duration <= 0 || duration > LATEST_TIME) return undefined // damaged
+    return Math.max(0, (microseconds(this.context.startTime) ?? 0) + duration - this.origin)
+  }
+
+  /**
+   * Seconds of the longest track with picture or sound, where Matroska tells it of all of them: the length of the file
+   * counts its subtitles too, of which a single damaged one may lie hours after the end.
+   */
+  get #tagged(): number | undefined {
+    const tracks = this.streams.filter(isSeenOrHeard)
+    if (tracks.length === this.streams.length) return undefined
+    const told = tracks.map(({ metadata }) => parseTimecode(metadata?.get('DURATION') ?? ''))
+    return told.includes(undefined) ? undefined : Math.max(0, ...told.map(Number)) || undefined
+  }
+
+  /** The moving picture: the default or largest one; cover art is none. */
+  get picture(): Stream | undefined {
+    return this.streams
+      .filter((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && isMoving(stream))
+      .toSorted((a, b) => weight(b) - weight(a))[0]
+  }
+
+  /** Pictures that belong to the file, not to its time. */
+  get covers(): Stream[] {
+    return this.streams.filter((stream) => stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC))
+  }
+
+  /** Whether there is sound at all, readable or not. */
+  get hasSound(): boolean {
+    return this.streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
+  }
+
+  /** The given sound track, or the default or best one; undefined where there is none that can be decoded. */
+  sound(track = -1): Stream | undefined {
+    const found = this.context.findBestStream(AVMEDIA_TYPE_AUDIO, track, -1, true)
+    return this.streams[found.streamIndex]
+  }
+
+  /** Reads these tracks only; the demuxer skips over the others. */
+  select(...wanted: readonly Stream[]): void {
+    for (const stream of this.streams) {
+      const isWanted = wanted.some(({ index }) => index === stream.index)
+      stream.discard = isWanted ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+    }
+  }
+
+  /** Makes up the display times that some containers (AVI) do not store. */
+  deriveTimes(): void {
+    this.context.setFlags(AVFMT_FLAG_GENPTS)
+  }
+
+  /** The packets of one track, or of all selected ones, in the file's order. Each is valid until the next. */
+  *packets(wanted?: Stream): Generator<Packet> {
+    using packet = new Packet()
+    packet.alloc()
+    while (this.#read(packet)) {
+      if (wanted === undefined || packet.streamIndex === wanted.index) yield packet
+      packet.unref()
+    }
+  }
+
+  /** Seconds from the file's time zero, for a time stamp of one of its streams; undefined where it has none. */
+  seconds(stream: Stream, stamp: bigint): number | undefined {
+    if (stamp === AV_NOPTS_VALUE) return undefined
+    return Number(stamp) * timeUnit(stream) - this.origin
+  }
+
+  [Symbol.dispose](): void {
+    this.context.closeInputSync()
+  }
+
+  /** The next packet, or false at the end. What cannot be read is counted and passed over. */
+  #read(packet: Packet): boolean {
+    for (let failures = 0; failures < PATIENCE; failures++) {
+      const code = this.context.readFrameSync(packet)
+      if (code >= 0) {
+        this.#spend(packet)
+        return true
+      }
+      if (code === AVERROR_EOF) return false
+      this.badReads++
+    }
+    return false
+  }
+
+  /** Throws `invalid` where far more was read than the file can hold. */
+  #spend({ size }: Packet): void {
+    this.#left -= size + PACKET
+    if (this.#left < 0) throw invalid(REPEATED)
+  }
+}
+
+/** The tracks of a kind. */
+export function tracksOf({ streams }: SourceFile, type: AVMediaType): Stream[] {
+  return streams.filter(({ codecpar }) => codecpar.codecType === type)
+}
+
+/** Seconds per tick of a stream's clock. */
+export function timeUnit(stream: Pick<Stream, 'timeBase'>): number {
+  return stream.timeBase.num / stream.timeBase.den
+}
+
+/** Where the last packet of any track with picture or sound ends, in seconds from time zero. Reads the whole file. */
+export function* measureDuration(path: string, reached = 0): Generator<number, number> {
+  using source = new SourceFile(path)
+  const tracks = source.streams.filter(isSeenOrHeard)
+  const units = source.streams.map((stream) => (tracks.length === 0 || tracks.includes(stream) ? timeUnit(stream) : 0))
+  let end = 0
+  for (const packet of source.packets()) {
+    const unit = units[packet.streamIndex] ?? 0
+    const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
+    if (stamp !== AV_NOPTS_VALUE) end = Math.max(end, Number(stamp + packet.duration) * unit)
+    yield reached
+  }
+  return Math.max(0, end - source.origin)
+}
+
+/** The sound track to work on. Throws `invalid` where there is none. */
+export function requireSound(source: SourceFile, track?: number): Stream {
+  const stream = source.sound(track)
+  if (stream !== undefined) return stream
+  if (track !== undefined) throw invalid(`The video has no sound track ${track} that can be read.`)
+  throw invalid(
+    source.hasSound ? 'The sound of this video is in a format that cannot be read.' : 'The video has no sound track.',
+  )
+}
+
+function isSeenOrHeard({ codecpar }: Stream): boolean {
+  return codecpar.codecType === AVMEDIA_TYPE_VIDEO || codecpar.codecType === AVMEDIA_TYPE_AUDIO
+}
+
+function isMoving(stream: Stream): boolean {
+  const still =
+    stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC) || stream.hasDisposition(AV_DISPOSITION_TIMED_THUMBNAILS)
+  return !still && stream.codecpar.codecId !== AV_CODEC_ID_NONE && stream.codecpar.width > 0
+}
+
+function weight(stream: Stream): number {
+  const chosen = stream.hasDisposition(AV_DISPOSITION_DEFAULT) ? 2 ** 40 : 0
+  return chosen + stream.codecpar.width * stream.codecpar.height
+}
+
+function microseconds(stamp: bigint): number | undefined {
+  return stamp === AV_NOPTS_VALUE ? undefined : Number(stamp) / 1e6
+}

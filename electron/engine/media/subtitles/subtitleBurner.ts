@@ -1,0 +1,108 @@
+import { dirname } from 'node:path'
+import { AV_BUFFERSRC_FLAG_KEEP_REF, AV_PIX_FMT_YUV420P } from 'node-av/constants'
+import { Filter, type FilterContext, FilterGraph, Frame } from 'node-av/lib'
+import { AppError } from '../../../../shared/failure.ts'
+import { check } from '../ffmpegFailure.ts'
+import { subtitleFonts } from './subtitleFont.ts'
+
+/** What to draw on, in pixels as they are stored, and how the picture is turned on display (clockwise degrees). */
+export interface BurnShape {
+  readonly width: number
+  readonly height: number
+  readonly rotation: number
+}
+
+const FAILED = 'The subtitles could not be drawn into the picture.'
+/** The clock that frames are given to the filters by. */
+const MICROSECONDS = 1e6
+/** Filters that turn a picture so that what was turned on display stands upright as it is. */
+const TURNS: Readonly<Record<number, readonly [name: string, args: string][]>> = {
+  90: [['transpose', 'dir=clock']],
+  180: [
+    ['hflip', ''],
+    ['vflip', ''],
+  ],
+  270: [['transpose', 'dir=cclock']],
+}
+
+/**
+ * Draws subtitles into 4:2:0 frames with libass, in the font that comes with the program: base letters and marks out of
+ * one font, since marks of another are misplaced. A picture that is turned on display is turned first. Close it with
+ * `using`.
+ */
+export class SubtitleBurner implements Disposable {
+  /** Of the frames that come out. */
+  readonly size: { readonly width: number; readonly height: number }
+  readonly #graph = new FilterGraph()
+  readonly #frame = new Frame()
+  readonly #in: FilterContext
+  readonly #out: FilterContext
+
+  /** The script is an ASS file; its text is drawn in the resolution that it states. */
+  constructor({ width, height, rotation }: BurnShape, script: string) {
+    const turns = TURNS[rotation] ?? []
+    this.size = rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+    this.#graph.alloc()
+    this.#frame.alloc()
+    try {
+      const source = `video_size=${width}x${height}:pix_fmt=${AV_PIX_FMT_YUV420P}:time_base=1/${MICROSECONDS}:pixel_aspect=1/1:range=tv`
+      this.#in = this.#make('buffer', source)
+      this.#out = this.#make('buffersink', '')
+      const steps = [...turns.map(([name, args]) => this.#make(name, args)), this.#makeDrawer(script), this.#out]
+      let last = this.#in
+      for (const step of steps) {
+        check(last.link(0, step, 0), FAILED)
+        last = step
+      }
+      check(this.#graph.configSync(), FAILED)
+    } catch (error) {
+      this[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  /** The frame with what is to be read at this second. Valid until the next call. */
+  burn(frame: Frame, seconds: number): Frame {
+    frame.pts = BigInt(Math.round(seconds * MICROSECONDS))
+    check(this.#in.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), FAILED)
+    this.#frame.unref()
+    check(this.#out.buffersinkGetFrameSync(this.#frame), FAILED)
+    return this.#frame
+  }
+
+  [Symbol.dispose](): void {
+    this.#frame.free()
+    this.#graph.free()
+  }
+
+  #make(name: string, args: string): FilterContext {
+    const made = this.#graph.createFilter(
+      filterNamed(name),
+      `${name}${this.#graph.nbFilters}`,
+      args === '' ? null : args,
+    )
+    if (made === null) throw new AppError({ kind: 'internal', message: FAILED })
+    return made
+  }
+
+  /** Paths are set as they are: in a line of arguments their colons and quotes would mean something. */
+  #makeDrawer(script: string): FilterContext {
+    const made = this.#graph.allocFilter(filterNamed('ass'), 'draw')
+    if (made === null) throw new AppError({ kind: 'internal', message: FAILED })
+    check(made.setOption('filename', script), FAILED)
+    check(made.setOption('fontsdir', dirname(subtitleFonts.regular)), FAILED)
+    check(made.init(null), FAILED)
+    return made
+  }
+}
+
+function filterNamed(name: string): Filter {
+  const filter = Filter.getByName(name)
+  if (filter === null) {
+    throw new AppError({
+      kind: 'unavailable',
+      message: `This build of FFmpeg has no ${name} filter, so subtitles cannot be burned in.`,
+    })
+  }
+  return filter
+}

@@ -1,0 +1,45 @@
+import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { formatAss } from '../../../../shared/subtitles/formats/ass.ts'
+import type { subtitleCodecs } from '../write/writableCodecs.ts'
+
+type SubtitleCodec = keyof typeof subtitleCodecs
+
+/**
+ * The sample description of MP4's text tracks: no special display, centred at the bottom, an empty box and background,
+ * style one (18 points, white), and a table with the one font it names.
+ */
+const MOV_TEXT_HEADER = Buffer.concat([
+  Buffer.from([0, 0, 0, 0, 1, 255, 0, 0, 0, 0]),
+  Buffer.from([0, 0, 0, 0, 0, 0, 0, 0]),
+  Buffer.from([0, 0, 0, 0, 0, 1, 0, 18, 255, 255, 255, 255]),
+  Buffer.from([0, 0, 0, 18, ...Buffer.from('ftab'), 0, 1, 0, 1, 5, ...Buffer.from('Serif')]),
+])
+
+/** What a subtitle track says once, before its cues; undefined where that is nothing. */
+export function subtitleHeader(codec: SubtitleCodec): Buffer | undefined {
+  if (codec === 'mov_text') return MOV_TEXT_HEADER
+  if (codec === 'ass') return Buffer.from(formatAss([]))
+  return undefined
+}
+
+/** One cue as its track stores it; times travel beside it. */
+export function subtitlePayload(codec: SubtitleCodec, cue: Cue, index: number): Buffer {
+  switch (codec) {
+    case 'mov_text':
+      return withLength(Buffer.from(cue.text))
+    case 'subrip':
+      return Buffer.from(cue.text)
+    case 'webvtt':
+      return Buffer.from(cue.speaker === undefined ? cue.text : `<v ${cue.speaker}>${cue.text}`)
+    case 'ass':
+      return Buffer.from(`${index},0,Default,${cue.speaker ?? ''},0,0,0,,${cue.text.replaceAll('\n', '\\N')}`)
+    default:
+      return codec satisfies never
+  }
+}
+
+function withLength(text: Buffer): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(text.length)
+  return Buffer.concat([length, text])
+}

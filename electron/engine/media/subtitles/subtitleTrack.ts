@@ -1,0 +1,48 @@
+import { AV_DISPOSITION_DEFAULT, type AVDisposition, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
+import { Packet, Rational } from 'node-av/lib'
+import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import { labelTrack } from '../write/trackLabel.ts'
+import { subtitleCodecs } from '../write/writableCodecs.ts'
+import { subtitleHeader, subtitlePayload } from './subtitlePayload.ts'
+
+/** A subtitle track. */
+export interface SubtitleContent {
+  readonly codec: keyof typeof subtitleCodecs
+  readonly language?: string | undefined
+  readonly title?: string | undefined
+  readonly default?: boolean
+  /** How players are to treat it otherwise. */
+  readonly disposition?: AVDisposition
+  /** In order of start. */
+  readonly cues: readonly Cue[]
+}
+
+const MILLISECONDS = new Rational(1, 1000)
+
+/** Adds a subtitle track with its first step; each later one writes a cue. Yields the second of the cue that is next. */
+export function* subtitleTrack(subtitles: SubtitleContent, writer: MediaWriter): Generator<number> {
+  const stream = writer.addStream(MILLISECONDS)
+  stream.codecpar.codecType = AVMEDIA_TYPE_SUBTITLE
+  stream.codecpar.codecId = subtitleCodecs[subtitles.codec]
+  const header = subtitleHeader(subtitles.codec)
+  if (header !== undefined) stream.codecpar.extradata = header
+  labelTrack(stream, { ...subtitles, disposition: dispositionsOf(subtitles) })
+  using packet = new Packet()
+  packet.alloc()
+  for (const [index, cue] of subtitles.cues.entries()) {
+    yield cue.start
+    packet.data = subtitlePayload(subtitles.codec, cue, index)
+    packet.pts = BigInt(Math.round(cue.start * 1000))
+    packet.dts = packet.pts
+    packet.duration = BigInt(Math.round((cue.end - cue.start) * 1000))
+    packet.isKeyframe = true
+    writer.write(packet, stream.index, MILLISECONDS)
+  }
+  // One without cues still has to wait until the file is open.
+  yield Number.POSITIVE_INFINITY
+}
+
+function dispositionsOf({ default: isDefault, disposition }: SubtitleContent): AVDisposition[] {
+  return [...(isDefault ? [AV_DISPOSITION_DEFAULT] : []), ...(disposition ? [disposition] : [])]
+}

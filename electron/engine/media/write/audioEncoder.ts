@@ -1,0 +1,171 @@
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
+  AV_SAMPLE_FMT_S32,
+  type AVSampleFormat,
+  type FFEncoderCodec,
+} from 'node-av/constants'
+import { avChannelLayoutDefault, Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib'
+import { AppError } from '../../../../shared/failure.ts'
+import { check } from '../ffmpegFailure.ts'
+import { openCodec } from '../openCodec.ts'
+
+/** An encoder of FFmpeg's and the sample format it takes. */
+export interface AudioCodec {
+  readonly encoder: FFEncoderCodec
+  readonly format: AVSampleFormat
+  readonly options?: Readonly<Record<string, string>>
+}
+
+/** The sound to encode. */
+export interface AudioShape {
+  readonly sampleRate: number
+  readonly channels: number
+  /** Bits per second; absent for codecs that lose nothing. */
+  readonly bitRate?: number
+  /** Frame at which the track starts. */
+  readonly start?: number
+  /** False where the container repeats the codec's parameters inside the sound. */
+  readonly globalHeader?: boolean
+}
+
+/** Takes a finished packet; it may keep what is in it. */
+export type Deliver = (packet: Packet) => void
+
+const FAILED = 'The sound could not be encoded.'
+
+/** Samples per packet where the codec does not care. */
+const FREE_SIZE = 1024
+
+/** Encodes interleaved floats. The times of its packets count samples. Close it with `using`. */
+export class AudioEncoder implements Disposable {
+  readonly context = new CodecContext()
+  readonly timeBase: Rational
+  readonly #format: AVSampleFormat
+  readonly #shape: AudioShape
+  readonly #frame = new Frame()
+  readonly #packet = new Packet()
+  readonly #pending: Float32Array
+  readonly #converted: Int16Array | Int32Array | Float32Array
+  #count = 0
+  #position: number
+
+  constructor(codec: AudioCodec, shape: AudioShape) {
+    this.timeBase = new Rational(1, shape.sampleRate)
+    this.#format = codec.format
+    this.#shape = shape
+    this.#position = shape.start ?? 0
+    try {
+      this.#open(codec)
+    } catch (error) {
+      this.context.freeContext()
+      throw error
+    }
+    this.#pending = new Float32Array(shape.channels * (this.context.frameSize || FREE_SIZE))
+    this.#converted = new (arrayFor(codec.format))(this.#pending.length)
+    this.#frame.alloc()
+    this.#packet.alloc()
+  }
+
+  /** Encodes the samples as far as they fill packets. */
+  write(samples: Float32Array, deliver: Deliver): void {
+    for (let done = 0; done < samples.length; ) {
+      const piece = samples.subarray(done, done + this.#pending.length - this.#count)
+      this.#pending.set(piece, this.#count)
+      this.#count += piece.length
+      done += piece.length
+      if (this.#count === this.#pending.length) this.#encode(deliver)
+    }
+  }
+
+  /** Encodes what is left and closes the track: its length comes out exact. */
+  finish(deliver: Deliver): void {
+    if (this.#count > 0) this.#encode(deliver)
+    check(this.context.sendFrameSync(null), FAILED)
+    this.#receive(deliver)
+  }
+
+  [Symbol.dispose](): void {
+    this.#packet.free()
+    this.#frame.free()
+    this.context.freeContext()
+  }
+
+  #open({ encoder, format, options = {} }: AudioCodec): void {
+    const { context } = this
+    const { sampleRate, channels, bitRate, globalHeader = true } = this.#shape
+    const codec = Codec.findEncoderByName(encoder)
+    if (codec === null)
+      throw new AppError({ kind: 'unavailable', message: `This build of FFmpeg cannot write ${encoder}.` })
+    context.allocContext3(codec)
+    context.sampleRate = sampleRate
+    context.channelLayout = avChannelLayoutDefault(channels)
+    context.sampleFormat = format
+    if (bitRate !== undefined) context.bitRate = BigInt(bitRate)
+    context.timeBase = this.timeBase
+    if (globalHeader) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
+    openCodec(context, codec, { options, message: FAILED })
+  }
+
+  #encode(deliver: Deliver): void {
+    const frames = this.#count / this.#shape.channels
+    this.#prepareFrame(frames)
+    const { buffer, byteLength } = this.#convert().subarray(0, this.#count)
+    check(this.#frame.fromBuffer(Buffer.from(buffer, 0, byteLength)), FAILED)
+    this.#frame.pts = BigInt(this.#position)
+    this.#position += frames
+    this.#count = 0
+    check(this.context.sendFrameSync(this.#frame), FAILED)
+    this.#receive(deliver)
+  }
+
+  /** One frame serves all blocks: a new one for each would grow the process by hundreds of megabytes an hour. */
+  #prepareFrame(frames: number): void {
+    const frame = this.#frame
+    if (frame.nbSamples === frames) {
+      check(frame.makeWritable(), FAILED)
+      return
+    }
+    frame.unref()
+    frame.nbSamples = frames
+    frame.format = this.#format
+    frame.sampleRate = this.#shape.sampleRate
+    frame.channelLayout = this.context.channelLayout
+    check(frame.getBuffer(), FAILED)
+    frame.timeBase = this.timeBase
+  }
+
+  #convert(): Int16Array | Int32Array | Float32Array {
+    const samples = this.#pending.subarray(0, this.#count)
+    const to = this.#converted
+    if (to instanceof Int16Array) toIntegers(samples, to, 32_768)
+    else if (to instanceof Int32Array) toIntegers(samples, to, 2_147_483_648)
+    else if (this.#format === AV_SAMPLE_FMT_FLTP) toPlanes(samples, to, this.#shape.channels)
+    else to.set(samples)
+    return to
+  }
+
+  #receive(deliver: Deliver): void {
+    while (this.context.receivePacketSync(this.#packet) >= 0) deliver(this.#packet)
+  }
+}
+
+function arrayFor(format: AVSampleFormat): typeof Int16Array | typeof Int32Array | typeof Float32Array {
+  if (format === AV_SAMPLE_FMT_S16) return Int16Array
+  return format === AV_SAMPLE_FMT_S32 ? Int32Array : Float32Array
+}
+
+function toIntegers(from: Float32Array, to: Int16Array | Int32Array, full: number): void {
+  for (let index = 0; index < from.length; index++) {
+    const scaled = (from[index] ?? 0) * full
+    to[index] = scaled >= full - 1 ? full - 1 : scaled <= -full ? -full : Math.round(scaled)
+  }
+}
+
+function toPlanes(from: Float32Array, to: Float32Array, channels: number): void {
+  const frames = from.length / channels
+  for (let channel = 0; channel < channels; channel++) {
+    for (let frame = 0; frame < frames; frame++) to[channel * frames + frame] = from[channels * frame + channel] ?? 0
+  }
+}

@@ -1,0 +1,77 @@
+import { extname } from 'node:path'
+import {
+  AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
+  FF_ENCODER_FLAC,
+  FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_PCM_S16LE,
+} from 'node-av/constants'
+import { invalid } from '../../../../shared/failure.ts'
+import { check } from '../ffmpegFailure.ts'
+import { AudioReader } from '../read/audioReader.ts'
+import type { MediaTasks, Steps } from '../tasks.ts'
+import { type AudioCodec, AudioEncoder } from './audioEncoder.ts'
+import { MediaWriter } from './mediaWriter.ts'
+
+/** A kind of file that speech is saved as. */
+interface SoundFormat {
+  readonly container: string
+  readonly codec: AudioCodec
+  /** Bits per second of one channel; absent where nothing is lost. */
+  readonly bitRate?: number
+  /** The rates it knows, in order; absent where it takes any. */
+  readonly rates?: readonly number[]
+}
+
+/** All that MPEG layer III knows (ISO/IEC 11172-3 and 13818-3). */
+const MP3_RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+
+const FORMATS: Readonly<Record<string, SoundFormat>> = {
+  // What services send has 16 bits; more would be made up.
+  '.wav': { container: 'wav', codec: { encoder: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16 } },
+  '.flac': { container: 'flac', codec: { encoder: FF_ENCODER_FLAC, format: AV_SAMPLE_FMT_S16 } },
+  '.mp3': {
+    container: 'mp3',
+    codec: { encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP },
+    bitRate: 128_000,
+    rates: MP3_RATES,
+  },
+}
+
+/** The sound of a file as another kind of file, which its name tells. */
+export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<MediaTasks['encode']['output']> {
+  const format = FORMATS[extname(out).toLowerCase()]
+  if (format === undefined)
+    throw invalid(`${extname(out)} files cannot be written. Use ${Object.keys(FORMATS).join(', ')}.`)
+  using reader = openSound(path, format)
+  const { sampleRate, channels } = reader
+  using writer = new MediaWriter(out, format.container)
+  using encoder = new AudioEncoder(format.codec, {
+    sampleRate,
+    channels,
+    ...(format.bitRate === undefined ? {} : { bitRate: format.bitRate * channels }),
+    globalHeader: false,
+  })
+  const stream = writer.addStream(encoder.timeBase)
+  check(encoder.context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
+  writer.start({})
+  const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
+    writer.write(packet, stream.index, encoder.timeBase)
+  for (const chunk of reader.chunks()) {
+    encoder.write(chunk, deliver)
+    yield Math.min(1, reader.position / sampleRate / (reader.statedDuration || Number.POSITIVE_INFINITY))
+  }
+  encoder.finish(deliver)
+  writer.finish()
+  return { duration: reader.position / sampleRate }
+}
+
+/** At its own rate where the format knows it, else at the next higher one. */
+function openSound(path: string, { rates }: SoundFormat): AudioReader {
+  const reader = new AudioReader(path, {})
+  const channels = reader.channels > 2 ? { channels: 2 as const } : {}
+  const rate = rates?.find((one) => one >= reader.sampleRate) ?? (rates === undefined ? undefined : rates.at(-1))
+  if ((rate === undefined || rate === reader.sampleRate) && reader.channels <= 2) return reader
+  reader[Symbol.dispose]()
+  return new AudioReader(path, { ...channels, ...(rate === undefined ? {} : { sampleRate: rate }) })
+}

@@ -1,0 +1,159 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, type Transferable, Worker } from 'node:worker_threads'
+import { AV_PKT_DATA_SKIP_SAMPLES, type AVPacketFlag } from 'node-av/constants'
+import { type CodecContext, Packet, type Rational } from 'node-av/lib'
+import { AppError, type Failure } from '../../../../shared/failure.ts'
+import { programBeside } from '../../process/programBeside.ts'
+import { type AudioCodec, AudioEncoder, type AudioShape, type Deliver } from './audioEncoder.ts'
+
+const PROGRAM = programBeside(import.meta, './encoderWorker')
+
+/** Frames handed over at once: so many that handing over costs nothing beside the encoding. */
+const BATCH = 32_768
+/**
+ * Batches the thread may be behind before the sound waits for it. All that is on its way must be less than the ten seconds
+ * for which FFmpeg keeps pictures back until their sound has come.
+ */
+const MOST_BEHIND = 4
+/** A batch takes milliseconds; a thread that does not answer for so long (ms) never will. */
+const PATIENCE = 120_000
+
+const SILENT: Failure = { kind: 'engine_down', message: 'The encoder of the sound stopped. Render again.' }
+
+/** What a thread is started with. */
+export interface EncoderStart {
+  readonly codec: AudioCodec
+  readonly shape: AudioShape
+  readonly port: MessagePort
+  /** How many messages were answered; whoever waits is woken with each. */
+  readonly answered: Int32Array
+}
+
+/** Interleaved sound to encode; with `end`, the last. `stop` ends the thread without more. */
+export type EncoderMessage =
+  | { readonly kind: 'sound'; readonly samples: Float32Array; readonly end: boolean }
+  | { readonly kind: 'stop' }
+
+/** A packet as it goes from thread to thread. */
+export interface PlainPacket {
+  readonly data: Uint8Array
+  readonly pts: bigint
+  readonly dts: bigint
+  readonly duration: bigint
+  readonly flags: AVPacketFlag
+  /** How much of it is not to be heard, as FFmpeg packs it. */
+  readonly skip: Uint8Array | undefined
+}
+
+export type EncoderAnswer = { readonly packets: readonly PlainPacket[] } | { readonly failure: Failure }
+
+/**
+ * An encoder in a thread of its own, for codecs that cost as much as all the rest of a mix. It gives what AudioEncoder
+ * gives, packet for packet, some batches later. The thread is asked to end and waited for: one that is ended from outside
+ * in the middle of a native call takes its process with it.
+ */
+export class EncoderThread implements Disposable {
+  readonly timeBase: Rational
+  readonly #twin: AudioEncoder
+  readonly #channels: number
+  readonly #port: MessagePort
+  readonly #answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  readonly #packet = new Packet()
+  #batch: Float32Array
+  #filled = 0
+  #sent = 0
+
+  constructor(codec: AudioCodec, shape: AudioShape) {
+    this.#twin = new AudioEncoder(codec, shape)
+    this.timeBase = this.#twin.timeBase
+    this.#channels = shape.channels
+    this.#batch = this.#newBatch()
+    this.#packet.alloc()
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    port1.unref()
+    const workerData: EncoderStart = { codec, shape, port: port2, answered: this.#answered }
+    new Worker(PROGRAM, { workerData, transferList: [port2] }).unref()
+  }
+
+  /** An encoder like that of the thread, for what is to be known of it before the first packet. */
+  get context(): CodecContext {
+    return this.#twin.context
+  }
+
+  /** Takes samples; delivers what was encoded meanwhile. */
+  write(samples: Float32Array, deliver: Deliver): void {
+    for (let done = 0; done < samples.length; ) {
+      const piece = samples.subarray(done, done + this.#batch.length - this.#filled)
+      this.#batch.set(piece, this.#filled)
+      this.#filled += piece.length
+      done += piece.length
+      if (this.#filled === this.#batch.length) this.#hand(false)
+    }
+    this.#waitFor(this.#sent - MOST_BEHIND)
+    this.#collect(deliver)
+  }
+
+  /** Encodes what is left and delivers all packets that are missing. */
+  finish(deliver: Deliver): void {
+    this.#hand(true)
+    this.#waitFor(this.#sent)
+    this.#collect(deliver)
+  }
+
+  [Symbol.dispose](): void {
+    try {
+      this.#post({ kind: 'stop' })
+      this.#waitFor(this.#sent)
+    } finally {
+      this.#port.close()
+      this.#packet.free()
+      this.#twin[Symbol.dispose]()
+    }
+  }
+
+  #newBatch(): Float32Array<ArrayBuffer> {
+    return new Float32Array(BATCH * this.#channels)
+  }
+
+  #hand(end: boolean): void {
+    const samples = end ? this.#batch.slice(0, this.#filled) : this.#batch
+    this.#batch = this.#newBatch()
+    this.#filled = 0
+    this.#post({ kind: 'sound', samples, end }, [samples.buffer as ArrayBuffer])
+  }
+
+  #post(message: EncoderMessage, transferred: readonly Transferable[] = []): void {
+    this.#sent++
+    this.#port.postMessage(message, transferred)
+  }
+
+  #waitFor(count: number): void {
+    for (let answered = this.#answer; answered < count; answered = this.#answer) {
+      if (Atomics.wait(this.#answered, 0, answered, PATIENCE) === 'timed-out') throw new AppError(SILENT)
+    }
+  }
+
+  get #answer(): number {
+    return Atomics.load(this.#answered, 0)
+  }
+
+  #collect(deliver: Deliver): void {
+    for (let got = receiveMessageOnPort(this.#port); got !== undefined; got = receiveMessageOnPort(this.#port)) {
+      const answer: EncoderAnswer = got.message
+      if ('failure' in answer) throw new AppError(answer.failure)
+      for (const packet of answer.packets) this.#deliver(packet, deliver)
+    }
+  }
+
+  #deliver({ data, pts, dts, duration, flags, skip }: PlainPacket, deliver: Deliver): void {
+    const packet = this.#packet
+    packet.unref()
+    packet.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+    packet.pts = pts
+    packet.dts = dts
+    packet.duration = duration
+    packet.flags = flags
+    if (skip !== undefined) packet.addSideData(AV_PKT_DATA_SKIP_SAMPLES, Buffer.from(skip))
+    deliver(packet)
+  }
+}

@@ -1,0 +1,104 @@
+import { AV_NOPTS_VALUE, AVERROR_ENOSPC } from 'node-av/constants'
+import { Dictionary, FFmpegError, FormatContext, type Packet, type Rational, type Stream } from 'node-av/lib'
+import { AppError } from '../../../../shared/failure.ts'
+import type { Chapter } from '../carry/chapter.ts'
+import { type ChapterSpace, chapterSpace, type Tags } from '../carry/chapterSpace.ts'
+import { placeMatroskaDuration } from '../carry/matroskaChapters.ts'
+import { check } from '../ffmpegFailure.ts'
+import { PartFile } from '../partFile.ts'
+import { nameHandlers } from './trackLabel.ts'
+
+const NO_PLACE = 'The finished video could not be written. Check that its folder exists and can be written to.'
+const REFUSED = 'The finished video could not be written: the disk failed, or its source is damaged.'
+
+const NO_CHAPTERS = 'The chapters of the film could not be put into the finished file.'
+
+/** What a file says of its content. */
+export interface FileFacts {
+  readonly tags: Tags
+  readonly chapters: readonly Chapter[]
+  /** Where the last chapter ends, in seconds. */
+  readonly end: number
+}
+
+/** The container does not take the tracks or tags that it was given. */
+export class HeaderRefused extends AppError {
+  constructor(code: number) {
+    super({ kind: 'file', message: REFUSED }, { cause: new FFmpegError(code) })
+  }
+}
+
+/** Writes a media file track by track: add streams, start, write packets, finish. Without `finish` nothing remains. */
+export class MediaWriter implements Disposable {
+  readonly #context = new FormatContext()
+  readonly #file: PartFile
+  #timeBases: readonly Rational[] = []
+  #opened = false
+  readonly #container: string
+  #space: ChapterSpace | undefined
+  /** Where what was written ends, in seconds. */
+  #end = 0
+
+  constructor(out: string, container: string) {
+    this.#container = container
+    this.#file = new PartFile(out)
+    check(this.#context.allocOutputContext2(null, container, this.#file.path), REFUSED, 'file')
+  }
+
+  addStream(timeBase: Rational): Stream {
+    const stream = this.#context.newStream(null)
+    stream.timeBase = timeBase
+    return stream
+  }
+
+  /** Says of the file what players show: its tags and chapters, as far as the container holds them; before `start`. */
+  describe({ tags, chapters, end }: FileFacts): void {
+    this.#space = chapters.length === 0 ? undefined : chapterSpace(this.#container, { tags, chapters, end })
+    using dictionary = Dictionary.fromObject(this.#space?.tags ?? tags)
+    this.#context.metadata = dictionary
+  }
+
+  /** Opens the file and writes its header; every stream must have been added. */
+  start(options: Readonly<Record<string, string>>): void {
+    if (this.#container === 'mp4') nameHandlers(this.#context.streams)
+    check(this.#context.openOutputSync(), NO_PLACE, 'file')
+    this.#opened = true
+    using dictionary = Dictionary.fromObject({ ...options, ...this.#space?.options })
+    const code = this.#context.writeHeaderSync(dictionary)
+    if (code < 0 && code !== AVERROR_ENOSPC) throw new HeaderRefused(code)
+    check(code, REFUSED, 'file')
+    // The container has its own idea of the clocks, known from now on.
+    this.#timeBases = this.#context.streams.map((stream) => stream.timeBase)
+  }
+
+  /** Writes a packet whose times are in ticks of `from`, in the right order among the streams. Empties the packet. */
+  write(packet: Packet, streamIndex: number, from: Rational): void {
+    if (packet.pts !== AV_NOPTS_VALUE) {
+      this.#end = Math.max(this.#end, Number(packet.pts + packet.duration) * (from.num / from.den))
+    }
+    const to = this.#timeBases[streamIndex]
+    if (to !== undefined) packet.rescaleTs(from, to)
+    packet.streamIndex = streamIndex
+    check(this.#context.interleavedWriteFrameSync(packet), REFUSED, 'file')
+  }
+
+  /** Completes the file and gives it its name. */
+  finish(): void {
+    check(this.#context.writeTrailerSync(), REFUSED, 'file')
+    this.#close()
+    if (this.#container === 'matroska') placeMatroskaDuration(this.#file.path, this.#end)
+    if (this.#space?.fill(this.#file.path) === false) throw new AppError({ kind: 'internal', message: NO_CHAPTERS })
+    this.#file.keep()
+  }
+
+  [Symbol.dispose](): void {
+    this.#close()
+    this.#context.freeContext()
+    this.#file[Symbol.dispose]()
+  }
+
+  #close(): void {
+    if (this.#opened) this.#context.closeOutputSync()
+    this.#opened = false
+  }
+}

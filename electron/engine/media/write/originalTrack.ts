@@ -1,0 +1,82 @@
+import { AV_DISPOSITION_ORIGINAL, AV_NOPTS_VALUE } from 'node-av/constants'
+import type { Stream } from 'node-av/lib'
+import { check } from '../ffmpegFailure.ts'
+import { layoutFor } from '../mix/soundLayout.ts'
+import { AudioReader } from '../read/audioReader.ts'
+import { SourceFile, timeUnit } from '../read/sourceFile.ts'
+import { AudioEncoder } from './audioEncoder.ts'
+import type { MediaWriter } from './mediaWriter.ts'
+import type { OutputFormat } from './outputFormat.ts'
+import { bitRateFor } from './soundTrack.ts'
+import { labelTrack, type TrackLabel } from './trackLabel.ts'
+
+const FAILED = 'The original sound could not be written.'
+
+/**
+ * The original sound as a track of its own: packet by packet where the container takes its codec, else encoded again.
+ * Adds the track with its first step; yields the second it has come to.
+ */
+export function* originalTrack(path: string, writer: MediaWriter, format: OutputFormat): Generator<number> {
+  using source = new SourceFile(path)
+  const sound = source.sound()
+  if (sound === undefined) return
+  const language = sound.metadata?.get('language') ?? undefined
+  const label: TrackLabel = { language, title: 'Original', disposition: [AV_DISPOSITION_ORIGINAL] }
+  if (format.copiesSound(sound)) yield* copySound(source, { sound, label }, writer)
+  else yield* encode(path, writer, { sound, format, label })
+}
+
+/** A sound track of a file and what it is to be called. */
+interface LabelledSound {
+  readonly sound: Stream
+  readonly label: TrackLabel
+}
+
+/** Copies a sound track packet by packet; of its file nothing else is read. Its first step adds the track. */
+export function* copySound(
+  source: SourceFile,
+  { sound, label }: LabelledSound,
+  writer: MediaWriter,
+): Generator<number> {
+  source.select(sound)
+  const stream = writer.addStream(sound.timeBase)
+  check(sound.codecpar.copy(stream.codecpar), FAILED)
+  stream.codecpar.codecTag = 0
+  labelTrack(stream, label)
+  yield Number.NEGATIVE_INFINITY
+  const origin = BigInt(Math.round(source.origin / timeUnit(sound)))
+  let last: bigint | undefined
+  for (const packet of source.packets(sound)) {
+    const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
+    if (stamp === AV_NOPTS_VALUE || packet.size === 0) continue
+    const pts = stamp - origin
+    // A recording whose clock goes back has sound twice; containers take times that rise only.
+    if (last !== undefined && pts <= last) continue
+    last = pts
+    packet.pts = pts
+    packet.dts = pts
+    yield Number(pts) * timeUnit(sound)
+    writer.write(packet, stream.index, sound.timeBase)
+  }
+}
+
+function* encode(
+  path: string,
+  writer: MediaWriter,
+  { sound, format, label }: LabelledSound & { format: OutputFormat },
+): Generator<number> {
+  const layout = layoutFor(sound.codecpar.channels)
+  using reader = new AudioReader(path, layout)
+  using encoder = new AudioEncoder(format.sound(), { ...layout, ...bitRateFor(layout, format) })
+  const stream = writer.addStream(encoder.timeBase)
+  check(encoder.context.parametersFromContext(stream.codecpar), FAILED)
+  labelTrack(stream, label)
+  yield Number.NEGATIVE_INFINITY
+  const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
+    writer.write(packet, stream.index, encoder.timeBase)
+  for (const chunk of reader.chunks()) {
+    yield (reader.position - chunk.length / layout.channels) / layout.sampleRate
+    encoder.write(chunk, deliver)
+  }
+  encoder.finish(deliver)
+}

@@ -1,0 +1,94 @@
+import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB } from 'node-av/constants'
+import type { Packet } from 'node-av/lib'
+import { check } from '../ffmpegFailure.ts'
+import type { DubSound } from '../mix/dubSound.ts'
+import { BLOCK } from '../mix/mix.ts'
+import type { SoundLayout } from '../mix/soundLayout.ts'
+import { AudioEncoder } from './audioEncoder.ts'
+import { EncoderThread } from './encoderThread.ts'
+import type { MediaWriter } from './mediaWriter.ts'
+import type { OutputFormat } from './outputFormat.ts'
+import { labelTrack } from './trackLabel.ts'
+
+/** Bits per second of each channel. */
+const BIT_RATE = { 2: 96_000, 6: 64_000 } as const
+
+/** Bits per second of a dub's sound, where the format wants to know. */
+export function bitRateFor({ channels }: SoundLayout, { lossy }: OutputFormat): { bitRate?: number } {
+  return lossy ? { bitRate: channels * BIT_RATE[channels] } : {}
+}
+
+/** Where the sound goes. */
+export interface SoundTarget {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
+  /** ISO 639-2 code. */
+  readonly language: string | undefined
+}
+
+/** The dubbed sound on its way into the file, made step by step beside the picture. Close it with `using`. */
+export class SoundTrack implements Disposable {
+  /** Name of the encoder in use. */
+  readonly encoderName: string
+  readonly #sound: DubSound
+  readonly #sampleRate: number
+  readonly #encoder: AudioEncoder | EncoderThread
+  readonly #deliver: (packet: Packet) => void
+
+  /** Adds its stream to the writer. The sound is the caller's to close. */
+  constructor(sound: DubSound, layout: SoundLayout, target: SoundTarget) {
+    const { sampleRate, channels } = layout
+    const { writer, format } = target
+    const codec = format.sound()
+    this.encoderName = codec.encoder
+    this.#sound = sound
+    this.#sampleRate = sampleRate
+    const shape = { sampleRate, channels, ...bitRateFor(layout, format) }
+    // AAC costs as much as all the rest of a mix; what loses nothing is cheap.
+    this.#encoder = format.lossy ? new EncoderThread(codec, shape) : new AudioEncoder(codec, shape)
+    try {
+      const index = this.#addStream(target)
+      const { timeBase } = this.#encoder
+      this.#deliver = (packet) => writer.write(packet, index, timeBase)
+    } catch (error) {
+      this.#encoder[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  /** Seconds made so far. */
+  get position(): number {
+    return this.#sound.frames / this.#sampleRate
+  }
+
+  /** Makes sound up to about this second, never beyond it. */
+  advance(seconds: number): void {
+    while (this.step(seconds));
+  }
+
+  /** Makes one block more, unless that would go beyond this second. Says whether it did. */
+  step(limit: number): boolean {
+    if (this.#sound.frames + BLOCK > limit * this.#sampleRate) return false
+    this.#encoder.write(this.#sound.next(), this.#deliver)
+    return true
+  }
+
+  /** Makes the rest of the sound, to the frame, and closes the track. */
+  finish(seconds: number): void {
+    this.advance(seconds)
+    const rest = Math.round(seconds * this.#sampleRate) - this.#sound.frames
+    if (rest > 0) this.#encoder.write(this.#sound.next(rest), this.#deliver)
+    this.#encoder.finish(this.#deliver)
+  }
+
+  [Symbol.dispose](): void {
+    this.#encoder[Symbol.dispose]()
+  }
+
+  #addStream({ writer, language }: SoundTarget): number {
+    const stream = writer.addStream(this.#encoder.timeBase)
+    check(this.#encoder.context.parametersFromContext(stream.codecpar), 'The sound could not be encoded.')
+    labelTrack(stream, { language, disposition: [AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB] })
+    return stream.index
+  }
+}

@@ -1,0 +1,165 @@
+import { extname } from 'node:path'
+import { AV_DISPOSITION_DEFAULT, AV_LOG_QUIET, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
+import { Log } from 'node-av/lib'
+import { invalid } from '../../../../shared/failure.ts'
+import { check } from '../ffmpegFailure.ts'
+import { PictureEncoder } from '../picture/pictureEncoder.ts'
+import { type SubtitleContent, subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import { AudioEncoder, type Deliver } from './audioEncoder.ts'
+import { MediaWriter } from './mediaWriter.ts'
+import { labelTrack } from './trackLabel.ts'
+import { audioCodecs, videoCodecs, type WritableSound } from './writableCodecs.ts'
+
+/** A moving picture to encode. */
+export interface VideoContent {
+  readonly codec: keyof typeof videoCodecs
+  readonly width: number
+  readonly height: number
+  readonly frameRate: number
+  /** Red, green, blue, a byte each, row by row. */
+  readonly frames: Iterable<Uint8Array>
+  /** Seconds each frame lasts, where they differ; frames beyond the list last as the rate says. */
+  readonly durations?: readonly number[]
+  /** Clockwise degrees the picture is to be turned by on display. */
+  readonly rotation?: 0 | 90 | 180 | 270
+}
+
+/** A sound track to encode. */
+export interface AudioContent {
+  readonly codec: keyof typeof audioCodecs
+  readonly sampleRate: number
+  readonly channels: number
+  /** Interleaved, -1 to 1. */
+  readonly samples: Float32Array
+  /** ISO 639-2 code. */
+  readonly language?: string
+  /** Seconds after the file's start at which it begins. */
+  readonly start?: number
+  readonly default?: boolean
+}
+
+/** What a media file is made from; the container follows from the extension of `out`. */
+export interface MediaContent {
+  readonly out: string
+  readonly video?: VideoContent
+  readonly audio?: readonly AudioContent[]
+  readonly subtitles?: readonly SubtitleContent[]
+}
+
+const FAILED = 'The file could not be made from its content.'
+
+/** Sound frames written at a time. */
+const PIECE = 4096
+
+interface Container {
+  readonly name: string
+  /** Whether it keeps the codecs' parameters in its own header. */
+  readonly globalHeader: boolean
+}
+
+const CONTAINERS: Readonly<Record<string, Container>> = {
+  '.mp4': { name: 'mp4', globalHeader: true },
+  '.m4a': { name: 'mp4', globalHeader: true },
+  '.mov': { name: 'mov', globalHeader: true },
+  '.mkv': { name: 'matroska', globalHeader: true },
+  '.webm': { name: 'webm', globalHeader: true },
+  '.avi': { name: 'avi', globalHeader: false },
+  '.ts': { name: 'mpegts', globalHeader: false },
+  '.wav': { name: 'wav', globalHeader: false },
+}
+
+/**
+ * One track on its way into the file: its first step adds the stream, each later one writes a piece. It yields the second
+ * it has come to, so that the track that lags behind goes next.
+ */
+type Track = Generator<number>
+
+/** Makes a media file from generated content, for tests and for the sample video. It blocks the process it runs in. */
+export function writeMedia(content: MediaContent): void {
+  const container = CONTAINERS[extname(content.out).toLowerCase()]
+  if (container === undefined) {
+    throw invalid(`${extname(content.out)} files cannot be written. Use ${Object.keys(CONTAINERS).join(', ')}.`)
+  }
+  // FFmpeg would write to the terminal of whoever called.
+  Log.setLevel(AV_LOG_QUIET)
+  const target = { container, writer: new MediaWriter(content.out, container.name) }
+  using writer = target.writer
+  const tracks = [
+    ...(content.video === undefined ? [] : [writePicture(content.video, target)]),
+    ...(content.audio ?? []).map((audio) => writeSound(audio, target)),
+    ...(content.subtitles ?? []).map((subtitles) => subtitleTrack(subtitles, target.writer)),
+  ]
+  try {
+    interleave(tracks, () => writer.start({ movflags: '+faststart' }))
+  } finally {
+    for (const track of tracks) track.return(undefined)
+  }
+  writer.finish()
+}
+
+interface Target {
+  readonly container: Container
+  readonly writer: MediaWriter
+}
+
+function interleave(tracks: readonly Track[], start: () => void): void {
+  const turns = tracks.map((track) => ({ track, turn: track.next() }))
+  start()
+  for (;;) {
+    const waiting = turns.filter(({ turn }) => !turn.done).toSorted((a, b) => time(a.turn) - time(b.turn))
+    const next = waiting[0]
+    if (next === undefined) return
+    next.turn = next.track.next()
+  }
+}
+
+function time(turn: IteratorResult<number>): number {
+  return turn.done ? Number.POSITIVE_INFINITY : turn.value
+}
+
+function* writePicture(video: VideoContent, { container, writer }: Target): Track {
+  using encoder = new PictureEncoder(video, videoCodecs[video.codec], container.globalHeader)
+  const stream = writer.addStream(encoder.timeBase)
+  check(encoder.context.parametersFromContext(stream.codecpar), FAILED)
+  if (video.codec === 'hevc' && container.name !== 'matroska') stream.codecpar.codecTag = 'hvc1'
+  if (video.rotation) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(video.rotation))
+  stream.avgFrameRate = encoder.frameRate
+  const deliver: Deliver = (packet) => writer.write(packet, stream.index, encoder.timeBase)
+  yield 0
+  for (const frame of video.frames) {
+    encoder.write(frame, deliver)
+    yield encoder.position
+  }
+  encoder.finish(deliver)
+}
+
+function* writeSound(audio: AudioContent, { container, writer }: Target): Track {
+  const { sampleRate, channels, samples, codec, start = 0 } = audio
+  const wanted: WritableSound = audioCodecs[codec]()
+  using encoder = new AudioEncoder(wanted, {
+    sampleRate,
+    channels,
+    start: Math.round(start * sampleRate),
+    globalHeader: container.globalHeader,
+    ...(wanted.bitRate === undefined ? {} : { bitRate: wanted.bitRate * channels }),
+  })
+  const stream = writer.addStream(encoder.timeBase)
+  check(encoder.context.parametersFromContext(stream.codecpar), FAILED)
+  labelTrack(stream, { ...audio, disposition: audio.default ? [AV_DISPOSITION_DEFAULT] : [] })
+  const deliver: Deliver = (packet) => writer.write(packet, stream.index, encoder.timeBase)
+  yield start
+  for (let done = 0; done < samples.length; done += PIECE * channels) {
+    encoder.write(samples.subarray(done, done + PIECE * channels), deliver)
+    yield start + done / channels / sampleRate
+  }
+  encoder.finish(deliver)
+}
+
+/** A rotation by right angles as MP4 stores it: fixed-point numbers, the x axis first. */
+function displayMatrix(rotation: number): Buffer {
+  const angle = (rotation * Math.PI) / 180
+  const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]
+  const one = 1 << 16
+  const matrix = Int32Array.of(cos * one, sin * one, 0, -sin * one, cos * one, 0, 0, 0, 1 << 30)
+  return Buffer.from(matrix.buffer)
+}

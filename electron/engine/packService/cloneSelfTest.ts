@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSherpaCloner } from '../adapters/speak/sherpaCloner.ts'
+import { createSpeakPool } from '../adapters/speak/speakPool.ts'
+import { durationOf, speakLine } from '../dub/utterance.ts'
+import type { SelfTest } from './selfTest.ts'
+import { SENTENCES } from './sentences.ts'
+import { speakSample } from './spokenSample.ts'
+
+/** Letters that are said in a second: fewer or more are no speech. */
+const LETTERS_A_SECOND = { least: 5, most: 40 }
+
+/** Has a cloner follow a sentence of the built-in English voice, and judges whether what it says may be speech. */
+export const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
+  await using sample = await speakSample(signal)
+  const cacheDir = await mkdtemp(join(tmpdir(), 'griot-clone-'))
+  const pool = createSpeakPool({ cacheDir })
+  try {
+    const followed = createSherpaCloner(usable, pool).follow(
+      { pcm: sample.pcm, text: sample.text, seconds: sample.end - sample.start },
+      { id: 'sample', name: 'Sample', language: 'en' },
+    )
+    const text = SENTENCES['en'] ?? ''
+    const started = performance.now()
+    const spoken = await speakLine(followed, { text, voice: 'sample', speed: 1 }, signal)
+    const seconds = (performance.now() - started) / 1000
+    const letters = text.length / durationOf(spoken)
+    return {
+      passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most,
+      message: `Followed a voice for ${durationOf(spoken).toFixed(1)} s at ${spoken.sampleRate} Hz. Took ${seconds.toFixed(1)} s with loading.`,
+      speed: durationOf(spoken) / seconds,
+    }
+  } finally {
+    await pool.close()
+    await rm(cacheDir, { recursive: true, force: true })
+  }
+}

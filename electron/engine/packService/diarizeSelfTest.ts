@@ -1,0 +1,22 @@
+import { createPyannoteDiarizer } from '../adapters/diarize/pyannoteDiarizer.ts'
+import { createSignalDiarizer } from '../adapters/diarize/signalDiarizer.ts'
+import type { SelfTest } from './selfTest.ts'
+import { speakSample } from './spokenSample.ts'
+
+/** Has a diarizer find the one speaker of a spoken sentence, and where it is. */
+export const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
+  await using sample = await speakSample(signal)
+  const notes: string[] = []
+  const onNote = (note: string): void => void notes.push(note)
+  const started = performance.now()
+  const turns = await createPyannoteDiarizer(usable, createSignalDiarizer()).diarize(sample.pcm, { signal, onNote })
+  const seconds = (performance.now() - started) / 1000
+  const speakers = new Set(turns.map(({ speaker }) => speaker)).size
+  const talk = turns.reduce((sum, { start, end }) => sum + end - start, 0)
+  const figures = `Found ${speakers} speaker(s) of 1, ${talk.toFixed(1)} s of ${(sample.end - sample.start).toFixed(1)} s of speech.`
+  return {
+    passed: notes.length === 0 && speakers === 1 && Math.abs(talk - (sample.end - sample.start)) < 1,
+    message: [`${pack.name}: ${figures} Took ${seconds.toFixed(1)} s.`, ...notes].join(' '),
+    speed: sample.pcm.duration / seconds,
+  }
+}

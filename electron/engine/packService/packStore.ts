@@ -1,0 +1,218 @@
+import { cpus, totalmem } from 'node:os'
+import { AppError, type Failure, invalid } from '../../../shared/failure.ts'
+import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
+import {
+  downloadBytes,
+  type InstalledPack,
+  installedBytes,
+  type Pack,
+  sizeOf,
+  weakestOrigin,
+} from '../../../shared/packs/pack.ts'
+import type { PackCheck, PackEntry, PackList, PackProgress } from '../../../shared/packs/packRoutes.ts'
+import type { DownloadTiming } from '../packs/downloadFile.ts'
+import { installedPacks, readInstalled } from '../packs/installedPacks.ts'
+import { freeBytes, installPack, partialBytes, removePack } from '../packs/installPack.ts'
+import { holdPack } from '../packs/lockPack.ts'
+import { openSource } from '../packs/openSource.ts'
+import { packsFailure } from '../packs/packsFailure.ts'
+import { notInstalled, verifyPack } from '../packs/verifyPack.ts'
+import { hasAdapter, runSelfTest } from './selfTest.ts'
+
+export interface PackStoreOptions {
+  readonly packsDir: string
+  readonly catalogue?: readonly Pack[]
+  /** Told of what only a log should hold. */
+  onError?(error: unknown): void
+  readonly timing?: DownloadTiming
+}
+
+/** How a pack is to be installed. */
+export interface InstallOrder {
+  readonly from?: string | undefined
+  readonly acceptLicence: boolean
+}
+
+/** The packs of this computer, and the installations that are under way in this process. */
+export interface PackStore {
+  list(): Promise<PackList>
+  find(id: string): Promise<PackEntry>
+  /** Starts an installation, or tells of the one under way. */
+  install(id: string, order: InstallOrder): Promise<PackEntry>
+  /** Resolves when it has stopped. */
+  cancel(id: string): Promise<boolean>
+  remove(id: string, signal: AbortSignal): Promise<boolean>
+  verify(id: string, run: boolean, signal: AbortSignal): Promise<PackCheck>
+  /** Stops everything; what was fetched stays. */
+  close(): Promise<void>
+}
+
+interface Installation {
+  readonly stop: AbortController
+  readonly ended: Promise<unknown>
+  progress: PackProgress
+}
+
+/** Packs that are installed at the same time; more wait. */
+const AT_ONCE = 2
+
+/** Opens the packs in a folder. Nothing is read until something is asked. */
+export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timing }: PackStoreOptions): PackStore {
+  const running = new Map<string, Installation>()
+  const failures = new Map<string, Failure>()
+  const places = createPlaces(AT_ONCE)
+
+  const find = (id: string): Pack => {
+    const pack = findPack(id, catalogue)
+    if (pack === undefined) throw new AppError({ kind: 'not_found', message: `There is no pack ${id}.` })
+    return pack
+  }
+  const describe = async (pack: Pack): Promise<PackEntry> => {
+    const installation = running.get(pack.id)
+    const record = readInstalled(packsDir, pack.id)
+    const failure = failures.get(pack.id)
+    const started = record === undefined && (await partialBytes(packsDir, pack.id)) > 0
+    return {
+      ...pack,
+      used: hasAdapter(pack),
+      state: stateOf({ pack, record, started, installing: installation !== undefined }),
+      downloadBytes: downloadBytes(pack),
+      installedBytes: record === undefined ? installedBytes(pack) : sizeOf(record),
+      ...(installation === undefined ? {} : { progress: installation.progress }),
+      ...(failure === undefined ? {} : { failure }),
+      ...(record === undefined ? {} : factsOf(record)),
+    }
+  }
+  const start = (pack: Pack, source: Awaited<ReturnType<typeof openSource>>): void => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const total = downloadBytes(pack)
+    const work = async (): Promise<void> => {
+      using _place = await places.take(signal)
+      const onProgress = (progress: PackProgress): void => void Object.assign(installation, { progress })
+      await installPack(pack, { packsDir, source, signal, onProgress, timing })
+    }
+    const fail = (error: unknown): void => {
+      if (signal.aborted) return
+      const failure = packsFailure(error, packsDir)
+      failures.set(pack.id, failure)
+      if (failure.kind === 'internal') onError?.(error)
+    }
+    failures.delete(pack.id)
+    const installation: Installation = {
+      stop,
+      progress: { stage: 'waiting', bytes: 0, total, speed: 0 },
+      // Begun a moment later, when it can be found by its id.
+      ended: Promise.resolve()
+        .then(work)
+        .catch(fail)
+        .finally(() => running.delete(pack.id)),
+    }
+    running.set(pack.id, installation)
+  }
+  const cancel = async (id: string): Promise<boolean> => {
+    const installation = running.get(id)
+    installation?.stop.abort()
+    await installation?.ended
+    return installation !== undefined
+  }
+  return {
+    cancel,
+    async list() {
+      const packs = await Promise.all(catalogue.map(describe))
+      const memory = Math.round(totalmem() / 1e6)
+      return { folder: packsDir, freeBytes: await freeBytes(packsDir), memory, cores: cpus().length, packs }
+    },
+    find: (id) => describe(find(id)),
+    async install(id, { from, acceptLicence }) {
+      const pack = find(id)
+      checkLicence(pack, acceptLicence)
+      const source = await openSource(from)
+      if (!running.has(id)) start(pack, source)
+      return describe(pack)
+    },
+    async remove(id, signal) {
+      checkRemovable(id, packsDir, catalogue)
+      await cancel(id)
+      failures.delete(id)
+      return removePack(packsDir, id, signal)
+    },
+    async verify(id, run, signal) {
+      return checkPack(find(id), { packsDir, run, signal })
+    },
+    async close() {
+      await Promise.all([...running.keys()].map(cancel))
+    },
+  }
+}
+
+/** Throws `invalid` for a pack that is not for commercial use until the user has accepted that. */
+export function checkLicence({ name, licence }: Pack, accepted: boolean): void {
+  if (licence.commercial || accepted) return
+  const message = `${name} may not be used for commercial work (licence: ${licence.name}, ${licence.url}). Accept the licence to install it.`
+  throw invalid(message, 'accept_licence')
+}
+
+/** Throws `not_found` for what is neither in the catalogue nor installed: a pack may have left the catalogue. */
+export function checkRemovable(id: string, packsDir: string, catalogue: readonly Pack[]): void {
+  const known = findPack(id, catalogue) !== undefined || installedPacks(packsDir).some((record) => record.id === id)
+  if (!known) throw new AppError({ kind: 'not_found', message: `There is no pack ${id}.` })
+}
+
+/** Verifies a pack and tries it out where that is wanted and it is whole. */
+export async function checkPack(
+  pack: Pack,
+  { packsDir, run, signal }: { readonly packsDir: string; readonly run: boolean; readonly signal: AbortSignal },
+): Promise<PackCheck> {
+  const check = await verifyPack(packsDir, pack.id, signal)
+  if (!run || check.problems.length > 0) return check
+  using held = holdPack(packsDir, pack.id)
+  if (held === undefined) throw notInstalled(pack.id)
+  return { ...check, selfTest: await runSelfTest({ pack, folder: held.folder, signal }) }
+}
+
+interface Standing {
+  readonly pack: Pack
+  readonly record: InstalledPack | undefined
+  readonly started: boolean
+  readonly installing: boolean
+}
+
+function stateOf({ pack, record, started, installing }: Standing): PackEntry['state'] {
+  if (installing) return 'installing'
+  if (record !== undefined) return record.version === pack.version ? 'installed' : 'outdated'
+  return started ? 'partial' : 'absent'
+}
+
+function factsOf({ installed, from, files }: InstalledPack): Pick<PackEntry, 'installed' | 'from' | 'checksum'> {
+  return { installed, checksum: weakestOrigin(files), ...(from === undefined ? {} : { from }) }
+}
+
+interface Places {
+  /** Waits for a free place; disposing gives it back. */
+  take(signal: AbortSignal): Promise<Disposable>
+}
+
+function createPlaces(count: number): Places {
+  let free = count
+  const waiting = new Set<() => void>()
+  return {
+    async take(signal) {
+      while (free === 0) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        waiting.add(resolve)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        await promise
+        waiting.delete(resolve)
+        signal.throwIfAborted()
+      }
+      free--
+      return {
+        [Symbol.dispose]() {
+          free++
+          for (const wake of waiting) wake()
+        },
+      }
+    },
+  }
+}

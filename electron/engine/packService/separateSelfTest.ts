@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fromPcm16, toPcm16, WAV_HEADER_BYTES } from '../../../shared/audio/wav.ts'
+import { createSpleeterSeparator } from '../adapters/separate/spleeterSeparator.ts'
+import type { SelfTest } from './selfTest.ts'
+import { speakSample } from './spokenSample.ts'
+
+/** Notes (Hz) under the sentence, and their level. */
+const CHORD = [55, 82.5, 110]
+const LEVEL = 0.1
+/** dB by which the sentence has to go, and the chord may at most. */
+const ENOUGH = 10
+const TOO_MUCH = 3
+
+/** Has a separator take a spoken sentence out of a chord. */
+export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
+  await using sample = await speakSample(signal)
+  const separator = createSpleeterSeparator(usable)
+  const rate = separator.sampleRate
+  const speech = atRate(fromPcm16(await readFile(sample.pcm.path)), rate / sample.pcm.sampleRate)
+  const chord = speech.map((_, at) => CHORD.reduce((sum, note) => sum + tone(note, at / rate), 0))
+  const both = speech.map((voice, at) => voice / 2 + (chord[at] ?? 0))
+  const folder = await mkdtemp(join(tmpdir(), 'griot-separate-'))
+  try {
+    const [mixed, separated] = [join(folder, 'both.pcm'), join(folder, 'voices.wav')]
+    await writeFile(mixed, toPcm16(both))
+    const sound = { path: mixed, sampleRate: rate, channels: 1, frames: both.length } as const
+    const started = performance.now()
+    await separator.separate(sound, separated, { signal })
+    const seconds = (performance.now() - started) / 1000
+    const voices = fromPcm16((await readFile(separated)).subarray(WAV_HEADER_BYTES))
+    const rest = both.map((sample, at) => sample - (voices[at] ?? 0))
+    const [start, end] = [Math.round(sample.start * rate), Math.round(sample.end * rate)]
+    const gone = fall({ left: difference(rest, chord), of: difference(both, chord), from: start, to: end })
+    const lost = fall({ left: rest, of: chord, from: 0, to: start })
+    const figures = `The sentence went down by ${gone.toFixed(1)} dB, the chord before it by ${lost.toFixed(1)} dB.`
+    return {
+      passed: gone >= ENOUGH && lost <= TOO_MUCH,
+      message: `${figures} Took ${seconds.toFixed(1)} s.`,
+      speed: sample.pcm.duration / seconds,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function tone(frequency: number, time: number): number {
+  return LEVEL * Math.sin(2 * Math.PI * frequency * time)
+}
+
+/** Straight lines between the samples are good enough for speech that is only to be told from a chord. */
+function atRate(samples: Float32Array, factor: number): Float32Array {
+  return Float32Array.from({ length: Math.floor((samples.length - 1) * factor) }, (_, index) => {
+    const at = index / factor
+    const [before = 0, after = 0] = [samples[Math.floor(at)], samples[Math.floor(at) + 1]]
+    return before + (after - before) * (at % 1)
+  })
+}
+
+function difference(a: Float32Array, b: Float32Array): Float32Array {
+  return a.map((sample, at) => sample - (b[at] ?? 0))
+}
+
+/** By how many dB the power of a stretch has fallen. */
+function fall({ left, of, from, to }: { left: Float32Array; of: Float32Array; from: number; to: number }): number {
+  const power = (samples: Float32Array): number =>
+    samples.subarray(from, to).reduce((sum, one) => sum + one * one, 1e-9)
+  return 10 * Math.log10(power(of) / power(left))
+}

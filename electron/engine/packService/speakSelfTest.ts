@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSherpaVoices } from '../adapters/speak/sherpaVoices.ts'
+import { createSpeakPool } from '../adapters/speak/speakPool.ts'
+import { durationOf, speakLine } from '../dub/utterance.ts'
+import type { SelfTest } from './selfTest.ts'
+import { SENTENCES } from './sentences.ts'
+
+/** Letters that are said in a second: fewer or more are no speech. */
+const LETTERS_A_SECOND = { least: 5, most: 40 }
+/** The least peak of speech that can be heard. */
+const AUDIBLE = 0.02
+
+/** Has the first voice of a pack say a sentence, and judges whether it may be speech. */
+export const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
+  const text = SENTENCES[pack.languages[0] ?? '']
+  if (text === undefined) return { passed: false, message: `We have no sentence in the language of ${pack.name}.` }
+  const cacheDir = await mkdtemp(join(tmpdir(), 'griot-speak-'))
+  const voices = createSherpaVoices(() => [usable], createSpeakPool({ cacheDir }))
+  try {
+    const voice = voices.voices[0]?.record.id
+    if (voice === undefined)
+      return { passed: false, message: `The engine does not speak with models of the kind ${pack.kind}.` }
+    const begun = performance.now()
+    await speakLine(voices, { text: text.slice(0, 3), voice, speed: 1 }, signal) // loads the model
+    const started = performance.now()
+    const spoken = await speakLine(voices, { text, voice, speed: 1 }, signal)
+    const seconds = (performance.now() - started) / 1000
+    const letters = text.length / durationOf(spoken)
+    const peak = spoken.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+    const { unspoken = [], sampleRate } = spoken
+    const left = unspoken.length === 0 ? '' : ` It left out ${unspoken.join(' ')}.`
+    const load = ((started - begun) / 1000).toFixed(1)
+    return {
+      passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most && peak > AUDIBLE && left === '',
+      message: `Spoke ${durationOf(spoken).toFixed(1)} s at ${sampleRate} Hz.${left} Took ${seconds.toFixed(1)} s, and ${load} s to load.`,
+      speed: durationOf(spoken) / seconds,
+    }
+  } finally {
+    await voices.close()
+    await rm(cacheDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEspeak, ESPEAK_RATE } from '../adapters/espeak/espeak.ts'
+import type { PcmFile } from '../core/ports.ts'
+import { RATE } from '../signal/frames.ts'
+
+/** Speech to try a model out on: a sentence of the built-in English voice between two silences. */
+export interface SpokenSample extends AsyncDisposable {
+  readonly pcm: PcmFile
+  readonly text: string
+  /** Seconds at which the speech begins and ends. */
+  readonly start: number
+  readonly end: number
+}
+
+const TEXT = 'The old man walked slowly to the market and bought seven green apples for his daughter.'
+const SILENCE = 1
+
+/** Speaks the sample into a temporary file, which disposing removes. */
+export async function speakSample(signal: AbortSignal): Promise<SpokenSample> {
+  const spoken = await speak(signal)
+  const silence = new Int16Array(SILENCE * RATE)
+  const folder = await mkdtemp(join(tmpdir(), 'griot-sample-'))
+  const path = join(folder, 'sample.pcm')
+  const bytes = Buffer.concat([silence, spoken, silence].map(({ buffer }) => Buffer.from(buffer)))
+  await writeFile(path, bytes).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  })
+  const end = SILENCE + spoken.length / RATE
+  return {
+    pcm: { path, sampleRate: RATE, duration: end + SILENCE },
+    ...{ text: TEXT, start: SILENCE, end },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function speak(signal: AbortSignal): Promise<Int16Array> {
+  const espeak = createEspeak(1)
+  try {
+    const voice = espeak.voices.find(({ record }) => record.language === 'en')?.record.id ?? ''
+    const samples: number[] = []
+    for await (const piece of espeak.speak({ text: TEXT, voice, speed: 1 }, signal)) samples.push(...piece.samples)
+    const step = ESPEAK_RATE / RATE
+    // Good enough to recognise words by: the voice has little above the new limit.
+    return Int16Array.from({ length: Math.floor((samples.length - 1) / step) }, (_, index) => {
+      const at = index * step
+      const [before = 0, after = 0] = samples.slice(Math.floor(at), Math.floor(at) + 2)
+      return Math.round(32_767 * (before + (after - before) * (at % 1)))
+    })
+  } finally {
+    await espeak.close()
+  }
+}

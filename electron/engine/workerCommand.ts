@@ -1,0 +1,176 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { invalid } from '../../shared/failure.ts'
+import { integerOption } from '../../shared/integerOption.ts'
+import { outageFailure } from './backends/manyMachines/outage.ts'
+import { PLACE_OPTIONS, placeFrom } from './backends/manyMachines/place.ts'
+import { Offer } from './backends/manyMachines/queues.ts'
+import { serveQueues } from './backends/manyMachines/serveQueues.ts'
+import { sharedClones } from './backends/manyMachines/sharedClones.ts'
+import type { TaskOffer } from './backends/manyMachines/taskLines.ts'
+import { openWorkerPages, type WorkerPages } from './backends/manyMachines/workerPages.ts'
+import { lockFolder } from './backends/shared/lockFolder.ts'
+import { openBlobs } from './backends/shared/openBlobs.ts'
+import { findCapabilities } from './capabilities.ts'
+import { createLog, type Log } from './core/log.ts'
+import { type Capabilities, need, REMEDIES } from './core/ports.ts'
+import { readPreferences } from './core/preferences.ts'
+import { LIMIT_OPTIONS, setLimits } from './core/workLimits.ts'
+import { createVoiceCache } from './dub/voiceCache.ts'
+import { endWith } from './endWith.ts'
+import { packsHome } from './packs/packFolders.ts'
+import { keepCompiled } from './process/keepCompiled.ts'
+
+const HELP = `A worker: does the jobs of engines that were started with the same --redis (or --postgres) and --blobs.
+
+  --redis URL        where the queues are (also GRIOT_REDIS)
+  --redis-prefix P   what their keys begin with (default: griot; also GRIOT_REDIS_PREFIX)
+  --postgres URL     where the queues are, instead of a Redis (beta; also GRIOT_POSTGRES)
+  --blobs URL        where the files are: file:///folder or s3://bucket/folder (also GRIOT_BLOBS); for S3 the keys in
+                     AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_REGION, AWS_ENDPOINT_URL where needed
+  --capabilities C   what it takes on, with commas between (default: all that it can do, by the
+                     packs that are there when it starts): ${Offer.options.join(', ')}
+  --hands N          how many of each at once (default: 2)
+  --data DIR         a folder of this computer and worker alone, for what is only needed on the way
+  --packs DIR        where the models are that it uses; the same packs on all machines (also GRIOT_PACKS)
+  --prefer WHAT=PACK what does something where several could, as for the engine (also GRIOT_PREFER)
+  --longest-hours N  how long a film or recording may last (default: 12; also GRIOT_LONGEST_HOURS)
+  --scratch-gb N     how much a job may write on its way (default: 30; also GRIOT_SCRATCH_GB)
+  --metrics-port N   serves /metrics, /health and /ready there (default: not at all)
+  --metrics-host H   at this address (default: 127.0.0.1)
+  --drain-seconds N  how long work that was begun may go on after SIGTERM (default: 600); the rest goes to others
+  --log LEVEL        fatal, error, warn, info, debug or silent (default: info); goes to standard error
+
+It prints {"worker":"ready"} when it takes work. SIGTERM ends it gently, a second one at once.
+`
+
+/** Jobs or steps of each kind at once that are a mistake of typing beyond. */
+const MOST_HANDS = 1000
+
+/** Runs a worker until it is told to end; the exit code is 1 where it may not work here, 2 for a wrong command line. */
+export async function workerCommand(args: readonly string[], defaultData: string): Promise<void> {
+  let log: Log | undefined
+  let ending: AbortSignal | undefined
+  try {
+    const values = readArguments(args, defaultData)
+    if (values.help) return void process.stdout.write(HELP)
+    log = createLog(values.log)
+    ending = listenToSystem()
+    process.exit(await work(values, { log, ending }))
+  } catch (error) {
+    if (ending?.aborted) process.exit(0)
+    endWith(outageFailure(error) ?? error, log)
+  }
+}
+
+type Arguments = ReturnType<typeof readArguments>
+
+function readArguments(args: readonly string[], defaultData: string) {
+  const { env } = process
+  return parseArgs({
+    args: [...args],
+    options: {
+      ...PLACE_OPTIONS,
+      ...LIMIT_OPTIONS,
+      blobs: { type: 'string', default: env.GRIOT_BLOBS ?? '' },
+      capabilities: { type: 'string', default: '' },
+      hands: { type: 'string', default: '2' },
+      data: { type: 'string', default: join(defaultData, `worker-${hostname()}-${process.pid}`) },
+      packs: { type: 'string', default: packsHome() },
+      prefer: { type: 'string', multiple: true, default: (env.GRIOT_PREFER ?? '').split(',').filter(Boolean) },
+      'metrics-port': { type: 'string', default: '' },
+      'metrics-host': { type: 'string', default: '127.0.0.1' },
+      'drain-seconds': { type: 'string', default: '600' },
+      log: { type: 'string', default: 'info' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values
+}
+
+/** How the system ends a worker: gently the first time, at once the second. */
+function listenToSystem(): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (ending.signal.aborted) process.exit(1)
+      ending.abort()
+    })
+  }
+  return ending.signal
+}
+
+/** Works until it is told to end, or may not go on; returns the exit code. */
+async function work(values: Arguments, { log, ending }: { log: Log; ending: AbortSignal }): Promise<number> {
+  const place = placeFrom(values)
+  if (place === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its fronts have it.')
+  const { data: dataDir, packs: packsDir } = values
+  const blobs = openBlobs(values.blobs)
+  const wanted = offersIn(values.capabilities)
+  const hands = integerOption('hands', values.hands, MOST_HANDS, 1)
+  const drainSeconds = integerOption('drain-seconds', values['drain-seconds'], 86_400)
+  setLimits(values)
+  using _alone = lockFolder(dataDir)
+  keepCompiled(dataDir)
+  const pages = await openPages(values)
+  const prefer = readPreferences(values.prefer, undefined)
+  const capabilities = await findCapabilities({ packsDir, cacheDir: join(dataDir, 'models'), prefer })
+  const offers = offersOf(capabilities, wanted, log)
+  const end = Promise.withResolvers<number>()
+  ending.addEventListener('abort', () => end.resolve(0))
+  const serving = await serveQueues({
+    place,
+    ...{ blobs, capabilities, offers, log, signal: ending },
+    clones: sharedClones(blobs, dataDir),
+    voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),
+    folder: join(dataDir, 'work'),
+    hands,
+    onEnded: (what) => pages?.onEnded(what),
+    onRefused(error) {
+      process.stderr.write(`${error.message}\n`)
+      end.resolve(1)
+    },
+  })
+  pages?.serving(serving)
+  process.stdout.write('{"worker":"ready"}\n')
+  const code = await end.promise
+  pages?.serving(undefined)
+  await serving.drain(drainSeconds)
+  await Promise.all([capabilities.synthesizer?.close(), capabilities.chat?.close?.()])
+  return code
+}
+
+async function openPages(values: Arguments): Promise<WorkerPages | undefined> {
+  const { 'metrics-port': port, 'metrics-host': host } = values
+  return port === '' ? undefined : openWorkerPages({ host, port: integerOption('metrics-port', port, 65_535) })
+}
+
+/** What a worker was told to take on; nothing where it was told nothing. */
+function offersIn(text: string): Offer[] {
+  const words = text.split(',').map((word) => word.trim())
+  if (text === '') return []
+  const wrong = words.find((word) => !Offer.safeParse(word).success)
+  if (wrong === undefined) return words.map((word) => Offer.parse(word))
+  throw invalid(`--capabilities ${wrong} is not known. There are: ${Offer.options.join(', ')}.`)
+}
+
+/** What each kind of step needs. */
+const NEEDS = {
+  synthesize: 'synthesizer',
+  transcribe: 'transcriber',
+  diarize: 'diarizer',
+  translate: 'translator',
+} as const satisfies Record<TaskOffer, keyof Capabilities>
+
+/**
+ * What it takes on: of what it was told to, or of everything, what it can do; else others would wait for it in vain. Says
+ * what is missing of what it was told; throws `unavailable` where that is all.
+ */
+function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log): Set<Offer> {
+  const can = new Set(Offer.options.filter((offer) => offer === 'jobs' || capabilities[NEEDS[offer]] !== undefined))
+  if (wanted.length === 0) return can
+  const missing = wanted.filter((offer) => offer !== 'jobs').filter((offer) => !can.has(offer))
+  if (missing.length === wanted.length) for (const offer of missing) need(capabilities, NEEDS[offer])
+  for (const offer of missing) log.warn({ offer }, `not taken on: ${REMEDIES[NEEDS[offer]]}`)
+  return can.intersection(new Set(wanted))
+}
