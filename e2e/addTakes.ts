@@ -1,10 +1,10 @@
-import { openProjectFile } from '../electron/studio/projectFile.ts'
+import { openProjectFile } from '../electron/studio/project/projectFile.ts'
 import { encodeWav } from '../shared/audio/wav.ts'
 import type { Target } from '../shared/contract/records.ts'
 import type { Document } from '../shared/project/document.ts'
 import { changeDocument } from '../shared/project/journalStep.ts'
-import { spokenBy, takeKey } from '../shared/project/takeKey.ts'
-import { chooseTakes } from '../shared/project/textEdits.ts'
+import { spokenBy, takeKey } from '../shared/project/takes/takeKey.ts'
+import { chooseTakes } from '../shared/project/texts/textEdits.ts'
 
 /** A project's document and how long each of its takes is. */
 export interface SpokenProject {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Offer } from '../electron/engine/backends/manyMachines/queues.ts'
-import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
+import { ENGINE_PROGRAM, findNode } from '../electron/studio/service/engineProcess.ts'
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, '..', 'build', 'scaled', name), 'utf8')
 

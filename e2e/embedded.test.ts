@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
+import { ENGINE_PROGRAM, findNode } from '../electron/studio/service/engineProcess.ts'
 
 /** Names every module that is loaded, on standard error. */
 const NAMING = `data:text/javascript,${encodeURIComponent(`

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLineVoice } from '../shared/project/castEdits.ts'
 import { linesInOrder, speakersInOrder } from '../shared/project/document.ts'
-import { spokenBy, takeState } from '../shared/project/takeKey.ts'
-import { setText } from '../shared/project/textEdits.ts'
+import { setLineVoice } from '../shared/project/speakers/castEdits.ts'
+import { spokenBy, takeState } from '../shared/project/takes/takeKey.ts'
+import { setText } from '../shared/project/texts/textEdits.ts'
 import {
   type Page,
   sampleIn,

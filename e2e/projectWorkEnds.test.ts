@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { linesInOrder } from '../shared/project/document.ts'
-import { spokenBy, takeState } from '../shared/project/takeKey.ts'
+import { spokenBy, takeState } from '../shared/project/takes/takeKey.ts'
 import { type Page, sampleIn, startProjectStudio, temporaryFolder, translatedProject } from './projectStudio.ts'
 import { startTestEngine } from './startTestEngine.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
-import { fitLines, linesToFit, type PredictedFit } from '../shared/project/fitLines.ts'
+import { fitLines, linesToFit, type PredictedFit } from '../shared/project/lines/fitLines.ts'
 import { addTakes } from './addTakes.ts'
 import { makeProject, type ProjectLine } from './makeProject.ts'
 import { audio, tone, video } from './media.ts'

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureRenderer } from '../build/bundleRenderer.ts'
-import { findNode } from '../electron/studio/engineProcess.ts'
+import { findNode } from '../electron/studio/service/engineProcess.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { removeLaunchPage, writeLaunchPage } from '../electron/browser/open.ts'
-import { findNode } from '../electron/studio/engineProcess.ts'
+import { findNode } from '../electron/studio/service/engineProcess.ts'
 import { canBrowse, type RunningStudio, startStudio } from './studioProcess.ts'
 
 const PROGRAM = join(import.meta.dirname, '../electron/browser/main.ts')

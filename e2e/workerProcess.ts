@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
-import { ENGINE_PROGRAM, findNode } from '../electron/studio/engineProcess.ts'
+import { ENGINE_PROGRAM, findNode } from '../electron/studio/service/engineProcess.ts'
 
 /** A worker in a process of its own. */
 export interface WorkerProcess extends AsyncDisposable {

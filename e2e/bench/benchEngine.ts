@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EngineProcess, startEngineProcess } from '../../electron/studio/engineProcess.ts'
+import { type EngineProcess, startEngineProcess } from '../../electron/studio/service/engineProcess.ts'
 
 export interface BenchEngine {
   readonly engine: EngineProcess

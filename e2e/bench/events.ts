@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type { EngineProcess } from '../../electron/studio/engineProcess.ts'
+import type { EngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { benchEngine, quantile, report } from './benchEngine.ts'
 
 const RUSH = 300_000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../electron/engine/backends/oneMachine/database.ts'
 import { jobRecords } from '../../electron/engine/backends/oneMachine/jobRecords.ts'
-import type { EngineProcess } from '../../electron/studio/engineProcess.ts'
+import type { EngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { cpuSeconds, residentMegabytes, watchMemory } from '../fault/processFacts.ts'
 import { type BenchEngine, benchEngine, report } from './benchEngine.ts'
 

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EngineProcess } from '../../electron/studio/engineProcess.ts'
+import type { EngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { CAN_LOOK, residentMegabytes, watchMemory } from '../fault/processFacts.ts'
 import { benchEngine, quantile, report } from './benchEngine.ts'
 

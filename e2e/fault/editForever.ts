@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
-import { openProjectFile } from '../../electron/studio/projectFile.ts'
+import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
-import { addLine, deleteLines, moveLine } from '../../shared/project/lineEdits.ts'
-import { setText } from '../../shared/project/textEdits.ts'
-import { textHash } from '../../shared/project/textHash.ts'
+import { addLine, deleteLines, moveLine } from '../../shared/project/lines/lineEdits.ts'
+import { setText } from '../../shared/project/texts/textEdits.ts'
+import { textHash } from '../../shared/project/texts/textHash.ts'
 
 /** The child of `projectKills.ts`: edits a project as fast as it can and says so after each edit, until it is killed. */
 const file = openProjectFile(process.argv[2] ?? '')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEngineProcess } from '../../electron/studio/engineProcess.ts'
+import { startEngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { startChatPeer } from '../chatPeer.ts'
 import { ABUSE_KEY } from './httpBytes.ts'
 import { residentMegabytes } from './processFacts.ts'

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { findNode } from '../../electron/studio/engineProcess.ts'
-import { createProjectFile, openProjectFile } from '../../electron/studio/projectFile.ts'
+import { createProjectFile, openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { testDocument } from '../../shared/project/testDocument.ts'
-import { textHash } from '../../shared/project/textHash.ts'
+import { textHash } from '../../shared/project/texts/textHash.ts'
 
 /** How a project stood being killed. All but the counts of kills and edits must be 0. */
 export interface KillReport {

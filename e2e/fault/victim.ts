@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { ENGINE_PROGRAM, findNode } from '../../electron/studio/engineProcess.ts'
+import { ENGINE_PROGRAM, findNode } from '../../electron/studio/service/engineProcess.ts'
 
 /** An engine that may be killed at any moment, even while it starts. */
 export interface Victim {

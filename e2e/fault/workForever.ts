@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { linesInOrder } from '../../shared/project/document.ts'
-import { setNote } from '../../shared/project/lineEdits.ts'
-import { setTexts } from '../../shared/project/textEdits.ts'
+import { setNote } from '../../shared/project/lines/lineEdits.ts'
+import { setTexts } from '../../shared/project/texts/textEdits.ts'
 import { startProjectStudio } from '../projectStudio.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
-import type { SecretStore, Shell } from '../studio/shell.ts'
+import type { SecretStore, Shell } from '../studio/shell/shell.ts'
 import { findProgram } from './findProgram.ts'
 
 interface Program {

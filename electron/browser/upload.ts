@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalid } from '../../shared/failure.ts'
-import { safeFileName } from '../studio/fileNames.ts'
-import { exists } from '../studio/placeFile.ts'
+import { safeFileName } from '../studio/files/fileNames.ts'
+import { exists } from '../studio/files/placeFile.ts'
 
 /**
  * Writes a sent file to `folder/batch/name` while it arrives. Files of one batch lie side by side under their own

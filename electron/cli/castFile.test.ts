@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { SavedCast } from '../../shared/project/castEdits.ts'
+import { SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 
 let path = ''

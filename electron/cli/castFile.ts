@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
-import { SavedCast } from '../../shared/project/castEdits.ts'
-import { type Known, matchCast } from '../../shared/project/matchCast.ts'
-import type { VoiceProfile } from '../../shared/project/voiceProfile.ts'
+import { SavedCast } from '../../shared/project/speakers/castEdits.ts'
+import { type Known, matchCast } from '../../shared/project/speakers/matchCast.ts'
+import type { VoiceProfile } from '../../shared/project/speakers/voiceProfile.ts'
 import { writeTextFile } from './output.ts'
 
 // A cast that is kept from episode to episode, in the form in which the studio saves one too.

@@ -7,7 +7,7 @@ import { type Service, service } from '../../shared/contract/service.ts'
 import { AppError } from '../../shared/failure.ts'
 import { createClient } from '../client/client.ts'
 import type { Client } from '../client/method.ts'
-import { type EngineExit, startEngineProcess } from '../studio/engineProcess.ts'
+import { type EngineExit, startEngineProcess } from '../studio/service/engineProcess.ts'
 import { inStage, type Tell } from './dubEvents.ts'
 import type { HostedService } from './dubRequest.ts'
 

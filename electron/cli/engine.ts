@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { ENGINE_PROGRAM, findNode } from '../studio/engineProcess.ts'
+import { ENGINE_PROGRAM, findNode } from '../studio/service/engineProcess.ts'
 
 /** Runs the engine in this terminal with the arguments as they are, and resolves with its exit code. */
 export function runEngine(args: readonly string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/failure.ts'
 import { PacksEvent, type PacksRequest } from '../../shared/packs/packsProgram.ts'
-import { findNode } from '../studio/engineProcess.ts'
+import { findNode } from '../studio/service/engineProcess.ts'
 
 const PROGRAM = fileURLToPath(
   new URL(`../engine/packService/packsMain${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),

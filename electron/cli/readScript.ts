@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { JobReport, LineReport } from '../../shared/contract/local.ts'
 import { Segment } from '../../shared/contract/records.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
-import { FIRST_SPEAKER } from '../../shared/project/assignSpeakers.ts'
+import { FIRST_SPEAKER } from '../../shared/project/speakers/assignSpeakers.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
 import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
 

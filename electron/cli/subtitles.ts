@@ -5,7 +5,7 @@ import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
 import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
-import { exists } from '../studio/placeFile.ts'
+import { exists } from '../studio/files/placeFile.ts'
 import { checkName } from './dubRequest.ts'
 import { writeTextFile } from './output.ts'
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { app, dialog } from 'electron'
-import type { Dispatch } from '../studio/dispatch.ts'
+import type { Dispatch } from '../studio/commands/dispatch.ts'
 import { PROJECT_EXTENSION } from './openable.ts'
 import type { Windows } from './window.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type JsonFile, openJsonFile } from '../studio/jsonFile.ts'
+import { type JsonFile, openJsonFile } from '../studio/files/jsonFile.ts'
 
 /** Where a window was. Coordinates are absent where the system decides (Wayland). */
 export const Placement = z.object({

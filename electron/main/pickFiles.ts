@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { app, type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron'
-import type { JsonFile } from '../studio/jsonFile.ts'
-import type { PickRequest } from '../studio/shell.ts'
+import type { JsonFile } from '../studio/files/jsonFile.ts'
+import type { PickRequest } from '../studio/shell/shell.ts'
 import type { DesktopState } from './desktopState.ts'
 
 interface PickerOptions {

@@ -1,5 +1,5 @@
 import { protocol } from 'electron'
-import { type BuiltPage, serveBuiltPage } from '../studio/builtPage.ts'
+import { type BuiltPage, serveBuiltPage } from '../studio/shell/builtPage.ts'
 import { isOwnPage, PAGE_SCHEME } from './ownPage.ts'
 
 /** Called before the app is ready, or the page would have no origin and no storage. */

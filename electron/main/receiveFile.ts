@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import type { Result } from '../../shared/ipc.ts'
-import { safeFileName } from '../studio/fileNames.ts'
+import { safeFileName } from '../studio/files/fileNames.ts'
 
 /** A recording of ten minutes: more is no recording of a line. */
 const LARGEST_BYTES = 128 * 1024 * 1024

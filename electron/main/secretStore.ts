@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
-import { openJsonFile } from '../studio/jsonFile.ts'
+import { openJsonFile } from '../studio/files/jsonFile.ts'
 import type { Log } from '../studio/log.ts'
-import type { SecretStore } from '../studio/shell.ts'
+import type { SecretStore } from '../studio/shell/shell.ts'
 
 const NO_KEYRING =
   'No keyring was found on this computer, so keys are hidden in a file but not really encrypted. Install GNOME Keyring or KWallet to have them kept safely.'

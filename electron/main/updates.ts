@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app } from 'electron'
 import type { Log } from '../studio/log.ts'
-import type { Shell } from '../studio/shell.ts'
+import type { Shell } from '../studio/shell/shell.ts'
 
 const BETWEEN_CHECKS_MS = 24 * 60 * 60 * 1000
 

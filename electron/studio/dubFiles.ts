@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { DubOrder, DubResult, Stage } from '../../shared/commands/dubs.ts'
 import { Failure } from '../../shared/failure.ts'
 import { Reached } from './dub/journey.ts'
-import { openJsonFile } from './jsonFile.ts'
+import { openJsonFile } from './files/jsonFile.ts'
 import type { Log } from './log.ts'
 
 /** Where a dub stands, as far as a restart cares. */

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { AppError, toFailure } from '../../shared/failure.ts'
-import type { Connection } from './connection.ts'
 import type { Journey } from './dub/journey.ts'
 import type { Rendered } from './dub/render.ts'
 import { openDubFiles, type StoredDub } from './dubFiles.ts'
 import { createJobs } from './jobs.ts'
 import { silentLog } from './log.ts'
-import { createMediaFiles } from './mediaFiles.ts'
+import { createMediaFiles } from './media/mediaFiles.ts'
 import type { Report } from './report.ts'
-import type { Shell } from './shell.ts'
+import type { Connection } from './service/connection.ts'
+import type { Shell } from './shell/shell.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-jobs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

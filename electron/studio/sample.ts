@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/failure.ts'
 import { cancelled } from '../client/pause.ts'
-import { findNode } from './engineProcess.ts'
-import { exists } from './placeFile.ts'
+import { exists } from './files/placeFile.ts'
+import { findNode } from './service/engineProcess.ts'
 
 const SAMPLE_FILES = ['sample.mp4', 'sample.srt', 'sample.sw.srt']
 /** Makes the sample; beside the source, from where built code lies one folder deeper. An installed app has none. */

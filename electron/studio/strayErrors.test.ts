@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { findNode } from './engineProcess.ts'
+import { findNode } from './service/engineProcess.ts'
 
 const PROGRAM = `
 import { silentLog } from '${import.meta.resolve('./log.ts')}'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioEvent } from '../../shared/ipc.ts'
-import type { EngineProcess } from './engineProcess.ts'
 import { type Log, silentLog } from './log.ts'
-import type { Shell } from './shell.ts'
+import type { EngineProcess } from './service/engineProcess.ts'
+import type { Shell } from './shell/shell.ts'
 import { createStudio, type StudioOptions } from './studio.ts'
 
 let dataDir: string

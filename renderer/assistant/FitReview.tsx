@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FitOutcome, FitRun } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
-import { spokenText } from '../../shared/project/takeKey.ts'
+import { spokenText } from '../../shared/project/takes/takeKey.ts'
 import { t } from '../locales/t.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { useDocument, useProject } from '../state/project.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { linesInOrder, type Speaker, speakersInOrder } from '../../shared/project/document.ts'
-import { mergeSpeakers, removeSpeaker } from '../../shared/project/speakerEdits.ts'
+import { mergeSpeakers, removeSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Speaker } from '../../shared/project/document.ts'
-import { renameSpeaker } from '../../shared/project/speakerEdits.ts'
+import { renameSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { speakerName } from '../state/speakerName.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { speakersInOrder } from '../../shared/project/document.ts'
-import { talkOf } from '../../shared/project/speakerTalk.ts'
+import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
-import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
+import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { lineNumber } from '../state/lineOrder.ts'

@@ -1,7 +1,7 @@
 import type { Target } from '../../shared/contract/records.ts'
-import type { Dictionary } from '../../shared/project/dictionary.ts'
 import { type Document, type Line, linesInOrder } from '../../shared/project/document.ts'
-import { saidText } from '../../shared/project/takeKey.ts'
+import { saidText } from '../../shared/project/takes/takeKey.ts'
+import type { Dictionary } from '../../shared/project/texts/dictionary.ts'
 
 interface AuditionWish {
   readonly speaker: string

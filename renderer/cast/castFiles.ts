@@ -1,5 +1,5 @@
 import { invalid } from '../../shared/failure.ts'
-import { applyCast, castOf, SavedCast } from '../../shared/project/castEdits.ts'
+import { applyCast, castOf, SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { t } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
 import { edit } from '../state/journal.ts'

@@ -1,5 +1,5 @@
 import type { castActions } from '../../shared/actions/castActions.ts'
-import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakerEdits.ts'
+import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'

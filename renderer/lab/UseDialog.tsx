@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { linesInOrder } from '../../shared/project/document.ts'
-import { saidText } from '../../shared/project/takeKey.ts'
+import { saidText } from '../../shared/project/takes/takeKey.ts'
 import { t } from '../locales/t.ts'
 import { type LabSpeech, useLab } from '../state/lab.ts'
 import { useProject, useProjectStore } from '../state/project.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
-import { setText } from '../../shared/project/textEdits.ts'
+import { setText } from '../../shared/project/texts/textEdits.ts'
 import { followDocument } from '../state/journal.ts'
 import type { LabSpeech } from '../state/lab.ts'
 import { theProject, useProjectStore } from '../state/project.ts'

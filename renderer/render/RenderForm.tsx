@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { linesToSpeak } from '../../shared/project/linesToSpeak.ts'
+import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'

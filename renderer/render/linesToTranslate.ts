@@ -1,6 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { type Document, linesInOrder } from '../../shared/project/document.ts'
-import { isTranslationStale, spokenText } from '../../shared/project/takeKey.ts'
+import { isTranslationStale, spokenText } from '../../shared/project/takes/takeKey.ts'
 
 /** Lines that a translation could be made for. Locked ones stay as they are, those without words need none. */
 export interface ToTranslate {

@@ -1,6 +1,6 @@
 import { speakersInOrder } from '../../shared/project/document.ts'
-import { setKeepOriginal, setLocked, setNote } from '../../shared/project/lineEdits.ts'
-import { setApproved, setSpoken, setText } from '../../shared/project/textEdits.ts'
+import { setKeepOriginal, setLocked, setNote } from '../../shared/project/lines/lineEdits.ts'
+import { setApproved, setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'

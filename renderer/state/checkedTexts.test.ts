@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TARGETS } from '../../shared/contract/records.ts'
-import { setKeepOriginal } from '../../shared/project/lineEdits.ts'
+import { setKeepOriginal } from '../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../../shared/project/testDocument.ts'
-import { setSpoken, setText } from '../../shared/project/textEdits.ts'
+import { setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
 import { checkText } from '../../shared/text/check/checkText.ts'
 import { checkedText, checkKey, findingsIn, languagesToCheck, textsToCheck } from './checkedTexts.ts'
 

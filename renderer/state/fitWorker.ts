@@ -1,4 +1,4 @@
-import { fitLines } from '../../shared/project/fitLines.ts'
+import { fitLines } from '../../shared/project/lines/fitLines.ts'
 import type { FitQuestion } from './fits.ts'
 
 // A worker's scope, as far as this one needs it: the page's own types know none.

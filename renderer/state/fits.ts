@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
-import { type LineToFit, linesToFit, type PredictedFit } from '../../shared/project/fitLines.ts'
+import { type LineToFit, linesToFit, type PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { type Standing, standingOf } from '../../shared/project/standing.ts'
 import { useProject } from './project.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveLine } from '../../shared/project/lineEdits.ts'
+import { moveLine } from '../../shared/project/lines/lineEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
-import { setText } from '../../shared/project/textEdits.ts'
+import { setText } from '../../shared/project/texts/textEdits.ts'
 import { lineNumber, lineOrder } from './lineOrder.ts'
 
 describe('lineOrder', () => {

@@ -1,8 +1,8 @@
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
-import type { PredictedFit } from '../../shared/project/fitLines.ts'
+import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { type Standing, standingOf } from '../../shared/project/standing.ts'
-import { type SpokenBy, spokenBy } from '../../shared/project/takeKey.ts'
+import { type SpokenBy, spokenBy } from '../../shared/project/takes/takeKey.ts'
 
 /** What a line's standing depends on besides the line and how it is spoken. */
 interface StandingGiven {

@@ -1,6 +1,6 @@
 import { linesInOrder } from '../../shared/project/document.ts'
-import { addLine, trimLine } from '../../shared/project/lineEdits.ts'
-import { shiftTimes } from '../../shared/project/timeEdits.ts'
+import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
+import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
 import { t } from '../locales/t.ts'
 import { now, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'

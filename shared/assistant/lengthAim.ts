@@ -1,4 +1,4 @@
-import type { PredictedFit } from '../project/fitLines.ts'
+import type { PredictedFit } from '../project/lines/fitLines.ts'
 
 /** The length of a new text: seconds at the voice's own pace, and letters. */
 export interface LengthAim {

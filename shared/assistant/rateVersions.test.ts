@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitLines, type LineToFit } from '../project/fitLines.ts'
+import { fitLines, type LineToFit } from '../project/lines/fitLines.ts'
 import { rateVersions } from './rateVersions.ts'
 
 const TEXTS = [

@@ -1,5 +1,5 @@
 import type { Target } from '../contract/records.ts'
-import { fitLines, type LineToFit, type PredictedFit, paceOf } from '../project/fitLines.ts'
+import { fitLines, type LineToFit, type PredictedFit, paceOf } from '../project/lines/fitLines.ts'
 import { type PaceModel, predictSeconds } from '../timing/paceModel.ts'
 
 /** Language and length of the programme. */

@@ -1,8 +1,8 @@
 import type { Target } from '../contract/records.ts'
 import { type Document, type GlossaryEntry, type Line, linesInOrder, speakerNumber } from '../project/document.ts'
-import type { PredictedFit } from '../project/fitLines.ts'
-import { glossaryOf } from '../project/glossaryEdits.ts'
-import { spokenText } from '../project/takeKey.ts'
+import type { PredictedFit } from '../project/lines/fitLines.ts'
+import { spokenText } from '../project/takes/takeKey.ts'
+import { glossaryOf } from '../project/texts/glossaryEdits.ts'
 import { type LengthAim, lengthAim } from './lengthAim.ts'
 
 /** A line in the form given to the assistant. */

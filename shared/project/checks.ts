@@ -8,7 +8,7 @@ import {
   type TakeState,
   takeState,
   voiceOf,
-} from './takeKey.ts'
+} from './takes/takeKey.ts'
 
 /** What can be wrong with a line before rendering. */
 export type FindingKind =

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Separate } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { ratio, Target } from '../contract/records.ts'
-import { VoiceProfile } from './voiceProfile.ts'
+import { VoiceProfile } from './speakers/voiceProfile.ts'
 
 /** The version of the schema below; a change that old documents do not satisfy raises it and brings a migration. */
 export const DOCUMENT_VERSION = 1

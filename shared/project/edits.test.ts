@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type Document, linesInOrder } from './document.ts'
 import { changeByPatches, changeDocument } from './journalStep.ts'
-import { addLine, moveLine, trimLine } from './lineEdits.ts'
-import { mergeLines } from './mergeLines.ts'
-import { moveWordsAcross } from './moveWords.ts'
+import { addLine, moveLine, trimLine } from './lines/lineEdits.ts'
+import { mergeLines } from './lines/mergeLines.ts'
+import { moveWordsAcross } from './lines/moveWords.ts'
+import { splitLine } from './lines/splitLine.ts'
+import { retimeByTwoPoints, shiftTimes } from './lines/timeEdits.ts'
 import { emptyDocument } from './newDocument.ts'
 import { addTarget } from './projectEdits.ts'
-import { splitLine } from './splitLine.ts'
 import { edited, lineOf, TEST_MEDIA, testDocument, timesOf } from './testDocument.ts'
-import { applyTranslation, setApproved, setText } from './textEdits.ts'
-import { retimeByTwoPoints, shiftTimes } from './timeEdits.ts'
+import { applyTranslation, setApproved, setText } from './texts/textEdits.ts'
 
 const timed = (document: Document, words: readonly [text: string, start: number, end: number][]): Document =>
   edited(document, (draft) => {

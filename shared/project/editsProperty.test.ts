@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TARGETS, type Target } from '../contract/records.ts'
-import { applyCast, castOf, setLineVoice, setVoice } from './castEdits.ts'
 import { checkDocument } from './checkDocument.ts'
 import { Document, type DocumentDraft, linesInOrder } from './document.ts'
 import { applySteps, type Change, changeByPatches, changeDocument, revertSteps } from './journalStep.ts'
@@ -14,15 +13,16 @@ import {
   setNote,
   setSpeaker,
   trimLine,
-} from './lineEdits.ts'
-import { mergeLines } from './mergeLines.ts'
-import { moveWordsAcross } from './moveWords.ts'
+} from './lines/lineEdits.ts'
+import { mergeLines } from './lines/mergeLines.ts'
+import { moveWordsAcross } from './lines/moveWords.ts'
+import { splitLine } from './lines/splitLine.ts'
+import { retimeByTwoPoints, shiftTimes } from './lines/timeEdits.ts'
 import { documentFromAnalysis } from './newDocument.ts'
 import { addTarget, removeTarget, setMix } from './projectEdits.ts'
-import { addSpeaker, mergeSpeakers, removeSpeaker, renameSpeaker, splitSpeaker } from './speakerEdits.ts'
-import { splitLine } from './splitLine.ts'
-import { applyTranslation, chooseTake, setApproved, setSpoken, setText } from './textEdits.ts'
-import { retimeByTwoPoints, shiftTimes } from './timeEdits.ts'
+import { applyCast, castOf, setLineVoice, setVoice } from './speakers/castEdits.ts'
+import { addSpeaker, mergeSpeakers, removeSpeaker, renameSpeaker, splitSpeaker } from './speakers/speakerEdits.ts'
+import { applyTranslation, chooseTake, setApproved, setSpoken, setText } from './texts/textEdits.ts'
 
 const media = { path: '/v/film.mp4', fingerprint: { sizeBytes: 1, hash: 'x' } }
 const DURATION = 60

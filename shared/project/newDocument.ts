@@ -3,7 +3,7 @@ import type { Cue } from '../subtitles/cue.ts'
 import { toSegments } from '../subtitles/toSegments.ts'
 import { DOCUMENT_VERSION, type Document, type MediaReference, type MixSettings } from './document.ts'
 import { changeDocument } from './journalStep.ts'
-import { setTranscript } from './transcript.ts'
+import { setTranscript } from './texts/transcript.ts'
 
 /** Speech 10 units above what is under it stays clear, and the bed can still be heard (product norms, section 5). */
 export const STANDARD_MIX: MixSettings = { bed: 'duck', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'as_source' }

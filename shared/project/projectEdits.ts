@@ -1,7 +1,7 @@
 import { castDraft } from 'immer'
 import type { Target } from '../contract/records.ts'
 import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
-import { peek } from './draftLines.ts'
+import { peek } from './lines/draftLines.ts'
 
 /** Says whether those whose voice is kept agree to a synthetic copy of it. */
 export function setVoiceConsent(draft: DocumentDraft, agreed: boolean): void {

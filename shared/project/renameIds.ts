@@ -1,6 +1,6 @@
 import type { Patch } from 'immer'
-import { speakerLabel } from './assignSpeakers.ts'
 import { type Document, speakerNumber } from './document.ts'
+import { speakerLabel } from './speakers/assignSpeakers.ts'
 
 /**
  * Lines and speakers that edits made, by the ids they had (`lines/7`), and the ids they have since the edits were done

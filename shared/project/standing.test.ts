@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { setVoice } from './castEdits.ts'
-import { fitLines, linesToFit } from './fitLines.ts'
-import { setKeepOriginal } from './lineEdits.ts'
+import { fitLines, linesToFit } from './lines/fitLines.ts'
+import { setKeepOriginal } from './lines/lineEdits.ts'
 import { addTarget } from './projectEdits.ts'
+import { setVoice } from './speakers/castEdits.ts'
 import { standingOf } from './standing.ts'
-import { recordingKey, spokenBy, takeKey } from './takeKey.ts'
+import { recordingKey, spokenBy, takeKey } from './takes/takeKey.ts'
 import { edited, lineOf, testDocument } from './testDocument.ts'
-import { chooseTake, setText } from './textEdits.ts'
+import { chooseTake, setText } from './texts/textEdits.ts'
 
 const empty = testDocument([
   [0, 2, 'Good morning.', 'A'],

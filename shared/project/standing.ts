@@ -1,7 +1,7 @@
 import type { Target } from '../contract/records.ts'
 import type { Line } from './document.ts'
-import type { PredictedFit } from './fitLines.ts'
-import { isTranslationStale, type SpokenBy, spokenText, type TakeState, takeState, voiceOf } from './takeKey.ts'
+import type { PredictedFit } from './lines/fitLines.ts'
+import { isTranslationStale, type SpokenBy, spokenText, type TakeState, takeState, voiceOf } from './takes/takeKey.ts'
 
 /** How a line stands at a glance, the most pressing first. */
 export type StandingName =

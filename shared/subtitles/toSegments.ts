@@ -1,5 +1,5 @@
 import type { Segment } from '../contract/records.ts'
-import { FIRST_SPEAKER, speakerLabel } from '../project/assignSpeakers.ts'
+import { FIRST_SPEAKER, speakerLabel } from '../project/speakers/assignSpeakers.ts'
 import type { Cue } from './cue.ts'
 
 /** Segments in the service's form, and the names behind their speaker labels. */

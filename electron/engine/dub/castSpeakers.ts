@@ -1,6 +1,6 @@
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type VoiceProfile, voiceDistance } from '../../../shared/project/voiceProfile.ts'
+import { type VoiceProfile, voiceDistance } from '../../../shared/project/speakers/voiceProfile.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'

@@ -1,4 +1,4 @@
-import { FIRST_SPEAKER } from '../../../shared/project/assignSpeakers.ts'
+import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { createPackTranslator } from '../adapters/translate/packTranslator.ts'
 import { createTranslatorPool } from '../adapters/translate/translatorPool.ts'

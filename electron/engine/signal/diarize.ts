@@ -1,5 +1,5 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
-import { speakerLabel } from '../../../shared/project/assignSpeakers.ts'
+import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { homogeneousSpans, PrefixSums } from './changePoints.ts'
 import { cluster, mostAlike } from './cluster.ts'
 import { framesOf, HOP, type Span, spanSeconds } from './frames.ts'

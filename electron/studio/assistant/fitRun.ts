@@ -8,10 +8,10 @@ import { type Scene, sceneOf } from '../../../shared/assistant/scene.ts'
 import type { FitOutcome, FitRun } from '../../../shared/commands/assistant.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { fitLines, linesToFit, type PredictedFit } from '../../../shared/project/fitLines.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
-import { spokenText } from '../../../shared/project/takeKey.ts'
-import { setText } from '../../../shared/project/textEdits.ts'
+import { fitLines, linesToFit, type PredictedFit } from '../../../shared/project/lines/fitLines.ts'
+import { spokenText } from '../../../shared/project/takes/takeKey.ts'
+import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Heard } from './hearAnswer.ts'
 
 /** Which lines of what are to be made to fit, and by whom. */

@@ -1,5 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
-import type { VoiceProfile } from '../../../shared/project/voiceProfile.ts'
+import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
 import type { CastMember } from './castVoices.ts'
 

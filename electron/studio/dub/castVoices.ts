@@ -1,6 +1,6 @@
 import { distinctVoices, type Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type VoiceProfile, voiceDistance } from '../../../shared/project/voiceProfile.ts'
+import { type VoiceProfile, voiceDistance } from '../../../shared/project/speakers/voiceProfile.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
 
 /** Somebody who needs a voice. */

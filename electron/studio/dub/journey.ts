@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
-import { VoiceProfile } from '../../../shared/project/voiceProfile.ts'
-import type { Link } from '../connection.ts'
+import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
+import type { Link } from '../service/connection.ts'
 
 /** Who says what and when, and how that is known. */
 export const Transcript = z.object({

@@ -1,5 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
-import { FIRST_SPEAKER } from '../../../shared/project/assignSpeakers.ts'
+import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/failure.ts'
 import { cancelled } from '../../client/pause.ts'
 import type { Wait } from '../../client/retry.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../service/connection.ts'
 import type { LinkWork } from './journey.ts'
 
 interface LinkUse {

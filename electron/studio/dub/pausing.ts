@@ -1,5 +1,5 @@
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
-import type { Connection, Link } from '../connection.ts'
+import type { Connection, Link } from '../service/connection.ts'
 import type { Reached } from './journey.ts'
 
 /** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */

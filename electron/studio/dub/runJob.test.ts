@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import type { Link } from '../connection.ts'
+import type { Link } from '../service/connection.ts'
 import type { Journey, LinkWork, Reached } from './journey.ts'
 import { onLink } from './onLink.ts'
 import { pause } from './pausing.ts'

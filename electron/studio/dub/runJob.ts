@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/contract/records.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { waitForJob } from '../../client/poll.ts'
-import type { Link } from '../connection.ts'
+import type { Link } from '../service/connection.ts'
 import type { Journey, Reached } from './journey.ts'
 import { callOff, isPaused, pauseJob, resumeJob } from './pausing.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Connection } from '../connection.ts'
-import type { MediaFiles } from '../mediaFiles.ts'
+import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { Connection } from '../service/connection.ts'
 import { type Saying, speakText } from './speakText.ts'
 
 /** Sound to listen to. */

@@ -1,7 +1,7 @@
 import type { Target, Voice } from '../../../shared/contract/records.ts'
-import { setVoice } from '../../../shared/project/castEdits.ts'
 import { type Document, type DocumentDraft, linesInOrder, speakersInOrder } from '../../../shared/project/document.ts'
-import type { VoiceProfile } from '../../../shared/project/voiceProfile.ts'
+import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
 import { castVoices } from '../dub/castVoices.ts'
 

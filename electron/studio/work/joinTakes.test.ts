@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { openWav } from '../../client/wav.ts'
-import { createProjectFile, openProjectFile } from '../projectFile.ts'
+import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
 import { joinTakes } from './joinTakes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-join-'))

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
-import type { Takes } from '../takes.ts'
+import type { Takes } from '../project/takes.ts'
 import { resample } from './resample.ts'
 
 /** Where a take lies in the file that holds all of them, in seconds. */

@@ -1,9 +1,9 @@
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import type { Journey } from '../dub/journey.ts'
-import type { Committed } from '../journal.ts'
-import type { ProjectFile } from '../projectFile.ts'
-import type { StudioEdit } from '../projects.ts'
+import type { Committed } from '../project/journal.ts'
+import type { ProjectFile } from '../project/projectFile.ts'
+import type { StudioEdit } from '../project/projects.ts'
 
 /** A line that could not be made. */
 export type LineFailure = Work['failures'][number]

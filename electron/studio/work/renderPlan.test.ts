@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
-import { setLineVoice, setVoice } from '../../../shared/project/castEdits.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget, setMix } from '../../../shared/project/projectEdits.ts'
-import { recordingKey, spokenBy, takeKey } from '../../../shared/project/takeKey.ts'
+import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { recordingKey, spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
-import { chooseTake, setSpoken, setText } from '../../../shared/project/textEdits.ts'
+import { chooseTake, setSpoken, setText } from '../../../shared/project/texts/textEdits.ts'
 import { planForService, planFromTakes } from './renderPlan.ts'
 
 const options: RenderOptions = {

@@ -4,7 +4,6 @@ import type { Segment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { speakerLabel } from '../../../shared/project/assignSpeakers.ts'
 import {
   type Document,
   type Line,
@@ -13,8 +12,9 @@ import {
   speakerNumber,
   type VoiceChoice,
 } from '../../../shared/project/document.ts'
-import { keepsVoices } from '../../../shared/project/keepsVoices.ts'
-import { saidText, spokenBy, spokenText, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
+import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
+import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
+import { saidText, spokenBy, spokenText, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'

@@ -8,7 +8,7 @@ import { service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure } from '../../../shared/failure.ts'
 import { createClient } from '../../client/client.ts'
 import { received, reply, serve } from '../../client/testServer.ts'
-import { readTakeSound } from '../takes.ts'
+import { readTakeSound } from '../project/takes.ts'
 import { concernsAll, requestOf, type Saying, speakText } from './speakText.ts'
 
 let folder: string

@@ -1,4 +1,4 @@
-import type { ProjectRecords } from '../projectRecords.ts'
+import type { ProjectRecords } from '../project/projectRecords.ts'
 import { isOpen, StoredWork } from './workOrder.ts'
 
 /** Keeps work with its project. */

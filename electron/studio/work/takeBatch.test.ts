@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { setVoice } from '../../../shared/project/castEdits.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
-import { spokenBy, takeKey } from '../../../shared/project/takeKey.ts'
+import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
-import { setText } from '../../../shared/project/textEdits.ts'
-import type { Committed } from '../journal.ts'
-import type { StudioEdit } from '../projects.ts'
+import { setText } from '../../../shared/project/texts/textEdits.ts'
+import type { Committed } from '../project/journal.ts'
+import type { StudioEdit } from '../project/projects.ts'
 import { createTakeBatch } from './takeBatch.ts'
 
 /** A project of forty lines that notes its steps. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
-import type { Projects } from '../projects.ts'
+import type { Projects } from '../project/projects.ts'
 import type { Running } from './journeyOf.ts'
 import { keepWork } from './storedWorks.ts'
 import { isOpen, type StoredWork, sameWork } from './workOrder.ts'

@@ -1,4 +1,4 @@
-import type { Shell } from '../shell.ts'
+import type { Shell } from '../shell/shell.ts'
 
 /** What the desktop shows of work under way: its progress, and that the computer stays awake. */
 export interface WorkSigns {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
-import { setText } from '../../../shared/project/textEdits.ts'
+import { setText } from '../../../shared/project/texts/textEdits.ts'
 import { t } from '../../locales/t.ts'
 import { tellTyping } from '../../state/draft.ts'
 import { edit } from '../../state/journal.ts'

@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import { type Document, type Line, linesInOrder, type MixSettings } from '../../../shared/project/document.ts'
-import type { PredictedFit } from '../../../shared/project/fitLines.ts'
+import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import { type BedPlan, bridgeDucks, type Shift, SILENT_DB } from './bedCurve.ts'
 
 /** A take and where it is heard. Times in seconds of the video. */

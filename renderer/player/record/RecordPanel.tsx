@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
-import { spokenText } from '../../../shared/project/takeKey.ts'
+import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { t } from '../../locales/t.ts'
 import { player, seek } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'

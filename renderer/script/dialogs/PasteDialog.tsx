@@ -1,6 +1,6 @@
 import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
-import { setTexts } from '../../../shared/project/textEdits.ts'
+import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { matchPasted, type OpenLine, type PasteMatch } from '../../../shared/script/pasteTranslation.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { t } from '../../locales/t.ts'

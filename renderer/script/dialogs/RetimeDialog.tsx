@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
-import { retimeByTwoPoints } from '../../../shared/project/timeEdits.ts'
+import { retimeByTwoPoints } from '../../../shared/project/lines/timeEdits.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { now } from '../../state/clock.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { shiftTimes } from '../../../shared/project/timeEdits.ts'
+import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
 import { readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'

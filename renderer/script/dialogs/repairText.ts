@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import { setSpoken, setText, setTexts } from '../../../shared/project/textEdits.ts'
+import { setSpoken, setText, setTexts } from '../../../shared/project/texts/textEdits.ts'
 import type { TextFinding } from '../../../shared/text/check/textFinding.ts'
 import { applyFixes, type Fix } from '../../../shared/text/repair/fix.ts'
 import { repairMarks } from '../../../shared/text/repair/repairMarks.ts'

@@ -1,4 +1,4 @@
-import { type DictionaryWord, placeOf } from '../../../shared/project/dictionary.ts'
+import { type DictionaryWord, placeOf } from '../../../shared/project/texts/dictionary.ts'
 
 /** A word of the dictionary while it is edited, perhaps not written to the end yet. */
 export interface DictionaryRow extends DictionaryWord {

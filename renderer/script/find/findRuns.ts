@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import { setTexts } from '../../../shared/project/textEdits.ts'
+import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import {
   compileFind,
   type Finder,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
-import { trimLine } from '../../../shared/project/lineEdits.ts'
+import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'

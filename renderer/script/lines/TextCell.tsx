@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
-import { saidText } from '../../../shared/project/takeKey.ts'
+import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import { t } from '../../locales/t.ts'
 import { useProject } from '../../state/project.ts'
 import type { EditedField } from '../../state/selection.ts'

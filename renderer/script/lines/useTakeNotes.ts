@@ -1,5 +1,5 @@
 import type { Line } from '../../../shared/project/document.ts'
-import { spokenBy, takeState } from '../../../shared/project/takeKey.ts'
+import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
 import { useProject } from '../../state/project.ts'
 
 /** What the voice told of a line's take, such as signs that it left out; nothing once the line says something else. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { NO_SPEAKER_COLOUR } from '../../../shared/project/palette.ts'
+import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { useDocument } from '../../state/project.ts'
 import { lanesOf } from '../lanes/lanes.ts'

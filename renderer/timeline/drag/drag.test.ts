@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Document, linesInOrder, SHORTEST_LINE } from '../../../shared/project/document.ts'
-import { setLocked } from '../../../shared/project/lineEdits.ts'
+import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { edited, lineOf, testDocument, timesOf } from '../../../shared/project/testDocument.ts'
 import { lanesOf } from '../lanes/lanes.ts'
 import { applyOutcome, type DragStart, GAP, type Grip, gripAt, outcomeOf, placeAfter } from './drag.ts'

@@ -1,5 +1,5 @@
 import type { Line } from '../../../shared/project/document.ts'
-import { addLine } from '../../../shared/project/lineEdits.ts'
+import { addLine } from '../../../shared/project/lines/lineEdits.ts'
 import { t } from '../../locales/t.ts'
 import { seek } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line, Speaker } from '../../../shared/project/document.ts'
-import { NO_SPEAKER_COLOUR } from '../../../shared/project/palette.ts'
+import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
 import { useFits } from '../../state/fits.ts'
 import { isHeard, useMixing } from '../../state/mixing.ts'
 import { useProject } from '../../state/project.ts'

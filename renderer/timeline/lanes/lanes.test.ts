@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Line } from '../../../shared/project/document.ts'
-import { moveLine } from '../../../shared/project/lineEdits.ts'
+import { moveLine } from '../../../shared/project/lines/lineEdits.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { lanesOf, lineAt, linesIn, makeLane, nearestLine, rangeIn } from './lanes.ts'
 

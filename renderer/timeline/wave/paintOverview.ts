@@ -1,5 +1,5 @@
 import type { Line } from '../../../shared/project/document.ts'
-import type { PredictedFit } from '../../../shared/project/fitLines.ts'
+import type { PredictedFit } from '../../../shared/project/lines/fitLines.ts'
 import { cleared } from '../view/canvas.ts'
 import type { Ink } from '../view/ink.ts'
 import { levelFor, samplePeaks } from './samplePeaks.ts'

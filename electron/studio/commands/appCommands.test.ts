@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { silentLog } from '../log.ts'
+import type { Connection } from '../service/connection.ts'
+import { openSettings } from '../settings/settings.ts'
+import type { PickRequest, Shell } from '../shell/shell.ts'
+import { appCommands } from './appCommands.ts'
+import { createTasks } from './tasks.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'griot-app-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const given = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
+
+function setup(pick?: NonNullable<Shell['pick']>) {
+  const shell = { name: 'browser', secrets: {}, ...(pick && { pick }) } as unknown as Shell
+  const [settings, tasks] = [openSettings(dataDir, silentLog()), createTasks(() => undefined)]
+  return { settings, api: appCommands({ shell, settings, connection: {} as Connection, tasks, log: silentLog() }) }
+}
+
+it('asks the desktop where a file is to go, and says where the page has to ask itself', async () => {
+  const asked: PickRequest[] = []
+  const { api } = setup(async (request) => {
+    asked.push(request)
+    return asked.length === 1 ? ['/v/other.mp4'] : []
+  })
+  const suggested = '/v/talk.sw.mp4'
+  expect(await api.pickOutput({ suggested }, given)).toEqual({ path: '/v/other.mp4' })
+  expect(await api.pickOutput({ suggested }, given)).toEqual({})
+  expect(asked[0]).toMatchObject({ kind: 'save', defaultPath: suggested, extensions: ['.mp4'] })
+  await expect(setup().api.pickOutput({ suggested }, given)).rejects.toThrow(/no dialog for files here/)
+})
+
+it('changes of the layout only what is named, as two windows have parts of their own', async () => {
+  const { api } = setup()
+  await api.changeSettings({ layout: { columns: [40, 60], side: 'takes' } }, given)
+  await api.changeSettings({ layout: { rows: [50, 50] } }, given)
+  const { layout } = await api.changeSettings({ layout: { side: 'edits' }, theme: 'dark' }, given)
+  expect(layout).toEqual({ columns: [40, 60], rows: [50, 50], side: 'edits' })
+})
+
+it('keeps shortcuts and layout, and what else was set', async () => {
+  const { api, settings } = setup()
+  await api.changeSettings({ shortcuts: { undo: 'Ctrl+Z' } }, given)
+  await api.changeSettings({ layout: { script: [40, 60] } }, given)
+  await settings.flush()
+  const again = await setup().api.settings({}, given)
+  expect(again).toMatchObject({ shortcuts: { undo: 'Ctrl+Z' }, layout: { script: [40, 60] }, theme: 'system' })
+})

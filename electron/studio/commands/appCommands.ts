@@ -1,0 +1,74 @@
+import { extname } from 'node:path'
+import type { About, app as table } from '../../../shared/commands/app.ts'
+import { AppError } from '../../../shared/failure.ts'
+import type { Log } from '../log.ts'
+import { checkFile } from '../media/media.ts'
+import type { Connection } from '../service/connection.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+import type { Shell } from '../shell/shell.ts'
+import { VERSION } from '../version.ts'
+import type { CommandHandlers } from './command.ts'
+import type { Tasks } from './tasks.ts'
+
+interface AppCommandsOptions {
+  readonly shell: Shell
+  readonly settings: SettingsFile
+  readonly connection: Connection
+  readonly tasks: Tasks
+  readonly log: Log
+}
+
+const LINES_SHOWN = 100
+const NO_DIALOG = 'There is no dialog for files here. Drop the videos on the page, or give their paths.'
+const NO_SAVE_DIALOG = 'There is no dialog for files here. Write the path of the file to make.'
+
+/** The commands of the application itself. */
+export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof table> {
+  const { shell, settings, connection, tasks, log } = options
+  return {
+    about: async () => about(shell),
+    settings: async () => settings.value.general,
+    async changeSettings({ outputFolder, ...change }) {
+      const { outputFolder: before, ...general } = settings.value.general
+      const folder = outputFolder === undefined ? before : (outputFolder ?? undefined)
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      const layout = { ...general.layout, ...change.layout }
+      const next = { ...general, ...given, layout, ...(folder === undefined ? {} : { outputFolder: folder }) }
+      await settings.set({ ...settings.value, general: next })
+      if (change.shortcuts !== undefined) shell.showShortcuts?.(next.shortcuts)
+      return next
+    },
+    cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),
+    async pickVideos() {
+      if (shell.pick === undefined) throw new AppError({ kind: 'unavailable', message: NO_DIALOG, permanent: true })
+      return { paths: [...(await shell.pick({ kind: 'open', title: 'Add Videos', multiple: true }))] }
+    },
+    async pickOutput({ suggested }) {
+      if (shell.pick === undefined)
+        throw new AppError({ kind: 'unavailable', message: NO_SAVE_DIALOG, permanent: true })
+      const extensions = [extname(suggested)].filter((extension) => extension !== '')
+      const [path] = await shell.pick({ kind: 'save', title: 'Save As', defaultPath: suggested, extensions })
+      return path === undefined ? {} : { path }
+    },
+    async showInFolder({ path }) {
+      await checkFile(path)
+      await shell.showInFolder(path)
+      return {}
+    },
+    async openExternal({ url }) {
+      await shell.openExternal(url)
+      return {}
+    },
+    async diagnostics() {
+      const { state, profiles } = await connection.describe()
+      const facts = { ...about(shell), node: process.version, state, services: profiles.length }
+      const lines = log.tail().slice(-LINES_SHOWN)
+      return { text: [`Griot Studio ${JSON.stringify(facts)}`, '', ...lines].join('\n') }
+    },
+  }
+}
+
+function about({ name, secrets }: Shell): About {
+  const warning = secrets.warning === undefined ? {} : { secretsWarning: secrets.warning }
+  return { version: VERSION, shell: name, platform: process.platform, ...warning }
+}

@@ -1,0 +1,49 @@
+import { invalid, toFailure } from '../../../shared/failure.ts'
+import type { CommandTable, Result } from '../../../shared/ipc.ts'
+import type { Log } from '../log.ts'
+import type { CommandGiven, CommandHandlers } from './command.ts'
+import type { Tasks } from './tasks.ts'
+
+/** One call as it comes from a window; nothing in it can be trusted. */
+export interface Call {
+  readonly window: string
+  readonly command: string
+  readonly input: unknown
+  readonly task?: string | undefined
+}
+
+/** Runs one call. Never throws: failures are data. */
+export type Dispatch = (call: Call) => Promise<Result<unknown>>
+
+interface DispatchOptions<T extends CommandTable> {
+  readonly commands: T
+  readonly handlers: CommandHandlers<T>
+  readonly tasks: Tasks
+  readonly log: Log
+}
+
+/** The one way into the studio: validates by the table, calls the handler, and wraps what went wrong. */
+export function createDispatch<T extends CommandTable>({
+  commands,
+  handlers,
+  tasks,
+  log,
+}: DispatchOptions<T>): Dispatch {
+  async function run({ window, command, input, task }: Call): Promise<unknown> {
+    if (!Object.hasOwn(commands, command)) throw invalid(`There is no command ${command.slice(0, 80)}.`)
+    const handle = handlers[command] as (input: unknown, given: CommandGiven) => Promise<unknown>
+    const parsed = commands[command]?.input.parse(input ?? {})
+    using open = tasks.begin(window, task)
+    return await handle(parsed, { window, signal: open.signal, onProgress: open.onProgress })
+  }
+
+  return async (call) => {
+    try {
+      return { ok: true, value: await run(call) }
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind === 'internal') log.error('a command failed unexpectedly', { command: call.command, error })
+      return { ok: false, failure }
+    }
+  }
+}

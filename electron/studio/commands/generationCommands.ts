@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { generations as table } from '../../../shared/commands/generations.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import { openWav } from '../../client/wav.ts'
+import { writeWav } from '../../client/writeWav.ts'
+import { exists } from '../files/placeFile.ts'
+import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { Connection, Link } from '../service/connection.ts'
+import { tellWaits } from '../service/tellWaits.ts'
+import type { CommandHandlers } from './command.ts'
+
+interface GenerationCommandsOptions {
+  readonly connection: Pick<Connection, 'link' | 'current'>
+  readonly files: MediaFiles
+  /** Where sound is put for the page to load; emptied at every start. */
+  readonly folder: string
+}
+
+const NO_HISTORY =
+  'This service keeps no history, or does not show it. What you make is still in your projects and files.'
+const NO_SOUND = 'The service does not have the sound of this entry any more.'
+
+/** The handlers of `shared/commands/generations.ts`. */
+export function generationCommands(options: GenerationCommandsOptions): CommandHandlers<typeof table> {
+  const { connection, files, folder } = options
+  rmSync(folder, { recursive: true, force: true })
+  const link = (signal: AbortSignal) => connection.link(connection.current, signal)
+
+  function soundPath(id: string): string {
+    const name = createHash('sha256').update(`${connection.current}\n${id}`).digest('hex').slice(0, 32)
+    return join(folder, `${name}.wav`)
+  }
+
+  async function fetchSound({ service }: Link, { id, path }: { id: string; path: string }, signal: AbortSignal) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Two clicks may ask for it at once.
+    const part = `${path}.${randomUUID().slice(0, 8)}.wav`
+    const { body } = await service.historyAudio({ item_id: id }, { signal })
+    await writeWav(part, await openWav(body))
+    await rename(part, path)
+  }
+
+  return {
+    async generations({ limit, offset, feature }, { signal, onProgress }) {
+      const own = await link(signal)
+      using _ = tellWaits(own, onProgress)
+      const page = own.service.history({ limit, offset, ...(feature === undefined ? {} : { feature }) }, { signal })
+      return await sayInsteadOfNotFound(page, NO_HISTORY)
+    },
+    async generationSound({ id }, { signal }) {
+      const path = soundPath(id)
+      if (!(await exists(path))) {
+        await sayInsteadOfNotFound(fetchSound(await link(signal), { id, path }, signal), NO_SOUND)
+      }
+      return { url: files.urlOf(path), path }
+    },
+    async deleteGeneration({ id }, { signal }) {
+      const { service } = await link(signal)
+      try {
+        await service.deleteHistory({ item_id: id }, { signal })
+      } catch (error) {
+        // Whoever deleted it before did what was wanted.
+        if (toFailure(error).kind !== 'not_found') throw error
+      }
+      await rm(soundPath(id), { force: true })
+      return {}
+    },
+    async generationStorage(_, { signal }) {
+      const { local } = await link(signal)
+      return local === undefined ? {} : local.storage({}, { signal })
+    },
+  }
+}
+
+/** What a service without the route answers says nothing to anybody. */
+async function sayInsteadOfNotFound<T>(answer: Promise<T>, message: string): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (toFailure(error).kind !== 'not_found') throw error
+    throw new AppError({ kind: 'not_found', message }, { cause: error })
+  }
+}

@@ -1,0 +1,59 @@
+import { invalid } from '../../../shared/failure.ts'
+import type { Progress } from '../../../shared/ipc.ts'
+
+/** One command at work. Disposing it says that it has ended. */
+export interface OpenTask extends Disposable {
+  readonly signal: AbortSignal
+  onProgress(progress: Progress): void
+}
+
+/** Commands at work, by the window that called them. */
+export interface Tasks {
+  /** Without a task id the command can only be stopped with its window, and its progress is told to nobody. */
+  begin(window: string, task?: string): OpenTask
+  /** False where no such task is at work. */
+  cancel(window: string, task: string): boolean
+  /** Stops everything that window has called. */
+  closeWindow(window: string): void
+}
+
+/** Keeps the tasks; `tell` takes their progress to the window that called. */
+export function createTasks(tell: (window: string, progress: { task: string } & Progress) => void): Tasks {
+  const byWindow = new Map<string, Map<string, AbortController>>()
+  let unnamed = 0
+
+  function begin(window: string, task?: string): OpenTask {
+    const tasks = byWindow.get(window) ?? new Map<string, AbortController>()
+    byWindow.set(window, tasks)
+    const id = task ?? ` ${++unnamed}`
+    if (tasks.has(id)) throw invalid(`The task ${id} is at work already. Give each call an id of its own.`, 'task')
+    const controller = new AbortController()
+    tasks.set(id, controller)
+    let reached = 0
+    return {
+      signal: controller.signal,
+      onProgress(progress) {
+        if (task === undefined || controller.signal.aborted) return
+        reached = Math.max(reached, Math.min(1, progress.fraction ?? 0))
+        tell(window, { task, ...progress, ...(progress.fraction === undefined ? {} : { fraction: reached }) })
+      },
+      [Symbol.dispose]() {
+        tasks.delete(id)
+        if (tasks.size === 0 && byWindow.get(window) === tasks) byWindow.delete(window)
+      },
+    }
+  }
+
+  function cancel(window: string, task: string): boolean {
+    const controller = byWindow.get(window)?.get(task)
+    controller?.abort()
+    return controller !== undefined
+  }
+
+  function closeWindow(window: string): void {
+    for (const controller of byWindow.get(window)?.values() ?? []) controller.abort()
+    byWindow.delete(window)
+  }
+
+  return { begin, cancel, closeWindow }
+}

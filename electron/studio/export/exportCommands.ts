@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, isAbsolute, join } from 'node:path'
+import type { exports as table } from '../../../shared/commands/exports.ts'
+import { type ExportOptions, extensionOf, isTimeline } from '../../../shared/export/exportOptions.ts'
+import { exportScript } from '../../../shared/export/exportScript.ts'
+import { invalid } from '../../../shared/failure.ts'
+import type { CommandHandlers } from '../commands/command.ts'
+import { stemOf } from '../files/fileNames.ts'
+import { defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
+import { freePath, placeFile, placeToWrite } from '../files/placeFile.ts'
+import { hiddenBeside, unwritable } from '../files/tryFile.ts'
+import type { Projects } from '../project/projects.ts'
+import type { Works } from '../work/works.ts'
+import { exportTimeline, soundOf } from './exportTimeline.ts'
+
+/** What exports need. */
+export interface ExportCommandsOptions extends OutputPlaces {
+  readonly projects: Projects
+  readonly works: Works
+}
+
+interface Text {
+  readonly text: string
+  /** What goes between the name and its ending, where several files are written. */
+  readonly tag: string
+}
+
+/** The handlers of `shared/commands/exports.ts`. */
+export function exportCommands(options: ExportCommandsOptions): CommandHandlers<typeof table> {
+  const { projects, works, dataDir } = options
+  return {
+    async suggestExport({ project, target, options: wished }) {
+      const { media, document } = await projects.describe(project)
+      const tag = tagOf(wished, document.sourceLanguage ?? 'und', target)
+      const beside = await defaultOutput(media.path, target ?? 'und', options)
+      const stem = stemOf(media.path)
+      const path = await freePath(join(dirname(beside), `${stem}${tag}${extensionOf(wished.format)}`))
+      const { sound } = soundOf(await works.list(project), target)
+      return { path, sound }
+    },
+    async exportProject({ project, target, options: wished, output }) {
+      checkPath(output, wished)
+      await placeToWrite(output, isInside(dataDir, output))
+      const { document, name } = await projects.describe(project)
+      if (isTimeline(wished.format)) {
+        const work = await works.list(project)
+        const made = await exportTimeline({ document, name, target, format: wished.format, work })
+        return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
+      }
+      const { files, notes } = exportScript(document, target, wished)
+      const several = files.length > 1
+      const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
+      return { files: await writeAll(output, texts), notes: [...notes] }
+    },
+  }
+}
+
+/** The languages of a file as its name tells them: `.sw`, `.en-sw`; nothing where each file gets its own. */
+function tagOf({ texts, format }: ExportOptions, source: string, target: string | undefined): string {
+  if (target === undefined) return `.${source}`
+  if (format === 'script') return `.${source}-${target}.script`
+  if (isTimeline(format)) return `.${target}`
+  if (texts === 'each') return ''
+  if (texts === 'both') return `.${source}-${target}`
+  return texts === 'source' ? `.${source}` : `.${target}`
+}
+
+function checkPath(path: string, { format }: ExportOptions): void {
+  if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
+  const extension = extensionOf(format)
+  if (extname(path).toLowerCase() === extension) return
+  throw invalid(`The file is a ${extension} file. End the name ${basename(path)} with ${extension}.`, 'output')
+}
+
+/** Writes files whole or not at all, each with its name or the next free one; answers where. */
+async function writeAll(output: string, texts: readonly Text[]): Promise<string[]> {
+  const extension = extname(output)
+  const written: string[] = []
+  for (const { text, tag } of texts) {
+    const wanted = `${output.slice(0, -extension.length)}${tag}${extension}`
+    const part = hiddenBeside(output, randomUUID())
+    try {
+      await writeFile(part, text)
+      written.push(await placeFile(part, wanted))
+    } catch (error) {
+      throw unwritable(wanted, error)
+    } finally {
+      await rm(part, { force: true })
+    }
+  }
+  return written
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Work } from '../../../shared/commands/work.ts'
+import { testDocument } from '../../../shared/project/testDocument.ts'
+import { exportTimeline } from './exportTimeline.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-timeline-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function place(name: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, 'x')
+  return path
+}
+
+/** A render that is done, with what lies beside its dub. */
+function rendered(dub: string, others: string[]): Work[] {
+  const result = { path: dub, url: '', others, lines: 1, seconds: 1 }
+  return [{ id: '1', kind: 'render', target: 'sw', failures: [], notes: [], state: { name: 'done', result } }]
+}
+
+function film() {
+  const document = testDocument([[1, 2, 'Hello', 'AMINA']])
+  return { ...document, media: { ...document.media, path: place('Ọjà film.mp4') } }
+}
+
+it('refers to the video and to the stems of the last render, voices first', async () => {
+  const [dub, bed, voices] = [place('film.sw.mp4'), place('film.sw.bed.wav'), place('film.sw.voices.wav')]
+  const document = film()
+  const work = rendered(dub, [bed, voices, place('film.sw.srt')])
+  const { text, notes } = await exportTimeline({ document, name: 'Film', target: 'sw', format: 'otio', work })
+  const urls = [...text.matchAll(/"target_url": "(.*)"/g)].map(([, url]) => url)
+  expect(urls).toEqual([document.media.path, voices, bed].map((path) => pathToFileURL(path).href))
+  expect(text).toContain('AMINA: Hello')
+  expect(notes).toEqual([])
+})
+
+it('holds the dub where there are no stems, and says so', async () => {
+  const dub = place('film.sw.mp4')
+  const { text, notes } = await exportTimeline({
+    document: film(),
+    name: 'Film',
+    target: 'sw',
+    format: 'edl',
+    work: rendered(dub, []),
+  })
+  expect(text).toContain('* FROM CLIP NAME: film.sw.mp4')
+  expect(notes[0]).toMatch(/has no stems/)
+})
+
+it('says what is missing', async () => {
+  const given = { document: film(), name: 'Film', target: 'sw', format: 'edl' } as const
+  await expect(exportTimeline({ ...given, work: [] })).rejects.toThrow(/none is rendered yet/)
+  const gone = rendered(place('film.sw.mp4'), [join(folder, 'film.sw.voices.wav')])
+  await expect(exportTimeline({ ...given, work: gone })).rejects.toThrow(/film\.sw\.voices\.wav is not there any more/)
+})

@@ -1,0 +1,90 @@
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ExportSound } from '../../../shared/commands/exports.ts'
+import type { Work } from '../../../shared/commands/work.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import type { CutFile, CutList } from '../../../shared/export/cutList.ts'
+import type { TimelineFormat } from '../../../shared/export/exportOptions.ts'
+import { formatEdl } from '../../../shared/export/formatEdl.ts'
+import { formatFcpxml } from '../../../shared/export/formatFcpxml.ts'
+import { formatOtio } from '../../../shared/export/formatOtio.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { frameRateOf } from '../../../shared/frameTime.ts'
+import { type Document, linesInOrder } from '../../../shared/project/document.ts'
+import { exists } from '../files/placeFile.ts'
+
+interface Given {
+  readonly document: Document
+  readonly name: string
+  readonly target: Target | undefined
+  readonly format: TimelineFormat
+  readonly work: readonly Work[]
+}
+
+interface Rendered {
+  readonly sound: ExportSound
+  readonly dub?: string
+  readonly stems: readonly string[]
+}
+
+const FORMATS = { edl: formatEdl, fcpxml: formatFcpxml, otio: formatOtio } as const
+
+/** What the last render of a language left: a dub with stems beside it, a dub alone, or nothing. */
+export function soundOf(work: readonly Work[], target: Target | undefined): Rendered {
+  const done = work.find((one) => one.kind === 'render' && one.target === target && one.state.name === 'done')
+  const result = done?.state.name === 'done' ? done.state.result : undefined
+  if (result === undefined) return { sound: 'none', stems: [] }
+  const stems = result.others.filter((path) => /\.(?:voices|bed)(?: \d+)?\.wav$/.test(path))
+  return { sound: stems.length > 0 ? 'stems' : 'dub', dub: result.path, stems }
+}
+
+/**
+ * A time line of the dub for editing programs: the video with its stems, or the dub where there are none. Throws
+ * `invalid` where nothing was rendered yet, and `file` for what is not there any more.
+ */
+export async function exportTimeline({
+  document,
+  name,
+  target,
+  format,
+  work,
+}: Given): Promise<{ text: string; notes: string[] }> {
+  const { dub, stems } = soundOf(work, target)
+  if (dub === undefined) {
+    throw invalid(
+      'A time line refers to a dub, and none is rendered yet. Render first; with voices and bed as WAV files they come in as tracks of their own.',
+    )
+  }
+  const picture = stems.length === 0 ? dub : document.media.path
+  for (const path of [picture, ...stems]) {
+    if (!(await exists(path))) throw invalid(`${path} is not there any more. Render again, or put it back.`)
+  }
+  const video = document.media.facts?.video
+  const rate = frameRateOf(video?.frameRate ?? Number.NaN)
+  const list: CutList = {
+    title: name,
+    rate,
+    width: video?.width ?? 1920,
+    height: video?.height ?? 1080,
+    duration: document.media.facts?.duration ?? Math.max(0, ...linesInOrder(document).map(({ end }) => end)),
+    picture: fileOf(picture),
+    // Voices before the bed.
+    sounds: stems.toSorted((a, b) => Number(b.includes('.voices')) - Number(a.includes('.voices'))).map(fileOf),
+    markers: linesInOrder(document).map((line) => {
+      const said = target === undefined ? undefined : line.texts[target]?.text
+      const who = document.speakers[line.speaker]?.name
+      return { start: line.start, end: line.end, text: `${who ? `${who}: ` : ''}${said || line.source}` }
+    }),
+  }
+  const notes =
+    stems.length === 0
+      ? [
+          'The dub has no stems: the time line holds the finished dub. Render with voices and bed as WAV files to have them as tracks.',
+        ]
+      : []
+  return { text: FORMATS[format](list), notes }
+}
+
+function fileOf(path: string): CutFile {
+  return { path, url: pathToFileURL(path).href, name: basename(path) }
+}

@@ -1,0 +1,44 @@
+import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
+import { invalid } from '../../../shared/failure.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+import { stemOf } from './fileNames.ts'
+import { freePath } from './placeFile.ts'
+
+/** Where dubbed videos go. */
+export interface OutputPlaces {
+  readonly dataDir: string
+  readonly settings: SettingsFile
+}
+
+/** The folder of videos that the browser sent. */
+export function uploadsIn(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
+/** A free name for a dub: in the folder for dubs, else beside its video; not among uploads, where nobody would look. */
+export function defaultOutput(
+  video: string,
+  to: string,
+  { dataDir, settings, own = isInside(uploadsIn(dataDir), video) }: OutputPlaces & { own?: boolean },
+): Promise<string> {
+  const folder = settings.value.general.outputFolder ?? (own ? join(dataDir, 'results') : dirname(video))
+  return freePath(join(folder, `${stemOf(video)}.${to}.mp4`))
+}
+
+/** Whether a name is that of a video as dubs are written. */
+export function isVideoName(path: string): boolean {
+  return ['.mp4', '.mkv'].includes(extname(path).toLowerCase())
+}
+
+/** The path of a dub as it was given. Throws `invalid` where it is not whole, or neither MP4 nor MKV. */
+export function checkOutput(path: string): string {
+  if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
+  if (isVideoName(path)) return path
+  throw invalid(`The dubbed video is an MP4 or MKV file. End the name ${basename(path)} with .mp4 or .mkv.`, 'output')
+}
+
+/** Whether a path lies in a folder. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
+}

@@ -1,0 +1,113 @@
+import type { Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { OpenedMedia, PeakLevel } from '../../../shared/commands/media.ts'
+import type { MediaFacts } from '../../../shared/contract/local.ts'
+import { AppError } from '../../../shared/failure.ts'
+import type { Connection } from '../service/connection.ts'
+import type { MediaFiles } from './mediaFiles.ts'
+import { peakFiles } from './peaks.ts'
+import { playabilityOf } from './playability.ts'
+import { createProxies, type Making } from './proxies.ts'
+import { createShots } from './shots.ts'
+import { createSounds, type SoundWish } from './sounds.ts'
+
+/** Media files as the studio shows them. */
+export interface Media {
+  /** What a file holds and whether the page can play it. Throws `file` or `invalid` in words for the user. */
+  open(path: string, signal: AbortSignal): Promise<OpenedMedia>
+  /** With `until`, in seconds, the begin of a file that was not drawn before. */
+  peaks(path: string, until: number | undefined, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
+  /** The address of a copy that the page can play. */
+  proxy(path: string, given: Making): Promise<string>
+  /** Seconds at which each shot but the first begins. */
+  shots(path: string, given: Making): Promise<number[]>
+  /** The address of a stretch of the sound, as headerless 16-bit mono. */
+  sound(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
+  /** Addresses of small pictures spread over a film; none for sound alone. */
+  thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>
+}
+
+interface MediaOptions {
+  readonly dataDir: string
+  readonly connection: Connection
+  readonly files: MediaFiles
+}
+
+const FINEST_PER_SECOND = 200
+
+/** Looks into media files with the engine of this computer. */
+export function createMedia({ dataDir, connection, files }: MediaOptions): Media {
+  const probed = new Map<string, MediaFacts>()
+  const tools = (signal: AbortSignal) => connection.tools(signal)
+  const proxies = createProxies({ folder: join(dataDir, 'cache'), tools })
+  const shots = createShots({ folder: join(dataDir, 'cache', 'shots'), tools })
+  const sounds = createSounds({ folder: join(dataDir, 'cache', 'sounds'), tools })
+
+  /** A plan is made anew with every change of an order; the file is looked into once. */
+  async function factsOf(path: string, signal: AbortSignal): Promise<MediaFacts> {
+    const { size, mtimeMs } = await checkFile(path)
+    const key = `${size} ${mtimeMs} ${path}`
+    const facts = probed.get(key) ?? (await (await connection.tools(signal)).probe({ path }, { signal }))
+    probed.set(key, facts)
+    return facts
+  }
+
+  return {
+    async open(path, signal) {
+      const facts = await factsOf(path, signal)
+      const playable = playabilityOf(facts)
+      const copy = playable.reason === undefined ? undefined : await proxies.find(path)
+      const proxy = copy === undefined ? {} : { proxyUrl: files.urlOf(copy) }
+      return { path, name: basename(path), url: files.urlOf(path), facts, playable, ...proxy }
+    },
+    async proxy(path, given) {
+      await checkFile(path)
+      return files.urlOf(await proxies.make(path, given))
+    },
+    async shots(path, given) {
+      await checkFile(path)
+      return shots.of(path, given)
+    },
+    async sound(path, wish, signal) {
+      await checkFile(path)
+      return files.urlOf(await sounds.of(path, wish, signal))
+    },
+    async thumbnails(path, count, signal) {
+      const { video, duration } = await factsOf(path, signal)
+      const made = video === undefined ? [] : await proxies.stills(path, { count, duration }, signal)
+      return made.map((one) => files.urlOf(one))
+    },
+    async peaks(path, until, signal) {
+      await checkFile(path)
+      const made = await peakFiles(path, {
+        folder: join(dataDir, 'cache', 'peaks'),
+        perSecond: FINEST_PER_SECOND,
+        until,
+        draw: async (perSecond, end) => {
+          const tools = await connection.tools(signal)
+          return (await tools.peaks({ path, perSecond, until: end }, { signal })).peaks
+        },
+      })
+      const levels = made.levels.map(({ perSecond, windows, path: file }) => {
+        return { perSecond, windows, url: files.urlOf(file) }
+      })
+      return { levels, whole: made.whole }
+    },
+  }
+}
+
+/** Says in words what is wrong with a path before anything is tried with it. */
+export async function checkFile(path: string): Promise<Stats> {
+  const facts = await stat(path).catch(() => undefined)
+  if (facts?.isFile() && facts.size > 0) return facts
+  const what =
+    facts === undefined && path.includes('\uFFFD')
+      ? 'was not found: its name is not UTF-8. Rename the file and try again.'
+      : facts === undefined
+        ? 'was not found. Check the path, or choose the file again.'
+        : facts.isFile()
+          ? 'is empty. Choose another file.'
+          : 'is not a file. Choose a video file.'
+  throw new AppError({ kind: 'file', message: `${path} ${what}`, path })
+}

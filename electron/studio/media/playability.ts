@@ -1,0 +1,29 @@
+import type { Playable } from '../../../shared/commands/media.ts'
+import type { MediaFacts } from '../../../shared/contract/local.ts'
+
+/** What every Chromium decodes itself; HEVC only where the computer has a decoder of its own, so it is not counted on. */
+const PICTURES = ['h264', 'vp8', 'vp9', 'av1', 'theora']
+const SOUNDS = ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'pcm_s16le', 'pcm_u8', 'pcm_f32le', 'pcm_s24le']
+/** Containers by FFmpeg's names, which come as lists such as `mov,mp4,m4a`. */
+const FORMATS = ['mp4', 'mov', 'webm', 'matroska', 'ogg', 'wav', 'mp3', 'flac', 'aac']
+
+/**
+ * Whether the page can show a file. A picture it cannot decode plays as sound alone and reports no error, so this has to
+ * be known before. It says nothing about dubbing, which takes every format.
+ */
+export function playabilityOf({ format, video, audio }: MediaFacts): Playable {
+  const opens = format.split(',').some((name) => FORMATS.includes(name))
+  if (!opens) {
+    const reason = `The player cannot open ${format.split(',')[0]} files. It can be dubbed all the same, and the result plays.`
+    return { picture: false, sound: false, reason }
+  }
+  const picture = video !== undefined && PICTURES.includes(video.codec)
+  const track = audio.find((one) => one.default) ?? audio[0]
+  const sound = track !== undefined && SOUNDS.includes(track.codec)
+  const missing = [
+    ...(video === undefined || picture ? [] : [`its picture (${video.codec})`]),
+    ...(track === undefined || sound ? [] : [`its sound (${track.codec})`]),
+  ]
+  if (missing.length === 0) return { picture, sound }
+  return { picture, sound, reason: `The player cannot play ${missing.join(' or ')}. It can be dubbed all the same.` }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Local } from '../../../shared/contract/local.ts'
+import type { Progress } from '../../../shared/ipc.ts'
+import type { Client } from '../../client/method.ts'
+import { cancelled } from '../../client/pause.ts'
+import { fingerprintOf } from '../project/mediaReference.ts'
+import { openCacheFolder } from './cacheFolder.ts'
+
+/** What is made of a film to look at. */
+export interface Proxies {
+  /** The copy that the page can play, where there is one already. */
+  find(path: string): Promise<string | undefined>
+  /** Makes the copy, or takes the one that is there. Several who ask for one at once share it. */
+  make(path: string, given: Making): Promise<string>
+  /** So many small pictures spread over the film, fewer where it holds fewer. */
+  stills(
+    path: string,
+    wish: { readonly count: number; readonly duration: number },
+    signal: AbortSignal,
+  ): Promise<string[]>
+}
+
+/** How a copy is waited for. */
+export interface Making {
+  readonly signal: AbortSignal
+  onProgress(progress: Progress): void
+}
+
+interface ProxiesOptions {
+  /** Where they are kept. */
+  readonly folder: string
+  tools(signal: AbortSignal): Promise<Client<Local>>
+  /** For tests. */
+  readonly mostBytes?: number
+}
+
+/** Some ten hours of film. */
+const MOST_BYTES = 20e9
+const MOST_STILLS_BYTES = 200e6
+/** Lines of a copy: enough for the player's part of a window. */
+const TALLEST = 720
+const STILLS_TALLEST = 120
+const STAGE = 'Making a copy that plays here'
+/** Told anew when copies come out differently. */
+const VERSION = 1
+
+/** Keeps copies by what the films hold, so that a film which was moved is not copied again. */
+export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: ProxiesOptions): Proxies {
+  const copies = openCacheFolder(join(folder, 'proxies'), mostBytes)
+  const pictures = openCacheFolder(join(folder, 'stills'), MOST_STILLS_BYTES)
+  const underWay = new Map<string, Shared>()
+
+  async function copy(path: string, name: string, given: Making): Promise<string> {
+    const output = copies.placeFor(name)
+    const { signal, onProgress } = given
+    const local = await tools(signal)
+    const began = performance.now()
+    for await (const { fraction } of await local.proxy({ path, output, tallest: TALLEST, stream: true }, { signal })) {
+      const seconds = (performance.now() - began) / 1000
+      const remaining = fraction > 0.02 ? { remaining: (seconds / fraction) * (1 - fraction) } : {}
+      onProgress({ stage: STAGE, fraction, ...remaining })
+    }
+    await copies.trim()
+    return output
+  }
+
+  return {
+    find: async (path) => copies.find(await nameOf(path, 'mp4')),
+    async make(path, given) {
+      const name = await nameOf(path, 'mp4')
+      const there = await copies.find(name)
+      if (there !== undefined) return there
+      // One that was given up still writes for a moment.
+      for (let one = underWay.get(name); one?.isOver(); one = underWay.get(name)) await one.ended
+      const shared = underWay.get(name) ?? share((one) => copy(path, name, one))
+      if (!underWay.has(name)) void shared.ended.then(() => underWay.delete(name))
+      underWay.set(name, shared)
+      return shared.join(given)
+    },
+    async stills(path, { count, duration }, signal) {
+      const name = await nameOf(path, `${count}`)
+      const there = await pictures.find(name)
+      if (there !== undefined) return filesIn(there)
+      const place = pictures.placeFor(name)
+      const part = `${place}.${randomUUID()}.part`
+      mkdirSync(part, { mode: 0o700 })
+      try {
+        const times = Array.from({ length: count }, (_, at) => ((at + 0.5) / count) * duration)
+        await (await tools(signal)).stills({ path, folder: part, times, tallest: STILLS_TALLEST }, { signal })
+        await rename(part, place).catch(() => undefined)
+      } finally {
+        await rm(part, { recursive: true, force: true })
+      }
+      await pictures.trim()
+      return filesIn(place)
+    },
+  }
+}
+
+async function nameOf(path: string, end: string): Promise<string> {
+  const { sizeBytes, hash } = await fingerprintOf(path)
+  return `${hash}-${sizeBytes}-${VERSION}.${end}`
+}
+
+function filesIn(folder: string): string[] {
+  const number = (name: string) => Number.parseInt(name, 10)
+  return readdirSync(folder)
+    .toSorted((a, b) => number(a) - number(b))
+    .map((name) => join(folder, name))
+}
+
+/** One piece of work that several wait for. */
+interface Shared {
+  join(given: Making): Promise<string>
+  /** Whether there is nothing to wait for any more: everybody has left. */
+  isOver(): boolean
+  /** Resolves when it has come to its end, whichever. */
+  readonly ended: Promise<void>
+}
+
+/** The work goes on as long as one of those who wait for it does. */
+function share(work: (given: Making) => Promise<string>): Shared {
+  const stop = new AbortController()
+  const waiting = new Set<Making>()
+  const onProgress = (progress: Progress) => {
+    for (const one of waiting) one.onProgress(progress)
+  }
+  const working = work({ signal: stop.signal, onProgress })
+  return {
+    isOver: () => stop.signal.aborted,
+    ended: working.then(
+      () => undefined,
+      () => undefined,
+    ),
+    async join(given) {
+      const left = Promise.withResolvers<never>()
+      const leave = () => left.reject(cancelled())
+      waiting.add(given)
+      given.signal.addEventListener('abort', leave, { once: true })
+      try {
+        if (given.signal.aborted) throw cancelled()
+        return await Promise.race([working, left.promise])
+      } finally {
+        given.signal.removeEventListener('abort', leave)
+        waiting.delete(given)
+        if (waiting.size === 0) stop.abort()
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { packs as table } from '../../../shared/commands/packs.ts'
+import type { CommandHandlers } from '../commands/command.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+import type { Packs } from './packs.ts'
+
+/** What a choice among packs is applied with. */
+interface PackChoices {
+  readonly settings: SettingsFile
+  /** Starts the engine anew. */
+  renew(): Promise<void>
+  isBusy(): boolean
+}
+
+/** The commands about the models of this computer. */
+export function packCommands(packs: Packs, { settings, renew, isBusy }: PackChoices): CommandHandlers<typeof table> {
+  return {
+    listPacks: (_, { signal }) => packs.list(signal),
+    async installPacks({ ids, ...order }, { signal }) {
+      await packs.install(ids, order, signal)
+      return {}
+    },
+    async cancelPack({ id }, { signal }) {
+      await packs.cancel(id, signal)
+      return {}
+    },
+    async removePack({ id }, { signal }) {
+      await packs.remove(id, signal)
+      return {}
+    },
+    tryPack: ({ id }, { signal }) => packs.tryOut(id, signal),
+    async preferPacks({ prefer }) {
+      await settings.set({ ...settings.value, general: { ...settings.value.general, prefer } })
+      const applied = !isBusy()
+      if (applied) await renew()
+      return { applied }
+    },
+    packPreset: (wish, { signal }) => packs.preset(wish, signal),
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open as openFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { projects as table } from '../../../shared/commands/projects.ts'
+import type { CommandHandlers } from '../commands/command.ts'
+import { exists } from '../files/placeFile.ts'
+import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { Committed } from './journal.ts'
+import { type ProjectFile, projectName } from './projectFile.ts'
+import type { Projects } from './projects.ts'
+import type { RecentProjects } from './recentProjects.ts'
+import { readTakeSound } from './takes.ts'
+
+/** What the commands of projects work with. */
+export interface ProjectCommandsOptions {
+  readonly projects: Projects
+  readonly recent: RecentProjects
+  readonly files: MediaFiles
+  /** Where takes are put for the page to load; may be emptied at any time. */
+  readonly cacheDir: string
+}
+
+/** The handlers of `shared/commands/projects.ts`. */
+export function projectCommands(options: ProjectCommandsOptions): CommandHandlers<typeof table> {
+  const { projects, recent, files, cacheDir } = options
+  return {
+    createProject: ({ media, folder, reuse }, { window, signal }) =>
+      projects.create({ media, folder, reuse, window, signal }),
+    openProject: ({ path }, { window }) => projects.open(path, window),
+    readProject: ({ project }) => projects.describe(project),
+    async closeProject({ project }, { window }) {
+      projects.close(project, window)
+      return {}
+    },
+    async saveProjectAs({ project, path }) {
+      const saved = await projects.saveAs(project, path)
+      return { path: saved, name: projectName(saved) }
+    },
+    commitStep: async ({ project, base, ...step }) =>
+      revisionOf(await projects.change(project, ({ journal }) => journal.commit(base, step))),
+    undo: async ({ project, base }) =>
+      revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, journal.cursor - 1))),
+    redo: async ({ project, base }) =>
+      revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, journal.cursor + 1))),
+    goToStep: async ({ project, base, step }) =>
+      revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, step))),
+    projectHistory: ({ project, limit }) =>
+      projects.use(project, ({ journal }) => ({ cursor: journal.cursor, steps: journal.history(limit) })),
+    async saveView({ project, view }) {
+      await projects.use(project, ({ records }) => records.saveView(view))
+      return {}
+    },
+    relinkMedia: async ({ project, base, path, replace }, { signal }) =>
+      revisionOf(await projects.relink(project, { base, path, replace, signal })),
+    listRecent: async () => ({ projects: await recent.list() }),
+    async forgetRecent({ path }) {
+      await recent.forget(path)
+      return {}
+    },
+    async saveTake({ project, key, target, line, voice, path }) {
+      const sound = await readTakeSound(path)
+      return projects.use(project, ({ takes }) => takes.add({ key, target, line, voice }, sound))
+    },
+    async loadTake({ project, take }) {
+      const path = await takeFile(await projects.use(project, (file) => file), take, cacheDir)
+      return { url: files.urlOf(path), path }
+    },
+    listTakes: ({ project }) => projects.use(project, ({ takes }) => ({ takes: takes.list() })),
+    async removeTakes({ project, takes: ids }) {
+      await projects.use(project, ({ takes }) => takes.remove(ids))
+      return {}
+    },
+  }
+}
+
+/** A change of a document as pages are told of it. */
+export function revisionOf({ patches, ...rest }: Committed) {
+  return { ...rest, patches: patches.map(({ op, path, value }) => ({ op, path: [...path], value })) }
+}
+
+/** A take as a file of its own, which players and the engine can open. Its id is random, so the file never changes. */
+async function takeFile(project: ProjectFile, take: string, cacheDir: string): Promise<string> {
+  const { id } = project.takes.find(take)
+  const folder = join(cacheDir, 'takes')
+  const path = join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.wav`)
+  if (await exists(path)) return path
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const part = `${path}.${randomUUID().slice(0, 8)}.part`
+  try {
+    await using file = await openFile(part, 'w', 0o600)
+    for (const bytes of project.takes.read(id)) await file.write(bytes)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+  return path
+}

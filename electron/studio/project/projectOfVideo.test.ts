@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { Work, WorkState } from '../../../shared/commands/work.ts'
+import { silentLog } from '../log.ts'
+import { createProjectOfVideo } from './projectOfVideo.ts'
+import { openRecentProjects } from './recentProjects.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-of-video-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const path = (name: string) => join(folder, name)
+const work = (state: WorkState): Work => ({ id: '1', kind: 'takes', failures: [], notes: [], state })
+
+it('finds the project that was open last for a video and is still there, with what is at work', async () => {
+  const recent = openRecentProjects(folder, silentLog())
+  for (const name of ['Old.griot', 'New.griot']) writeFileSync(path(name), '')
+  await recent.remember(path('Old.griot'), '/film.mp4')
+  await recent.remember(path('New.griot'), '/film.mp4')
+  await recent.remember(path('Other.griot'), '/other.mp4')
+  let states: WorkState[] = []
+  const works = { list: async () => states.map(work) }
+  const of = createProjectOfVideo({ recent, projects: { idAt: () => 'open' }, works })
+  const found = { path: path('New.griot'), name: 'New' }
+  expect(await of('/film.mp4')).toEqual(found)
+  expect(await of('/other.mp4')).toBeUndefined()
+  expect(await of('/nothing.mp4')).toBeUndefined()
+
+  states = [{ name: 'cancelled' }, { name: 'waiting' }, { name: 'paused', fraction: 0.2 }]
+  expect(await of('/film.mp4')).toEqual({ ...found, work: { name: 'paused', fraction: 0.2 } })
+  states.push({ name: 'running', doing: 'Speaking', fraction: 0.4 })
+  expect(await of('/film.mp4')).toMatchObject({ work: { name: 'running', doing: 'Speaking', fraction: 0.4 } })
+  states = [{ name: 'done' }]
+  expect(await of('/film.mp4')).toEqual(found)
+
+  rmSync(path('New.griot'))
+  expect(await of('/film.mp4')).toEqual({ path: path('Old.griot'), name: 'Old' })
+  const closed = createProjectOfVideo({ recent, projects: { idAt: () => undefined }, works })
+  states = [{ name: 'waiting' }]
+  expect(await closed('/film.mp4')).toEqual({ path: path('Old.griot'), name: 'Old' })
+})

@@ -1,0 +1,31 @@
+import type { DubProject } from '../../../shared/commands/dubs.ts'
+import type { Works } from '../work/works.ts'
+import { projectName } from './projectFile.ts'
+import type { Projects } from './projects.ts'
+import type { RecentProjects } from './recentProjects.ts'
+
+interface ProjectOfVideoOptions {
+  readonly recent: Pick<RecentProjects, 'lastOf'>
+  readonly projects: Pick<Projects, 'idAt'>
+  readonly works: Pick<Works, 'list'>
+}
+
+/** Finds the project that was last open for a video, and what is at work for it. */
+export type ProjectOfVideo = (video: string) => Promise<DubProject | undefined>
+
+/** Looks projects up by what the studio remembers; a project that is not open has no work under way. */
+export function createProjectOfVideo({ recent, projects, works }: ProjectOfVideoOptions): ProjectOfVideo {
+  async function workAt(path: string): Promise<DubProject['work']> {
+    const id = projects.idAt(path)
+    const states = id === undefined ? [] : (await works.list(id)).map(({ state }) => state)
+    for (const state of states) if (state.name === 'running') return state
+    return states.find((state) => state.name === 'paused') ?? states.find((state) => state.name === 'waiting')
+  }
+
+  return async (video) => {
+    const path = await recent.lastOf(video)
+    if (path === undefined) return undefined
+    const work = await workAt(path)
+    return { path, name: projectName(path), ...(work === undefined ? {} : { work }) }
+  }
+}

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { View } from '../../../shared/commands/projects.ts'
+import { WorkKind } from '../../../shared/commands/work.ts'
+import { readState, writeState } from './projectSchema.ts'
+
+/** What can be made again, kept with the project because making it takes time. */
+export type CacheKind = 'peaks' | 'thumbnail'
+
+/** Work on the project, under way or ended. */
+export const ProjectJob = z.object({
+  id: z.string(),
+  kind: WorkKind,
+  /** What whoever started it needs to go on after a restart, and to tell what came of it. */
+  data: z.record(z.string(), z.unknown()),
+})
+export type ProjectJob = z.infer<typeof ProjectJob>
+
+/** What is kept with a project but is no part of its document: nothing here can be undone. */
+export interface ProjectRecords {
+  /** Where the user was looking; undefined in a project that was never shown. */
+  view(): View | undefined
+  saveView(view: View): void
+  jobs(): ProjectJob[]
+  saveJob(job: ProjectJob): void
+  forgetJob(id: string): void
+  cached(kind: CacheKind, name: string): Uint8Array | undefined
+  saveCached(kind: CacheKind, name: string, data: Uint8Array): void
+  clearCache(): void
+}
+
+/** Keeps records in an open project file. */
+export function openRecords(database: DatabaseSync): ProjectRecords {
+  return {
+    view() {
+      // A view that another version wrote is not worth refusing a project for.
+      const stored = View.safeParse(JSON.parse(readState(database, 'view') ?? 'null'))
+      return stored.success ? stored.data : undefined
+    },
+    saveView: (view) => writeState(database, 'view', JSON.stringify(view)),
+    jobs() {
+      const rows = database.prepare('SELECT data FROM jobs ORDER BY rowid').all()
+      return rows.flatMap(({ data }) => {
+        const job = ProjectJob.safeParse(JSON.parse(String(data)))
+        return job.success ? [job.data] : []
+      })
+    },
+    saveJob: (job) =>
+      void database
+        .prepare('INSERT INTO jobs (id, data) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET data = excluded.data')
+        .run(job.id, JSON.stringify(job)),
+    forgetJob: (id) => void database.prepare('DELETE FROM jobs WHERE id = ?').run(id),
+    cached(kind, name) {
+      const data = database.prepare('SELECT data FROM cache WHERE kind = ? AND name = ?').get(kind, name)?.['data']
+      return data instanceof Uint8Array ? data : undefined
+    },
+    saveCached: (kind, name, data) =>
+      void database.prepare('INSERT OR REPLACE INTO cache (kind, name, data) VALUES (?, ?, ?)').run(kind, name, data),
+    clearCache: () => database.exec('DELETE FROM cache'),
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { RecentProject } from '../../../shared/commands/projects.ts'
+import { openJsonFile } from '../files/jsonFile.ts'
+import { exists } from '../files/placeFile.ts'
+import type { Log } from '../log.ts'
+import { projectName } from './projectFile.ts'
+
+/** The projects that were open lately, the last one first. */
+export interface RecentProjects {
+  list(): Promise<RecentProject[]>
+  /** The project that was open last of those for a video, where it is still there. */
+  lastOf(media: string): Promise<string | undefined>
+  /** With the video that it is for. */
+  remember(path: string, media: string): Promise<void>
+  forget(path: string): Promise<void>
+}
+
+const KEPT = 30
+
+const Stored = z.array(z.object({ path: z.string().min(1), openedAt: z.number(), media: z.string().optional() }))
+
+/** Keeps the list in a folder of the studio. A list that cannot be written is no reason to refuse a project. */
+export function openRecentProjects(folder: string, log: Log, now: () => number = Date.now): RecentProjects {
+  const file = openJsonFile({
+    path: join(folder, 'recent.json'),
+    schema: Stored,
+    fallback: [],
+    onBroken: (putAside) => log.warn('the list of recent projects was damaged and put aside', { putAside }),
+  })
+  async function keep(list: z.infer<typeof Stored>): Promise<void> {
+    try {
+      await file.set(list.slice(0, KEPT))
+    } catch (error) {
+      log.warn('the list of recent projects cannot be written', { error })
+    }
+  }
+  const without = (path: string) => file.value.filter((one) => one.path !== path)
+  return {
+    list: () =>
+      Promise.all(
+        file.value.map(async ({ path, openedAt }) => {
+          return { path, name: projectName(path), openedAt, missing: !(await exists(path)) }
+        }),
+      ),
+    async lastOf(media) {
+      for (const one of file.value) if (one.media === media && (await exists(one.path))) return one.path
+      return undefined
+    },
+    remember: (path, media) => keep([{ path, openedAt: now(), media }, ...without(path)]),
+    forget: (path) => keep(without(path)),
+  }
+}

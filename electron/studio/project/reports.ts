@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { ReportFacts } from '../../../shared/commands/checks.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { QcReport } from '../../../shared/qc/report.ts'
+import { transact } from './projectSchema.ts'
+
+/** Reports on finished dubs, kept with the project; no part of its document. */
+export interface Reports {
+  /** The oldest go where there are many. */
+  add(facts: ReportFacts, report: QcReport): void
+  /** Newest first. */
+  list(): ReportFacts[]
+  /** Throws `not_found` where it is gone. */
+  read(id: string): QcReport
+  remove(id: string): void
+}
+
+/** A report of five thousand lines takes two megabytes; nobody compares more dubs than these. */
+const MOST_REPORTS = 20
+
+/** Keeps reports in an open project file. */
+export function openReports(database: DatabaseSync): Reports {
+  return {
+    add(facts, report) {
+      transact(database, () => {
+        database
+          .prepare('INSERT OR REPLACE INTO reports VALUES (?, ?, ?, ?)')
+          .run(facts.id, facts.madeAt, JSON.stringify(facts), JSON.stringify(report))
+        database
+          .prepare('DELETE FROM reports WHERE id NOT IN (SELECT id FROM reports ORDER BY made_at DESC LIMIT ?)')
+          .run(MOST_REPORTS)
+      })
+    },
+    list() {
+      const rows = database.prepare('SELECT facts FROM reports ORDER BY made_at DESC, rowid DESC').all()
+      return rows.flatMap(({ facts }) => ReportFacts.safeParse(JSON.parse(String(facts))).data ?? [])
+    },
+    read(id) {
+      const row = database.prepare('SELECT report FROM reports WHERE id = ?').get(id)
+      const report = row === undefined ? undefined : QcReport.safeParse(JSON.parse(String(row['report']))).data
+      if (report !== undefined) return report
+      throw new AppError({
+        kind: 'not_found',
+        message: 'This report is not in the project any more. Check the dub again.',
+      })
+    },
+    remove: (id) => void database.prepare('DELETE FROM reports WHERE id = ?').run(id),
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import { wavParts } from '../../../shared/audio/wav.ts'
+import type { TakeFacts } from '../../../shared/commands/projects.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import { transact } from './projectSchema.ts'
+
+/** What a take was made for. */
+export interface NewTake {
+  readonly key: string
+  readonly target: TakeFacts['target']
+  readonly line?: number | undefined
+  readonly voice: string
+  /** What the listener should know of how it came out. */
+  readonly notes?: readonly string[] | undefined
+}
+
+/** A WAV file in memory. */
+export interface TakeSound {
+  readonly bytes: Buffer
+  readonly seconds: number
+}
+
+/** A stretch of bytes; the end is not part of it. */
+export interface ByteSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** The takes of a project: synthesized or recorded lines as WAV, in the project's own file. */
+export interface Takes {
+  /** Puts sound into the project, all of it or nothing. */
+  add(take: NewTake, sound: TakeSound): TakeFacts
+  list(): TakeFacts[]
+  find(id: string): TakeFacts
+  /** The newest take that was made from just this. */
+  withKey(key: string): TakeFacts | undefined
+  /** The bytes of a take, a part at a time. */
+  read(id: string, span?: ByteSpan): Generator<Uint8Array>
+  remove(ids: readonly string[]): void
+}
+
+/** Parts are what is held in memory at once. */
+const PART_BYTES = 256 * 1024
+/** Ten minutes of studio quality: no line is that long, so a bigger file is a mistake. */
+const LARGEST_BYTES = 128 * 1024 * 1024
+
+/** Keeps takes in an open project file. */
+export function openTakes(database: DatabaseSync, now: () => number): Takes {
+  const find = (id: string): TakeFacts => {
+    const row = database.prepare('SELECT * FROM takes WHERE id = ?').get(id)
+    if (row === undefined)
+      throw new AppError({ kind: 'not_found', message: 'This take is not in the project any more.' })
+    return factsOf(row)
+  }
+  return {
+    add({ key, target, line, voice, notes = [] }, { bytes, seconds }) {
+      const made = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
+      const told = notes.length === 0 ? {} : { notes: [...notes] }
+      const facts = { ...made, ...told, ...(line === undefined ? {} : { line }) }
+      transact(database, () => {
+        database
+          .prepare(
+            `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          )
+          .run(facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null, notesText(notes))
+        const insert = database.prepare('INSERT INTO take_parts VALUES (?, ?, ?)')
+        for (let at = 0; at < bytes.length; at += PART_BYTES) {
+          insert.run(facts.id, at / PART_BYTES, bytes.subarray(at, at + PART_BYTES))
+        }
+      })
+      return facts
+    },
+    list: () => database.prepare('SELECT * FROM takes ORDER BY made_at, rowid').all().map(factsOf),
+    find,
+    withKey(key) {
+      const row = database.prepare('SELECT * FROM takes WHERE key = ? ORDER BY made_at DESC, rowid DESC').get(key)
+      return row === undefined ? undefined : factsOf(row)
+    },
+    *read(id, span) {
+      const { sizeBytes } = find(id)
+      const { start, end } = span ?? { start: 0, end: sizeBytes }
+      const part = database.prepare('SELECT data FROM take_parts WHERE take = ? AND part = ?')
+      for (let number = Math.floor(start / PART_BYTES); number * PART_BYTES < Math.min(end, sizeBytes); number++) {
+        const data = part.get(id, number)?.['data']
+        if (!(data instanceof Uint8Array)) return
+        yield data.subarray(Math.max(0, start - number * PART_BYTES), end - number * PART_BYTES)
+      }
+    },
+    remove(ids) {
+      const drop = database.prepare('DELETE FROM takes WHERE id = ?')
+      transact(database, () => {
+        for (const id of ids) drop.run(id)
+      })
+    },
+  }
+}
+
+function notesText(notes: readonly string[]): string | null {
+  return notes.length === 0 ? null : JSON.stringify(notes)
+}
+
+function factsOf(row: Record<string, unknown>): TakeFacts {
+  return {
+    id: String(row['id']),
+    key: String(row['key']),
+    target: row['target'] as TakeFacts['target'],
+    ...(row['line'] === null ? {} : { line: Number(row['line']) }),
+    voice: String(row['voice']),
+    seconds: Number(row['seconds']),
+    sizeBytes: Number(row['size_bytes']),
+    madeAt: Number(row['made_at']),
+    ...(row['notes'] === null ? {} : { notes: JSON.parse(String(row['notes'])) as string[] }),
+  }
+}
+
+/** Reads a WAV file that is to become a take. Throws `invalid` for anything else than WAV. */
+export async function readTakeSound(path: string): Promise<TakeSound> {
+  try {
+    await using file = await open(path)
+    const { size } = await file.stat()
+    if (size > LARGEST_BYTES) throw invalid('This sound is too long for a take of one line.', 'path')
+    const bytes = await file.readFile()
+    return { bytes, seconds: wavSeconds(bytes) }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const message = `${path} cannot be read. Make the take again.`
+    throw new AppError({ kind: 'file', message, path }, { cause: error })
+  }
+}
+
+/** The length in seconds by the bytes that are there: streaming writers leave the length in the header open. */
+function wavSeconds(bytes: Uint8Array): number {
+  const wav = wavParts(bytes)
+  if (wav === undefined) throw invalid('A take must be a WAV file.', 'path')
+  const { format, data } = wav
+  if (format === undefined) throw invalid('A take must be a WAV file with samples that are not compressed.', 'path')
+  if (data === undefined) throw invalid('This WAV file holds no sound.', 'path')
+  const { sampleRate, channels, bits } = format
+  return data.length / ((sampleRate * channels * bits) / 8)
+}

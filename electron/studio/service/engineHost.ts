@@ -1,0 +1,190 @@
+import type { ConnectionState } from '../../../shared/commands/connection.ts'
+import { type Local, local } from '../../../shared/contract/local.ts'
+import { type Service, service } from '../../../shared/contract/service.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import { type PackRoutes, packRoutes } from '../../../shared/packs/packRoutes.ts'
+import { createClient } from '../../client/client.ts'
+import type { Client } from '../../client/method.ts'
+import { cancelled, pause } from '../../client/pause.ts'
+import { steadyNow } from '../../client/steadyNow.ts'
+import type { Log } from '../log.ts'
+import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
+
+/** One life of the engine, and clients that speak to it. */
+export interface EngineLink {
+  readonly service: Client<Service>
+  readonly local: Client<Local>
+  readonly packs: Client<PackRoutes>
+  /** Aborted when this engine is gone. */
+  readonly lost: AbortSignal
+  /** Whether what just failed may have failed because the engine died; waits a moment, as an exit is noticed late. */
+  isLost(): Promise<boolean>
+}
+
+/** The engine of this computer: started when first needed, watched, started again when it dies. */
+export interface EngineHost extends AsyncDisposable {
+  readonly state: ConnectionState
+  /** The running engine, waiting while it starts. Throws `engine_down` once it has been given up. */
+  link(signal: AbortSignal): Promise<EngineLink>
+  /** Tries again after it was given up. */
+  restart(): void
+  /** Ends the running engine and starts another, which knows what was set meanwhile. */
+  renew(): Promise<void>
+}
+
+interface EngineHostOptions {
+  readonly dataDir: string
+  readonly log: Log
+  /** The chat server it is to use, asked for at each start. */
+  readonly chat?: () => Promise<ChatAccess | undefined>
+  /** Which packs it is to prefer, asked for at each start. */
+  readonly prefer?: () => readonly string[]
+  onChange(): void
+  /** How it is started, for tests. */
+  readonly start?: (options: EngineProcessOptions) => Promise<EngineProcess>
+  readonly now?: () => number
+}
+
+/** Seconds to wait before a start, by how often it has died lately; one death more gives it up. */
+const BACKOFF = [0, 0.25, 1, 2, 4, 8]
+const LATELY_MS = 120_000
+/** An exit is noticed this much later than the broken connection at most. */
+const NOTICE_SECONDS = 1
+
+/** Watches over the engine; disposing ends it. */
+export function createEngineHost(options: EngineHostOptions): EngineHost {
+  const { dataDir, log, chat, prefer, onChange, start = startEngineProcess, now = steadyNow } = options
+  const closing = new AbortController()
+  let state: ConnectionState = { name: 'starting', again: false }
+  let current: Promise<EngineLink> | undefined
+  let running: EngineProcess | undefined
+  let deaths: number[] = []
+  /** The engine that is ended on purpose, which is no death. */
+  let dismissed: EngineProcess | undefined
+
+  function enter(next: ConnectionState): void {
+    state = next
+    onChange()
+  }
+
+  function recordDeath(): void {
+    deaths = [...deaths.filter((at) => at > now() - LATELY_MS), now()]
+  }
+
+  async function bringUp(): Promise<EngineLink> {
+    enter({ name: 'starting', again: deaths.length > 0 })
+    for (;;) {
+      await pause(BACKOFF[deaths.length] ?? 0, closing.signal)
+      try {
+        const given = {
+          dataDir,
+          local: true,
+          chat: await chat?.(),
+          prefer: prefer?.(),
+          onLog: log.engine,
+          signal: closing.signal,
+        }
+        const engine = await start(given)
+        return adopt(engine)
+      } catch (error) {
+        if (closing.signal.aborted) throw error
+        recordDeath()
+        log.warn('the engine did not start', { error })
+        if (deaths.length >= BACKOFF.length) throw giveUp(error)
+      }
+    }
+  }
+
+  function adopt(engine: EngineProcess): EngineLink {
+    running = engine
+    const gone = new AbortController()
+    // Here a refusal is final: what is missing on this computer does not appear by waiting.
+    const access = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
+    log.hide(engine.key)
+    const link: EngineLink = {
+      service: createClient(service, access),
+      local: createClient(local, access),
+      packs: createClient(packRoutes, access),
+      lost: gone.signal,
+      isLost: async () => {
+        const noticed = engine.exited.then(() => true)
+        return Promise.race([noticed, pause(NOTICE_SECONDS).then(() => gone.signal.aborted)])
+      },
+    }
+    void engine.exited.then((exit) => {
+      link.service[Symbol.dispose]()
+      link.local[Symbol.dispose]()
+      link.packs[Symbol.dispose]()
+      if (!closing.signal.aborted) {
+        if (dismissed !== engine) {
+          recordDeath()
+          log.warn('the engine ended by itself', { ...exit })
+        }
+        revive(exit.lastWords)
+      }
+      gone.abort()
+    })
+    log.info('the engine is up', { pid: engine.pid })
+    enter({ name: 'ready' })
+    return link
+  }
+
+  function revive(lastWords: string): void {
+    running = undefined
+    current = deaths.length < BACKOFF.length ? bringUp() : Promise.reject(giveUp(new Error(lastWords)))
+    current.catch(() => undefined)
+  }
+
+  function giveUp(cause: unknown): AppError {
+    const said = cause instanceof AppError ? cause.failure.message : String(cause instanceof Error ? cause.message : '')
+    const message = `The engine of this computer stopped ${deaths.length} times in a row. Try again; if that does not help, copy the diagnostics from the settings. ${said}`
+    const error = new AppError({ kind: 'engine_down', message: message.trim() }, { cause })
+    enter({ name: 'failed', failure: toFailure(error) })
+    return error
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    async link(signal) {
+      if (closing.signal.aborted) throw cancelled()
+      current ??= bringUp()
+      current.catch(() => undefined)
+      return until(current, signal)
+    },
+    restart() {
+      if (state.name !== 'failed') return
+      deaths = []
+      current = bringUp()
+      current.catch(() => undefined)
+    },
+    async renew() {
+      await current?.catch(() => undefined)
+      deaths = []
+      dismissed = running
+      if (dismissed === undefined) {
+        current = bringUp()
+        current.catch(() => undefined)
+      } else await dismissed.close()
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await current?.catch(() => undefined)
+      await running?.close()
+    },
+  }
+}
+
+/** A promise that is no longer waited for once the signal is aborted. */
+async function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw cancelled()
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(cancelled())
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([promise, stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,265 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { AppError } from '../../../shared/failure.ts'
+
+/** A server with the widespread chat interface, such as Ollama. */
+interface ChatServerAccess {
+  readonly url: string
+  readonly model?: string | undefined
+  readonly key?: string | undefined
+}
+
+/** What answers and translates for the engine: a server, or a model file of this computer. */
+export type ChatAccess = ChatServerAccess | { readonly file: string }
+
+/** How to start the engine. */
+export interface EngineProcessOptions {
+  /** Where it keeps its records and working files; the caller owns the folder. */
+  readonly dataDir: string
+  /** Serve the private table too. */
+  readonly local: boolean
+  /** The chat server or file that answers and translates for it. */
+  readonly chat?: ChatAccess | undefined
+  /** What it is to prefer where several packs do the same, such as `speak=kokoro-en`. */
+  readonly prefer?: readonly string[] | undefined
+  /** The Node that runs it; without it the one the project brings, else this one where it is new enough. */
+  readonly nodePath?: string | undefined
+  /** The program itself, for tests. */
+  readonly program?: string | undefined
+  /** Each line the engine writes to its log, which is fuller when somebody listens. */
+  onLog?(line: string): void
+  readonly signal?: AbortSignal | undefined
+  /** Seconds without an answer after which it is taken to hang, and killed; for tests. */
+  readonly patience?: number | undefined
+}
+
+/** How an engine ended. */
+export interface EngineExit {
+  readonly code: number | null
+  readonly signal: string | null
+  /** The last lines of its log. */
+  readonly lastWords: string
+}
+
+/** A running engine. Whoever starts it closes it; it ends by itself should this process die. */
+export interface EngineProcess extends AsyncDisposable {
+  readonly url: string
+  readonly key: string
+  readonly pid: number
+  readonly exited: Promise<EngineExit>
+  /** Resolves when it is gone, which takes three seconds and a bit at worst. */
+  close(): Promise<void>
+}
+
+const START_LIMIT_MS = 10_000
+/** Far more than an engine with too much to do takes for the shortest of all answers. */
+const PATIENCE = 60
+/** Questions within that time. */
+const LOOKS = 4
+/** How long it may take to end by itself, and then again after being told to. */
+const CLOSE_LIMIT_MS = 1_500
+const LAST_WORDS_MS = 500
+const LOG_LINES = 20
+const OLDEST_NODE = 24
+
+/** Where the engine finds the key of its chat server: arguments can be read by everybody on the computer. */
+const CHAT_KEY = 'GRIOT_CHAT_KEY'
+
+const Hello = z.object({ url: z.string(), key: z.string() })
+type Hello = z.infer<typeof Hello>
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** The engine's program, for whoever runs it without watching over it. */
+export const ENGINE_PROGRAM = fromRoot(`electron/engine/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`)
+
+/** Starts the engine on a free port of this computer with a key of its own, and waits until it answers. */
+export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
+  options.signal?.throwIfAborted()
+  const given = [...(options.local ? ['--local'] : []), '--with-parent', ...(options.onLog ? ['--log', 'info'] : [])]
+  const child = spawn(
+    options.nodePath ?? findNode(),
+    [
+      ...[options.program ?? ENGINE_PROGRAM, '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0'],
+      ...given,
+      ...chatArguments(options.chat),
+    ],
+    // A group of its own: Ctrl-C in the terminal is for this process to handle, and a hung engine goes with its children.
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      env: { ...process.env, ...keyOf(options.chat), ...preferOf(options.prefer) },
+    },
+  )
+  const log = keepLog(child, options)
+  const exited = watchExit(child, log)
+  const { patience = PATIENCE } = options
+  const close = () => end(child, exited)
+  try {
+    const { url, key } = await firstLine({ child, log, exited }, options.signal)
+    void killSilent({ child, log, exited }, url, patience)
+    return { url, key, pid: child.pid ?? 0, exited, close, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function keyOf(chat: ChatAccess | undefined): Record<string, string> {
+  return chat === undefined || 'file' in chat || chat.key === undefined ? {} : { [CHAT_KEY]: chat.key }
+}
+
+/** What is chosen in the settings comes after what the environment says, and so before it in effect. */
+function preferOf(prefer: readonly string[] = []): Record<string, string> {
+  const before = process.env['GRIOT_PREFER'] ?? ''
+  return prefer.length === 0 ? {} : { GRIOT_PREFER: [before, ...prefer].filter(Boolean).join(',') }
+}
+
+function chatArguments(chat: ChatAccess | undefined): string[] {
+  if (chat === undefined) return []
+  if ('file' in chat) return ['--chat-model', chat.file]
+  const { url, model, key } = chat
+  return [
+    ...['--chat-url', url],
+    ...(model === undefined ? [] : ['--chat-model', model]),
+    ...(key === undefined ? [] : ['--chat-key-env', CHAT_KEY]),
+  ]
+}
+
+/** The Node to run TypeScript with: the one installed with the project, else the running one. Throws `unavailable`. */
+export function findNode(): string {
+  const name = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
+  // Built code lies one folder deeper than its source.
+  const bundled = [name, `../${name}`].map(fromRoot).find((path) => existsSync(path))
+  if (bundled !== undefined) return bundled
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
+  const message = `The engine needs Node ${OLDEST_NODE}, this is Node ${process.versions.node}. Run npm ci, which brings it.`
+  throw new AppError({ kind: 'unavailable', message })
+}
+
+/** The last lines of the log, kept up to date. */
+function keepLog(child: ChildProcess, options: EngineProcessOptions): string[] {
+  const log: string[] = []
+  if (child.stderr === null) return log
+  createInterface(child.stderr).on('line', (line) => {
+    log.push(line)
+    if (log.length > LOG_LINES) log.shift()
+    options.onLog?.(line)
+  })
+  return log
+}
+
+/** Sentences for the user, where the engine wrote any: entries of its log, which are JSON, tell the same with a stack. */
+function lastWordsOf(log: readonly string[]): string {
+  const plain = log.filter((line) => !line.startsWith('{'))
+  return (plain.length > 0 ? plain : log).join('\n')
+}
+
+function watchExit(child: ChildProcess, log: readonly string[]): Promise<EngineExit> {
+  // An engine that is gone does not read; what it no longer takes needs no handling.
+  child.stdin?.on('error', () => undefined)
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, lastWords: error.message }))
+    child.once('exit', (code, signal) => {
+      const settle = () => resolve({ code, signal, lastWords: lastWordsOf(log) })
+      child.once('close', settle)
+      // Its last words may still be on the way, but a child it left behind can hold the pipe open for ever.
+      setTimeout(settle, LAST_WORDS_MS).unref()
+    })
+  })
+}
+
+interface Starting {
+  readonly child: ChildProcess
+  readonly log: string[]
+  readonly exited: Promise<EngineExit>
+}
+
+/**
+ * Asks a running engine how it is until it ends, and kills one that has not answered for too long: a process that is
+ * stopped keeps its connections open, and nothing else would tell. Questions are counted, not time, so that a computer
+ * that slept kills none.
+ */
+async function killSilent({ child, log, exited }: Starting, url: string, patience: number): Promise<void> {
+  const wait = (patience * 1000) / LOOKS
+  for (let silent = 0; silent < LOOKS; ) {
+    const asking = fetch(`${url}/health`, { signal: AbortSignal.timeout(wait) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    const [gone, answered] = await Promise.all([within(exited, wait), asking])
+    if (gone) return
+    silent = answered ? 0 : silent + 1
+  }
+  log.push(`It gave no sign of life for ${patience} seconds.`)
+  killGroup(child)
+}
+
+function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Promise<Hello> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => fail('did not answer within ten seconds'), START_LIMIT_MS)
+    const stop = () => settle(() => reject(new AppError({ kind: 'cancelled', message: 'Cancelled.' })))
+    const settle = (then: () => void) => {
+      clearTimeout(late)
+      signal?.removeEventListener('abort', stop)
+      then()
+    }
+    const fail = (what: string, lastWords = lastWordsOf(log)) =>
+      settle(() => {
+        const said = lastWords === '' ? '' : ` It said:\n${lastWords}`
+        const message = `The engine ${what}. Run npm ci to repair the installation, then try again.${said}`
+        reject(new AppError({ kind: 'engine_down', message }))
+      })
+    signal?.addEventListener('abort', stop, { once: true })
+    exited.then(({ lastWords }) => fail('stopped while starting', lastWords)).catch(reject)
+    if (child.stdout === null) return
+    createInterface(child.stdout).once('line', (line) => {
+      // Read on, or an engine that prints more would one day wait for room in the pipe.
+      child.stdout?.resume()
+      const hello = readHello(line)
+      if (hello === undefined) fail('did not say where it is')
+      else settle(() => resolve(hello))
+    })
+  })
+}
+
+function readHello(line: string): Hello | undefined {
+  try {
+    return Hello.parse(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks by ending its input, then by signal, then does not ask. */
+async function end(child: ChildProcess, exited: Promise<EngineExit>): Promise<void> {
+  child.stdin?.end()
+  if (await within(exited, CLOSE_LIMIT_MS)) return
+  child.kill('SIGTERM')
+  if (await within(exited, CLOSE_LIMIT_MS)) return
+  killGroup(child)
+  await exited
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  } catch {
+    // It ended between the last look and now.
+  }
+}
+
+async function within(exited: Promise<EngineExit>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs)
+  })
+  const gone = await Promise.race([exited.then(() => true), late])
+  clearTimeout(timer)
+  return gone
+}

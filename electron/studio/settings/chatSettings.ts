@@ -1,0 +1,94 @@
+import { open } from 'node:fs/promises'
+import { z } from 'zod'
+import type { ChatServer } from '../../../shared/commands/connection.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import type { ChatAccess } from '../service/engineProcess.ts'
+import type { Keys } from './keys.ts'
+import type { SettingsFile } from './settings.ts'
+
+/** The chat server that the engine of this computer uses, as the user has set it. */
+export interface ChatSettings {
+  describe(): Promise<{ server?: ChatServer | undefined; hasKey: boolean; file?: string | undefined }>
+  /** The server with its key, for the engine alone, or else the file where it is there. */
+  access(): Promise<ChatAccess | undefined>
+  /** Throws `invalid` for a file that is no model. */
+  save(given: { server?: ChatServer | undefined; key?: string | undefined; file?: string | undefined }): Promise<void>
+  /** The ids of a server's models. Throws in words for the user where it does not answer as a chat server. */
+  models(given: { url: string; key?: string | undefined }, signal: AbortSignal): Promise<string[]>
+}
+
+interface ChatSettingsOptions {
+  readonly settings: SettingsFile
+  readonly keys: Keys
+  /** The engine has to hear of a change. */
+  onChange(): Promise<void>
+}
+
+/** What its key is kept under; profiles of services have random names. */
+const KEY = 'chat'
+const ANSWER_LIMIT_MS = 10_000
+
+const Models = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+/** Opens the settings of the chat server. */
+export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptions): ChatSettings {
+  /** A saved key goes only where it was meant to go: a page that was taken over must not send it elsewhere. */
+  function isSameServer(url: string): boolean {
+    const saved = settings.value.chat?.url
+    return saved !== undefined && new URL(saved).origin === new URL(url).origin
+  }
+
+  return {
+    async describe() {
+      const { chat: server, chatFile: file } = settings.value
+      return { server, hasKey: (await keys.get(KEY)) !== undefined, ...(file === undefined ? {} : { file }) }
+    },
+    async access() {
+      const { chat: server, chatFile: file } = settings.value
+      if (server !== undefined) return { ...server, key: await keys.get(KEY) }
+      // A file on a disk that is not connected today must not keep the engine from starting.
+      return file !== undefined && (await isModel(file)) ? { file } : undefined
+    },
+    async save({ server, key, file }) {
+      if (file !== undefined && !(await isModel(file))) throw invalid(`${file} is no model in GGUF format.`, 'file')
+      if (server === undefined || !isSameServer(server.url)) await keys.remove(KEY)
+      await settings.set({ ...settings.value, chat: server, chatFile: file })
+      if (server !== undefined && key !== undefined && key !== '') await keys.set(KEY, key)
+      await onChange()
+    },
+    async models({ url, key }, signal) {
+      const given = key || (isSameServer(url) ? await keys.get(KEY) : undefined)
+      const answer = await ask(`${url.replace(/\/+$/, '')}/models`, { key: given, signal })
+      const models = Models.safeParse(await answer.json().catch(() => undefined))
+      if (!models.success) throw notChat(url, 'did not answer with a list of models')
+      return models.data.data.map(({ id }) => id)
+    },
+  }
+}
+
+/** Whether a file says of itself that it is in GGUF format. */
+async function isModel(path: string): Promise<boolean> {
+  try {
+    await using file = await open(path)
+    const { buffer } = await file.read({ buffer: Buffer.alloc(4), position: 0 })
+    return path.toLowerCase().endsWith('.gguf') && buffer.toString() === 'GGUF'
+  } catch {
+    return false
+  }
+}
+
+async function ask(url: string, { key, signal }: { key: string | undefined; signal: AbortSignal }): Promise<Response> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)])
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const answer = await fetch(url, { headers, signal: limit, redirect: 'error' }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw notChat(url, 'does not answer')
+  })
+  if (answer.ok) return answer
+  throw notChat(url, answer.status === 401 ? 'refuses the key' : `answers ${answer.status}`)
+}
+
+function notChat(url: string, what: string): AppError {
+  const message = `${new URL(url).host} ${what}. Check that the chat server runs, and its address up to /v1.`
+  return new AppError({ kind: 'unavailable', message, permanent: true })
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Settings } from '../../../shared/commands/app.ts'
+import { ChatServer, Profile, THIS_COMPUTER } from '../../../shared/commands/connection.ts'
+import { type JsonFile, openJsonFile } from '../files/jsonFile.ts'
+import type { Log } from '../log.ts'
+
+/** What the settings file holds: what the user set, and the services there are. No keys. */
+export const StoredSettings = z.object({
+  general: Settings,
+  profiles: z.array(Profile).default([]),
+  /** Id of the profile in use. */
+  profile: z.string().default(THIS_COMPUTER),
+  /** What answers and translates for the engine of this computer; its key is kept apart. */
+  chat: ChatServer.optional(),
+  /** The path of a chat model in GGUF format, where there is no server. */
+  chatFile: z.string().optional(),
+})
+export type StoredSettings = z.infer<typeof StoredSettings>
+
+export type SettingsFile = JsonFile<StoredSettings>
+
+/** Opens the settings; a damaged file is put aside and the defaults hold. */
+export function openSettings(dataDir: string, log: Log): SettingsFile {
+  return openJsonFile({
+    path: join(dataDir, 'settings.json'),
+    schema: StoredSettings,
+    fallback: StoredSettings.parse({ general: {} }),
+    onBroken: (putAside) => log.warn('the settings could not be read and were put aside', { putAside }),
+  })
+}

@@ -1,0 +1,74 @@
+import type { Target } from '../../contract/records.ts'
+import { fitLane } from '../../timing/fitLane.ts'
+import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
+import type { LineFit } from '../../timing/spokenLine.ts'
+import { type Document, linesInOrder } from '../document.ts'
+import { saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
+
+/** A line that has something to say, with no more than its timing depends on. Times in seconds. */
+export interface LineToFit {
+  readonly id: number
+  readonly speaker: string
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** Empty where nobody is cast. */
+  readonly voice: string
+  /** The pace the user wants of the voice. */
+  readonly speed: number
+  /** How long its fresh take is; absent where it has none and the length has to be predicted. */
+  readonly seconds?: number
+}
+
+/** The lines of a translation as far as they have text and do not keep the original voice. */
+export function linesToFit(
+  document: Document,
+  target: Target,
+  takes: ReadonlyMap<string, { readonly seconds: number }>,
+): LineToFit[] {
+  return linesInOrder(document).flatMap((line) => {
+    const text = saidText(line, target, document.dictionary)
+    if (line.keepOriginal || text.trim() === '') return []
+    const speaker = document.speakers[line.speaker]
+    const choice = voiceOf(line, target, speaker)
+    const take =
+      takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
+    const seconds = take === undefined ? undefined : takes.get(take)?.seconds
+    const { id, start, end } = line
+    const place = { id, speaker: line.speaker, start, end, text }
+    const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
+    return [{ ...place, ...voice, ...(seconds === undefined ? {} : { seconds }) }]
+  })
+}
+
+/** How a line will come out, and whether its length is known from a take or predicted. */
+export interface PredictedFit extends LineFit {
+  /** Seconds at the pace that is wanted of the voice. */
+  readonly natural: number
+  readonly predicted: boolean
+}
+
+/** Fits all lines of a translation; lengths of lines without a take are predicted from those that have one. */
+export function fitLines(
+  lines: readonly LineToFit[],
+  { target, duration }: { readonly target: Target; readonly duration: number },
+): PredictedFit[] {
+  const pace = paceOf(lines, target)
+  const natural = new Map(
+    lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
+  )
+  const spoken = lines.map(({ id, speaker, start, end, text }) => {
+    return { id, speaker, start, end, natural: natural.get(id) ?? 0, characters: [...text].length }
+  })
+  const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
+  return fitLane(spoken, { duration }).map((fit) => {
+    return { ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }
+  })
+}
+
+/** What the takes of these lines teach about the pace of their voices. */
+export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
+  return lines.reduce((model, { text, voice, speed, seconds }) => {
+    return seconds === undefined ? model : learnTake(model, { text, voice, seconds: seconds * speed })
+  }, newPaceModel(target))
+}

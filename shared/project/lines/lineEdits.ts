@@ -1,0 +1,121 @@
+import { type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.ts'
+import { addSpeaker } from '../speakers/speakerEdits.ts'
+import { durationOf, editable, editables, laneOf, nearestFree, type Place, placeLine, tidyPlace } from './draftLines.ts'
+
+/** What a new line starts with. */
+export interface NewLine extends Place {
+  /** Without it, or when it is nobody's, the first speaker; one is made where there is none. */
+  readonly speaker?: string
+  readonly source?: string
+}
+
+/** Makes a line and answers its id. */
+export function addLine(draft: DocumentDraft, { speaker, source = '', ...place }: NewLine): number {
+  const id = draft.nextLine
+  draft.nextLine += 1
+  const owner = speaker !== undefined && Object.hasOwn(draft.speakers, speaker) ? speaker : firstSpeaker(draft)
+  draft.lines[id] = {
+    id,
+    ...tidyPlace(place, durationOf(draft)),
+    speaker: owner,
+    source,
+    locked: false,
+    keepOriginal: false,
+    note: '',
+    texts: {},
+  }
+  return id
+}
+
+function firstSpeaker(draft: DocumentDraft): string {
+  return Object.keys(draft.speakers)[0] ?? addSpeaker(draft)
+}
+
+/** Deletes the lines, except locked ones. */
+export function deleteLines(draft: DocumentDraft, ids: readonly number[]): void {
+  for (const { id } of editables(draft, ids)) delete draft.lines[id]
+}
+
+/** Where a dragged line is let go. */
+export interface Move {
+  readonly start: number
+  /** The lane it is dragged to. */
+  readonly speaker?: string
+  /** Seconds to keep to the other lines of its lane; without it lines may overlap. */
+  readonly gap?: number
+}
+
+/** Moves a line, at its length. With a gap it goes to the nearest free place, and stays where it is if there is none. */
+export function moveLine(draft: DocumentDraft, id: number, { start, speaker, gap }: Move): void {
+  const line = editable(draft, id)
+  if (line === undefined) return
+  const duration = durationOf(draft)
+  const lane = speaker !== undefined && Object.hasOwn(draft.speakers, speaker) ? speaker : line.speaker
+  const length = line.end - line.start
+  let from = Math.max(0, Math.min(start, duration - length))
+  if (gap !== undefined) {
+    const free = nearestFree(laneOf(draft, lane, id), { start: from, end: from + length }, { gap, duration })
+    if (free === undefined) return
+    from = free
+  }
+  line.speaker = lane
+  placeLine(line, tidyPlace({ start: from, end: from + length }))
+}
+
+/** Where the edges of a line are dragged to. */
+export interface Trim {
+  readonly start?: number
+  readonly end?: number
+  /** Seconds to keep to the neighbours of its lane; without it lines may overlap. */
+  readonly gap?: number
+}
+
+/** Moves one edge or both; a line never gets shorter than the shortest, nor an edge past the other. */
+export function trimLine(draft: DocumentDraft, id: number, { start, end, gap }: Trim): void {
+  const line = editable(draft, id)
+  if (line === undefined) return
+  const limits = gap === undefined ? { start: 0, end: durationOf(draft) } : between(draft, line, gap)
+  // An edge that is too near already may stay, but not get nearer.
+  const earliest = Math.min(limits.start, line.start)
+  const latest = Math.max(limits.end, line.end)
+  const to = end === undefined ? line.end : Math.min(latest, Math.max(end, (start ?? line.start) + SHORTEST_LINE))
+  const from = start === undefined ? line.start : Math.min(Math.max(earliest, start), to - SHORTEST_LINE)
+  const place = tidyPlace({ start: from, end: to })
+  line.start = place.start
+  line.end = place.end
+}
+
+function between(draft: DocumentDraft, line: LineDraft, gap: number): Place {
+  let start = 0
+  let end = durationOf(draft)
+  for (const other of laneOf(draft, line.speaker, line.id)) {
+    if (other.start < line.start) start = Math.max(start, other.end + gap)
+    else end = Math.min(end, other.start - gap)
+  }
+  return { start, end }
+}
+
+/** Gives lines to a speaker of the document. */
+export function setSpeaker(draft: DocumentDraft, ids: readonly number[], speaker: string): void {
+  if (!Object.hasOwn(draft.speakers, speaker)) return
+  for (const line of editables(draft, ids)) line.speaker = speaker
+}
+
+/** Locks or unlocks lines; a locked line is left alone by every other edit but those of its speaker as a whole. */
+export function setLocked(draft: DocumentDraft, ids: readonly number[], locked: boolean): void {
+  for (const id of ids) {
+    const line = draft.lines[id]
+    if (line !== undefined) line.locked = locked
+  }
+}
+
+/** Keeps the original voice for lines, or dubs them again. */
+export function setKeepOriginal(draft: DocumentDraft, ids: readonly number[], keep: boolean): void {
+  for (const line of editables(draft, ids)) line.keepOriginal = keep
+}
+
+/** Writes a note on a line; notes may be written on locked lines too. */
+export function setNote(draft: DocumentDraft, id: number, note: string): void {
+  const line = draft.lines[id]
+  if (line !== undefined) line.note = note
+}

@@ -1,0 +1,104 @@
+import type { Target } from '../../contract/records.ts'
+import { type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.ts'
+import { writeText } from '../texts/textEdits.ts'
+import { editable, peek, tidySeconds } from './draftLines.ts'
+
+/** Which words cross the border between two lines. */
+export interface WordMove {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+  /** The words of a translation, which leaves the times alone; without it those of the source. */
+  readonly target?: Target
+}
+
+/**
+ * Moves words that are nearest to the border from one line to the other. With words of the source the border follows:
+ * to the word's own time where that is known, else by its share of the text. A line is never emptied; merge for that.
+ */
+export function moveWordsAcross(draft: DocumentDraft, { from, to, count, target }: WordMove): void {
+  const giver = editable(draft, from)
+  const taker = editable(draft, to)
+  if (giver === undefined || taker === undefined || from === to || !(count >= 1)) return
+  const forward = giver.start < taker.start || (giver.start === taker.start && from < to)
+  const given = wordsOf(giver, target)
+  if (count >= given.length) return
+  const split = forward ? given.length - Math.floor(count) : Math.floor(count)
+  const [left, right] = [given.slice(0, split), given.slice(split)]
+  const [kept, moved] = forward ? [left, right] : [right, left]
+  const taken = forward ? [...moved, ...wordsOf(taker, target)] : [...wordsOf(taker, target), ...moved]
+  if (target === undefined) moveSource({ giver, taker, forward }, { kept, moved, taken })
+  else {
+    writeText(giver, target, kept.join(' '))
+    writeText(taker, target, taken.join(' '))
+  }
+}
+
+interface Border {
+  readonly giver: LineDraft
+  readonly taker: LineDraft
+  readonly forward: boolean
+}
+
+interface Crossing {
+  readonly kept: readonly string[]
+  readonly moved: readonly string[]
+  readonly taken: readonly string[]
+}
+
+function moveSource({ giver, taker, forward }: Border, { kept, moved, taken }: Crossing): void {
+  const border = borderTime(peek(giver), { kept, moved, forward })
+  moveBorder({ giver, taker, forward }, border)
+  moveTimedWords({ giver, taker, forward }, { count: moved.length, expected: kept.length + moved.length })
+  giver.source = kept.join(' ')
+  taker.source = taken.join(' ')
+}
+
+function wordsOf(line: LineDraft, target: Target | undefined): string[] {
+  const text = target === undefined ? line.source : (line.texts[target]?.text ?? '')
+  return text.split(/\s+/).filter((word) => word !== '')
+}
+
+function borderTime(
+  giver: LineDraft,
+  { kept, moved, forward }: Omit<Crossing, 'taken'> & { forward: boolean },
+): number {
+  const words = giver.words ?? []
+  if (words.length === kept.length + moved.length) {
+    const time = forward ? words[kept.length]?.start : words[moved.length - 1]?.end
+    if (time !== undefined) return time
+  }
+  const share = moved.join(' ').length / [...kept, ...moved].join(' ').length
+  const seconds = share * (giver.end - giver.start)
+  return forward ? giver.end - seconds : giver.start + seconds
+}
+
+/** Both lines stay at least as long as the shortest; a line that reaches over the border already is left so. */
+function moveBorder({ giver, taker, forward }: Border, border: number): void {
+  if (forward) {
+    const time = tidySeconds(Math.max(giver.start + SHORTEST_LINE, Math.min(border, taker.end - SHORTEST_LINE)))
+    giver.end = Math.min(giver.end, time)
+    taker.start = Math.min(taker.start, time)
+    return
+  }
+  const time = tidySeconds(Math.min(giver.end - SHORTEST_LINE, Math.max(border, taker.start + SHORTEST_LINE)))
+  giver.start = Math.max(giver.start, time)
+  taker.end = Math.max(taker.end, time)
+}
+
+function moveTimedWords(
+  { giver, taker, forward }: Border,
+  { count, expected }: { count: number; expected: number },
+): void {
+  const words = peek(giver.words)
+  const others = peek(taker.words)
+  if (words?.length !== expected || others === undefined) {
+    delete giver.words
+    delete taker.words
+    return
+  }
+  const split = forward ? expected - count : count
+  const [left, right] = [words.slice(0, split), words.slice(split)]
+  giver.words = forward ? left : right
+  taker.words = forward ? [...right, ...others] : [...others, ...left]
+}

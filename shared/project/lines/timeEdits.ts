@@ -1,0 +1,41 @@
+import { invalid } from '../../failure.ts'
+import { type DocumentDraft, ROUNDING } from '../document.ts'
+import { durationOf, editables, mapWords, placeLine, tidyPlace } from './draftLines.ts'
+
+/** Moves lines by seconds, all by the same: where one would leave the video, all stop there. */
+export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds: number): void {
+  const lines = editables(draft, ids)
+  if (lines.length === 0 || !Number.isFinite(seconds)) return
+  const first = Math.min(...lines.map(({ start }) => start))
+  const last = Math.max(...lines.map(({ end }) => end))
+  // Lines that lie past the end already may stay there.
+  const most = Math.max(0, durationOf(draft) - last)
+  const by = Math.max(-first, Math.min(most, seconds))
+  for (const line of lines) placeLine(line, tidyPlace({ start: line.start + by, end: line.end + by }))
+}
+
+/** A time as it is, and as it should be, in seconds. */
+export interface TimePoint {
+  readonly from: number
+  readonly to: number
+}
+
+/** Stretches and shifts lines so that two times come where they belong. Throws `invalid` for points that turn time round. */
+export function retimeByTwoPoints(
+  draft: DocumentDraft,
+  ids: readonly number[],
+  [a, b]: readonly [TimePoint, TimePoint],
+): void {
+  const factor = (b.to - a.to) / (b.from - a.from)
+  if (!(Math.abs(b.from - a.from) > ROUNDING) || !Number.isFinite(factor) || factor <= 0) {
+    throw invalid('The two points must be at different times, and stay in their order.')
+  }
+  const moved = (seconds: number) => a.to + (seconds - a.from) * factor
+  const duration = durationOf(draft)
+  for (const line of editables(draft, ids)) {
+    const { start, end } = tidyPlace({ start: moved(line.start), end: moved(line.end) }, duration)
+    line.start = start
+    line.end = end
+    mapWords(line, moved)
+  }
+}

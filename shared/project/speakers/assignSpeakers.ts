@@ -1,0 +1,46 @@
+import type { SpeakerTurn } from '../../contract/local.ts'
+
+/** The label of the first speaker, and of the only one where nobody told speakers apart. */
+export const FIRST_SPEAKER = speakerLabel(0)
+
+/** The service's name for the speaker with this number, from 0 (spec 2.3). */
+export function speakerLabel(number: number): string {
+  return `SPEAKER_${String(number).padStart(2, '0')}`
+}
+
+/** Gives every line the speaker who talks most during it, or the nearest in time where nobody does; speakers are renumbered in the order of their first line. */
+export function assignSpeakers<T extends { readonly start: number; readonly end: number; readonly speaker: string }>(
+  lines: readonly T[],
+  turns: readonly SpeakerTurn[],
+): T[] {
+  const found = new Map(lines.map((line) => [line, speakerDuring(line, turns)]))
+  const labels = new Map<string, string>()
+  for (const line of [...lines].sort((a, b) => a.start - b.start)) {
+    const speaker = found.get(line) ?? ''
+    if (!labels.has(speaker)) labels.set(speaker, speakerLabel(labels.size))
+  }
+  return lines.map((line) => ({ ...line, speaker: labels.get(found.get(line) ?? '') ?? FIRST_SPEAKER }))
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+function speakerDuring(line: Stretch, turns: readonly SpeakerTurn[]): string {
+  const seconds = new Map<string, number>()
+  for (const turn of turns) {
+    const shared = Math.min(line.end, turn.end) - Math.max(line.start, turn.start)
+    if (shared > 0) seconds.set(turn.speaker, (seconds.get(turn.speaker) ?? 0) + shared)
+  }
+  const most = [...seconds].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0]
+  return most === '' ? (nearest(line, turns)?.speaker ?? '') : most
+}
+
+function nearest(line: Stretch, turns: readonly SpeakerTurn[]): SpeakerTurn | undefined {
+  const away = (turn: SpeakerTurn): number => Math.max(turn.start - line.end, line.start - turn.end)
+  return turns.reduce<SpeakerTurn | undefined>(
+    (best, turn) => (best === undefined || away(turn) < away(best) ? turn : best),
+    undefined,
+  )
+}

@@ -1,0 +1,76 @@
+import type { Immutable } from 'immer'
+import { z } from 'zod'
+import type { Target } from '../../contract/records.ts'
+import { type Document, type DocumentDraft, Speaker, speakersInOrder, type VoiceSettings } from '../document.ts'
+import { editables, peek } from '../lines/draftLines.ts'
+import { matchCast } from './matchCast.ts'
+
+/** What to change of how a speaker sounds in a target language; what is left out stays. */
+export interface VoiceChange {
+  readonly target: Target
+  /** A voice id or the word `preserve`; null takes the choice back. */
+  readonly voice?: string | null
+  /** Settings to change; undefined resets one. */
+  readonly settings?: { readonly [K in keyof VoiceSettings]: VoiceSettings[K] | undefined }
+}
+
+/** Casts a speaker: chooses the voice, or changes how it is to speak. */
+export function setVoice(draft: DocumentDraft, id: string, { target, voice, settings }: VoiceChange): void {
+  const speaker = draft.speakers[id]
+  if (speaker === undefined) return
+  if (voice === null) {
+    delete speaker.voices[target]
+    return
+  }
+  const own = speaker.voices[target]
+  const chosen = voice ?? own?.voice
+  if (chosen === undefined) return
+  if (own === undefined) speaker.voices[target] = { voice: chosen, settings: {} }
+  else own.voice = chosen
+  const kept = speaker.voices[target]?.settings
+  if (kept === undefined) return
+  for (const [name, value] of Object.entries(settings ?? {})) {
+    if (value === undefined) Reflect.deleteProperty(kept, name)
+    else Object.assign(kept, { [name]: value })
+  }
+}
+
+/** Gives single lines another voice than their speaker's; without one they get the speaker's back. */
+export function setLineVoice(
+  draft: DocumentDraft,
+  ids: readonly number[],
+  { target, voice }: { target: Target; voice?: string },
+): void {
+  if (!draft.targets.includes(target)) return
+  for (const line of editables(draft, ids)) {
+    const text = line.texts[target]
+    if (voice === undefined) {
+      if (text !== undefined) delete text.voice
+    } else if (text === undefined) line.texts[target] = { text: '', status: 'edited', basis: '', voice }
+    else text.voice = voice
+  }
+}
+
+/** Who was cast for whom, to be used in the next episode. */
+export const SavedCast = z.strictObject({
+  speakers: z.array(Speaker.pick({ id: true, name: true, voices: true, profile: true })),
+})
+export type SavedCast = Immutable<z.infer<typeof SavedCast>>
+
+/** The cast of a document, to be saved apart from it. */
+export function castOf(document: Document): SavedCast {
+  const speakers = speakersInOrder(document).map(({ id, name, voices, profile }) => {
+    return { id, name, voices, ...(profile && { profile }) }
+  })
+  return { speakers }
+}
+
+/** Gives speakers the voices of a saved cast, as `matchCast` knows them; whom the cast does not know is left as it is. */
+export function applyCast(draft: DocumentDraft, cast: SavedCast): void {
+  const known = matchCast(Object.values(peek(draft.speakers)), cast.speakers)
+  for (const speaker of Object.values(draft.speakers)) {
+    for (const [target, choice] of Object.entries(known.get(speaker.id)?.voices ?? {})) {
+      Object.assign(speaker.voices, { [target]: choice })
+    }
+  }
+}

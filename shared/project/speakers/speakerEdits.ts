@@ -1,0 +1,62 @@
+import { type DocumentDraft, speakerNumber } from '../document.ts'
+import { editables, peek } from '../lines/draftLines.ts'
+import { speakerLabel } from './assignSpeakers.ts'
+import { speakerColour } from './palette.ts'
+
+/** Makes a speaker and answers the label. */
+export function addSpeaker(draft: DocumentDraft, name = ''): string {
+  const number = Math.max(-1, ...Object.keys(draft.speakers).map(speakerNumber)) + 1
+  const id = speakerLabel(number)
+  draft.speakers[id] = { id, name, colour: speakerColour(number), voices: {} }
+  return id
+}
+
+/** Names a speaker; an empty name shows the label again. */
+export function renameSpeaker(draft: DocumentDraft, id: string, name: string): void {
+  const speaker = draft.speakers[id]
+  if (speaker !== undefined) speaker.name = name.trim()
+}
+
+/** Gives a speaker another colour, as `#rrggbb`. */
+export function colourSpeaker(draft: DocumentDraft, id: string, colour: string): void {
+  const speaker = draft.speakers[id]
+  if (speaker !== undefined && /^#[0-9a-f]{6}$/i.test(colour)) speaker.colour = colour.toLowerCase()
+}
+
+/** Makes one speaker of several: all their lines, locked ones too, and the voices that the remaining one lacks. */
+export function mergeSpeakers(draft: DocumentDraft, from: readonly string[], into: string): void {
+  const kept = draft.speakers[into]
+  if (kept === undefined) return
+  const merged = new Set(from.filter((id) => id !== into && Object.hasOwn(draft.speakers, id)))
+  for (const { id, speaker } of Object.values(peek(draft.lines))) {
+    const line = merged.has(speaker) ? draft.lines[id] : undefined
+    if (line !== undefined) line.speaker = into
+  }
+  for (const id of merged) {
+    const gone = peek(draft.speakers[id])
+    kept.name ||= gone?.name ?? ''
+    kept.voices = { ...gone?.voices, ...peek(kept.voices) }
+    delete draft.speakers[id]
+  }
+}
+
+/** Makes a new speaker of lines that somebody else says after all, with the same voices; answers the label, if any. */
+export function splitSpeaker(draft: DocumentDraft, ids: readonly number[]): string | undefined {
+  const lines = editables(draft, ids)
+  const first = lines[0]
+  if (first === undefined) return undefined
+  const cast = Object.entries(peek(draft.speakers[first.speaker]?.voices ?? {}))
+  const id = addSpeaker(draft)
+  const speaker = draft.speakers[id]
+  for (const [target, { voice, settings }] of cast) {
+    Object.assign(speaker?.voices ?? {}, { [target]: { voice, settings: { ...settings } } })
+  }
+  for (const line of lines) line.speaker = id
+  return id
+}
+
+/** Removes a speaker who has no lines. */
+export function removeSpeaker(draft: DocumentDraft, id: string): void {
+  const busy = Object.values(peek(draft.lines)).some(({ speaker }) => speaker === id)
+  if (!busy) delete draft.speakers[id]
+}

@@ -1,0 +1,46 @@
+import { type Document, type Line, linesInOrder } from '../document.ts'
+
+/** How much somebody says in the video, and where they are best heard. */
+export interface Talk {
+  readonly lines: number
+  readonly seconds: number
+  /** Of all that is said, 0 to 1. */
+  readonly share: number
+  /** The longest line that nobody talks into; the longest at all where there is none. */
+  readonly sample: Line | undefined
+}
+
+const SILENT: Talk = { lines: 0, seconds: 0, share: 0, sample: undefined }
+
+/** How much each speaker of a document says, by label. */
+export function talkOf(document: Pick<Document, 'lines' | 'speakers'>): ReadonlyMap<string, Talk> {
+  const lines = linesInOrder(document)
+  const disturbed = linesTalkedInto(lines)
+  const talks = new Map<string, Talk>(Object.keys(document.speakers).map((id) => [id, SILENT]))
+  const total = lines.reduce((sum, { start, end }) => sum + end - start, 0)
+  for (const line of lines) {
+    const before = talks.get(line.speaker) ?? SILENT
+    const seconds = before.seconds + line.end - line.start
+    const sample = better(before.sample, line, disturbed)
+    talks.set(line.speaker, { lines: before.lines + 1, seconds, share: total > 0 ? seconds / total : 0, sample })
+  }
+  return talks
+}
+
+function better(before: Line | undefined, line: Line, disturbed: ReadonlySet<number>): Line {
+  if (before === undefined) return line
+  const [was, is] = [disturbed.has(before.id), disturbed.has(line.id)]
+  if (was !== is) return was ? line : before
+  return line.end - line.start > before.end - before.start ? line : before
+}
+
+/** Lines during which another line is heard too. */
+function linesTalkedInto(lines: readonly Line[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  let last: Line | undefined
+  for (const line of lines) {
+    if (last !== undefined && line.start < last.end) found.add(last.id).add(line.id)
+    if (last === undefined || line.end > last.end) last = line
+  }
+  return found
+}

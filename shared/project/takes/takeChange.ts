@@ -1,0 +1,46 @@
+import { PRESERVE, type Target } from '../../contract/records.ts'
+import type { Line, VoiceSettings } from '../document.ts'
+import { recordingKey, type SpokenBy, takeKey, voiceOf } from './takeKey.ts'
+
+/** What became different since a take was made; `text_or_settings` where the take cannot tell which of them. */
+export type TakeChange = 'none' | 'text' | 'voice' | 'settings' | 'text_or_settings'
+
+/** A take as far as it knows what it was made from. */
+export interface MadeTake {
+  readonly key: string
+  readonly voice: string
+}
+
+/** The voice of a take that was spoken into the microphone. */
+export const RECORDED_VOICE = 'recorded'
+
+/** Why a take does not say any more what the line says now, as the cast says it. */
+export function takeChange(
+  take: MadeTake,
+  { line, target, ...by }: SpokenBy & { readonly line: Line; readonly target: Target },
+): TakeChange {
+  if (take.key === recordingKey(line, target) || take.key === takeKey(line, target, by)) return 'none'
+  if (take.voice === RECORDED_VOICE) return 'text'
+  const voice = voiceOf(line, target, by.speaker)
+  if (voice === undefined || !sameVoice(take.voice, voice.voice)) return 'voice'
+  if (take.key === keyWith(line, target, by, { voice: take.voice, settings: {} })) return 'settings'
+  return Object.keys(voice.settings).length === 0 ? 'text' : 'text_or_settings'
+}
+
+function keyWith(
+  line: Line,
+  target: Target,
+  { speaker, dictionary }: SpokenBy,
+  choice: { readonly voice: string; readonly settings: VoiceSettings },
+): string | undefined {
+  if (speaker === undefined) return undefined
+  const { [target]: _, ...others } = speaker.voices
+  const voice = choice.voice.startsWith(PRESERVE) ? PRESERVE : choice.voice
+  const recast = { ...speaker, voices: { ...others, [target]: { ...choice, voice } } }
+  return takeKey(line, target, { speaker: recast, dictionary })
+}
+
+/** A preserved voice may be noted with the speaker it was taken from. */
+function sameVoice(made: string, now: string): boolean {
+  return made === now || (now === PRESERVE && made.startsWith(`${PRESERVE}:`))
+}

@@ -1,0 +1,83 @@
+import Papa from 'papaparse'
+import { writeTable } from '../../subtitles/formats/table.ts'
+import { type DictionaryWord, placeOf } from './dictionary.ts'
+
+/** A row of a file that could not be taken as it is. */
+export interface RowProblem {
+  /** Where it begins in the file, from 1. */
+  readonly line: number
+  readonly kind: 'no_word' | 'no_say' | 'case' | 'twice'
+  /** The row as it stands in the file, so that nobody has to look it up. */
+  readonly row: string
+}
+
+/** A dictionary file as far as it could be read, and what could not. */
+export interface ReadDictionary {
+  readonly words: readonly DictionaryWord[]
+  readonly problems: readonly RowProblem[]
+}
+
+const HEAD = [/^(?:word|words|term|written|text|grapheme)$/i, /^(?:say|said|spoken|pronunciation|pronounce|alias)$/i]
+const EXACT = /^(?:exact|yes|true|1|case)$/i
+const ANY = /^(?:any|no|false|0|)$/i
+
+/**
+ * Reads a table with commas, semicolons or tabs: the word, what to say, and whether capitals count (`exact` or `any`,
+ * which may be left out). Its first row may name the columns. Of a word given twice the first row holds.
+ */
+export function parseDictionary(file: string): ReadDictionary {
+  const text = file.replace(/^\ufeff/, '')
+  const words = new Map<string, DictionaryWord>()
+  const problems: RowProblem[] = []
+  for (const { cells, line, row } of rowsOf(text)) {
+    if (line === 1 && HEAD.every((name, at) => name.test(cells[at] ?? ''))) continue
+    const [word = '', say = '', exact = ''] = cells
+    const entry = { word, say, matchCase: EXACT.test(exact) }
+    const kind = problemOf(entry, exact, words)
+    if (kind !== undefined) problems.push({ line, kind, row })
+    else if (!words.has(placeOf(entry))) words.set(placeOf(entry), entry)
+  }
+  return { words: [...words.values()], problems }
+}
+
+function problemOf(entry: DictionaryWord, exact: string, words: ReadonlyMap<string, DictionaryWord>) {
+  if (entry.word === '') return 'no_word'
+  if (entry.say === '') return 'no_say'
+  if (!EXACT.test(exact) && !ANY.test(exact)) return 'case'
+  const known = words.get(placeOf(entry))
+  return known !== undefined && known.say !== entry.say ? 'twice' : undefined
+}
+
+interface Row {
+  readonly cells: readonly string[]
+  readonly line: number
+  readonly row: string
+}
+
+function rowsOf(text: string): Row[] {
+  const rows: Row[] = []
+  let from = 0
+  let line = 1
+  Papa.parse<string[]>(text, {
+    delimitersToGuess: ['\t', ';', ','],
+    step: ({ data, meta: { cursor } }) => {
+      const row = text.slice(from, cursor)
+      const cells = data.map((cell) => unguarded(cell).trim().normalize('NFC'))
+      if (cells.some((cell) => cell !== '')) rows.push({ cells, line, row: row.trim() })
+      line += row.match(/\r\n|\r|\n/g)?.length ?? 0
+      from = cursor
+    },
+  })
+  return rows
+}
+
+/** Spreadsheets take some signs for formulas, so `writeTable` puts an apostrophe before them. */
+function unguarded(cell: string): string {
+  return cell.replace(/^'(?='*[=+\-@\t\r])/, '')
+}
+
+/** Writes a dictionary as a table that `parseDictionary` reads. */
+export function formatDictionary(words: readonly DictionaryWord[], delimiter: ',' | '\t'): string {
+  const rows = words.map(({ word, say, matchCase }) => [word, say, matchCase ? 'exact' : 'any'])
+  return writeTable([['word', 'say', 'capitals'], ...rows], delimiter)
+}

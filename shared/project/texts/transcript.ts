@@ -1,0 +1,76 @@
+import { type DocumentDraft, speakerNumber, type Word } from '../document.ts'
+import { durationOf, tidyPlace, tidySeconds } from '../lines/draftLines.ts'
+import { FIRST_SPEAKER } from '../speakers/assignSpeakers.ts'
+import { speakerColour } from '../speakers/palette.ts'
+import type { VoiceProfile } from '../speakers/voiceProfile.ts'
+
+/** A line as recognition or a subtitle file tells it. Times in seconds. */
+export interface TranscriptLine {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** A label as the service gives it. */
+  readonly speaker: string
+  readonly words?: readonly Word[] | undefined
+}
+
+/** All that is said in a video, and by whom. */
+export interface Transcript {
+  readonly lines: readonly TranscriptLine[]
+  readonly language?: string | undefined
+  /** Labels to names, where those are known. */
+  readonly names?: Readonly<Record<string, string>>
+  /** Labels to what they sound like, where somebody listened. */
+  readonly profiles?: Readonly<Record<string, VoiceProfile>> | undefined
+}
+
+/**
+ * Replaces all lines, locked ones too, by those of a transcript. Speakers who come again keep their names, colours and
+ * voices, so that recognising anew does not undo the casting.
+ */
+export function setTranscript(draft: DocumentDraft, { lines, language, names = {}, profiles = {} }: Transcript): void {
+  const known = draft.speakers
+  const labels = labelsOf(lines, Object.keys(names))
+  draft.speakers = {}
+  for (const [given, id] of labels) {
+    const number = speakerNumber(id)
+    const own = known[id] ?? { id, name: '', colour: speakerColour(number), voices: {} }
+    const profile = profiles[given] ?? own.profile
+    draft.speakers[id] = { ...own, name: names[given] ?? own.name, ...(profile && { profile }) }
+  }
+  draft.lines = {}
+  for (const line of lines) {
+    const id = draft.nextLine
+    draft.nextLine += 1
+    draft.lines[id] = {
+      id,
+      ...tidyPlace(line, durationOf(draft)),
+      speaker: labels.get(line.speaker) ?? FIRST_SPEAKER,
+      source: line.text.trim(),
+      ...(line.words === undefined ? {} : { words: line.words.map(tidyWord) }),
+      locked: false,
+      keepOriginal: false,
+      note: '',
+      texts: {},
+    }
+  }
+  if (language !== undefined && language.length >= 2) draft.sourceLanguage = language
+}
+
+function tidyWord({ text, start, end }: Word): Word {
+  const from = tidySeconds(start)
+  return { text, start: from, end: Math.max(from, tidySeconds(end)) }
+}
+
+/** What each label becomes: itself where it has the service's form, else (as foreign services may) one that is free. */
+function labelsOf(lines: readonly TranscriptLine[], named: readonly string[]): Map<string, string> {
+  const given = new Set([...named, ...lines.map(({ speaker }) => speaker)])
+  const labels = new Map([...given].filter((label) => /^SPEAKER_\d{2,}$/.test(label)).map((label) => [label, label]))
+  let next = Math.max(-1, ...[...labels.values()].map(speakerNumber)) + 1
+  for (const label of given) {
+    if (labels.has(label)) continue
+    labels.set(label, `SPEAKER_${String(next).padStart(2, '0')}`)
+    next += 1
+  }
+  return labels
+}
