@@ -2,18 +2,16 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/failure.ts'
 import { cancelled } from '../client/pause.ts'
 import { exists } from './files/placeFile.ts'
+import { fromRoot } from './fromRoot.ts'
 import { findNode } from './service/engineProcess.ts'
 
 const SAMPLE_FILES = ['sample.mp4', 'sample.srt', 'sample.sw.srt']
 /** Makes the sample; beside the source, from where built code lies one folder deeper. An installed app has none. */
 const PROGRAM = 'makeSample.ts'
-const [SOURCE = '', BUILT = ''] = ['../../build', '../../../build'].map((path) => {
-  return fileURLToPath(new URL(path, import.meta.url))
-})
+const [SOURCE, BUILT] = [fromRoot('build'), fromRoot('../build')]
 
 /** The folder of the sample video and its subtitles, where no shell says otherwise. */
 export const SAMPLE_FOLDER = join(existsSync(join(BUILT, PROGRAM)) ? BUILT : SOURCE, 'sample')

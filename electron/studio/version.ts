@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { fromRoot } from './fromRoot.ts'
 
-/** The version of the whole project, from its package file, which lies two folders up in the source as in a build. */
+/** The version of the whole project, from its package file. */
 export const VERSION = z
   .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))).version
+  .parse(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))).version

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../../../shared/failure.ts'
+import { fromRoot } from '../fromRoot.ts'
 
 /** A server with the widespread chat interface, such as Ollama. */
 interface ChatServerAccess {
@@ -70,8 +70,6 @@ const CHAT_KEY = 'GRIOT_CHAT_KEY'
 
 const Hello = z.object({ url: z.string(), key: z.string() })
 type Hello = z.infer<typeof Hello>
-
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** The engine's program, for whoever runs it without watching over it. */
 export const ENGINE_PROGRAM = fromRoot(`electron/engine/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`)

@@ -6,7 +6,7 @@ import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
 
 const LANGUAGES: readonly RuleLanguage[] = ['yo', 'ig', 'ha', 'zu']
 const textOf = (language: string): string =>
-  fileURLToPath(new URL(`../../../../shared/data/text/udhr.${language}.txt`, import.meta.url))
+  fileURLToPath(new URL(`../../../../../shared/data/text/udhr.${language}.txt`, import.meta.url))
 
 describe.each(LANGUAGES)('running text in %s', (language) => {
   it.skipIf(!existsSync(textOf(language)))(
