@@ -96,9 +96,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   await using opened = new AsyncDisposableStack() // closed again, last first, where the start fails
   const site = await (options.scaled === undefined ? openEmbedded(place) : openMany(options.scaled, place))
   const { queue, capabilities, history, clones, blobs, inbox } = site
-  const { synthesizer, translator, chat } = capabilities
   opened.defer(() => site.close())
   opened.defer(async () => {
+    // Asked for at the end: a pack may have been installed meanwhile.
+    const { synthesizer, translator, chat } = capabilities
     await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.()])
   })
 
