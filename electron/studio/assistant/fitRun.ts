@@ -116,7 +116,7 @@ async function search(order: FitOrder, state: LineState, { verb, scene, weigh }:
 }
 
 /**
- * The scene with its length limits computed anew from the measured versions, which predict better than the original
+ * The scene with its length limits computed anew from the best version so far, which predicts better than the original
  * text.
  */
 function measuredAnew(scene: Scene, verb: Search['verb'], proposals: readonly Proposal[]): Scene {
