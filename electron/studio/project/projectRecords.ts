@@ -7,11 +7,11 @@ import { readState, writeState } from './projectSchema.ts'
 /** Kinds of cached data kept with the project. */
 export type CacheKind = 'peaks' | 'thumbnail'
 
-/** A job on the project, under way or ended. */
+/** A work item on the project, under way or ended. */
 export const ProjectJob = z.object({
   id: z.string(),
   kind: WorkKind,
-  /** Data of the job's owner, to continue it after a restart and to show its result. */
+  /** Data of the work item's owner, to continue it after a restart and to show its result. */
   data: z.record(z.string(), z.unknown()),
 })
 export type ProjectJob = z.infer<typeof ProjectJob>

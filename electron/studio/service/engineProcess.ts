@@ -139,7 +139,7 @@ export function findNode(): string {
   throw new AppError({ kind: 'unavailable', message })
 }
 
-/** The last lines of the log, kept up to date. */
+/** Collects the last lines of the engine's output. */
 function keepLog(child: ChildProcess, options: EngineProcessOptions): string[] {
   const log: string[] = []
   if (child.stderr === null) return log

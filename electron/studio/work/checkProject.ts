@@ -7,7 +7,7 @@ import type { Client } from '../../client/method.ts'
 import type { ProjectJourney } from './projectJourney.ts'
 import type { CheckOrder } from './workOrder.ts'
 
-/** Has the engine of this computer read a dub back, and keeps its report with the project. */
+/** Checks a dub on the engine of this computer and stores the report with the project. */
 export async function checkProject(journey: ProjectJourney, order: CheckOrder): Promise<CheckResult> {
   const tell = journey.enter('render', `Reading back ${basename(order.dub)}`)
   const made = await journey.onThisComputer(async ({ local }, signal) => {
@@ -44,13 +44,16 @@ async function readBack(local: Client<Local>, order: CheckOrder, { video, signal
   throw new AppError({ kind: 'bad_reply', message: 'The dub was read back, but no report came of it. Check it again.' })
 }
 
-/** Without it the rates of the lines are not known, which is no reason to measure nothing. */
+/**
+ * The render's report; undefined if it cannot be had. Without it line rates are unknown, but the rest is still
+ * measured.
+ */
 async function jobReport(local: Client<Local>, job_id: string, signal: AbortSignal): Promise<JobReport | undefined> {
   const report = await local.jobReport({ job_id }, { signal }).catch(() => undefined)
   return report === undefined || report.lines.length === 0 ? undefined : report
 }
 
-/** A service numbers lines in its own way and knows speakers by their labels; pages look for the project's. */
+/** Maps the report's line and speaker ids from the service's to the project's. */
 function asInProject(report: QcReport, { lines, ids }: CheckOrder, nameOf: (label: string) => string): QcReport {
   const own = new Map(lines.map((line, at) => [line.id, ids[at] ?? line.id]))
   const named = report.lines.map((line) => {

@@ -3,14 +3,14 @@ import type { ProjectJourney } from './projectJourney.ts'
 import type { Made } from './runWork.ts'
 import type { ServicePlan } from './workOrder.ts'
 
-/** Has the service speak, mix and mux the whole video. */
+/** Renders on the service, which speaks, mixes and muxes the whole video. */
 export async function renderByService(journey: ProjectJourney, plan: ServicePlan): Promise<Made> {
   for (const note of plan.notes) journey.note(note)
   const { segments, voice_map, exaggeration, cfg_weight, consent } = plan
   const tone: Pick<RenderInput, 'exaggeration' | 'cfg_weight' | 'consent'> = {
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
-    // Only said where it is so: other services know no such field.
+    // Sent only if true: other services do not know the field.
     ...(consent === true ? { consent } : {}),
   }
   const { path, report } = await makeVideo(journey, { segments, voice_map, ...tone })
@@ -19,7 +19,7 @@ export async function renderByService(journey: ProjectJourney, plan: ServicePlan
   return { path, others, ...figures(segments.length, report), ...loudnessOf(report) }
 }
 
-/** How loud it came out, where that is reported. */
+/** The measured loudness, if the service reports it. */
 export function loudnessOf(
   report: Awaited<ReturnType<typeof makeVideo>>['report'],
 ): Pick<Made, 'loudness' | 'truePeak'> {

@@ -15,7 +15,7 @@ import { loudnessOf } from './renderByService.ts'
 import type { Made } from './runWork.ts'
 import type { TakesPlan } from './workOrder.ts'
 
-/** Has the engine of this computer lay the chosen takes over the video. */
+/** Renders on the engine of this computer: lays the chosen takes over the video. */
 export async function renderFromTakes(journey: ProjectJourney, plan: TakesPlan, target: Target): Promise<Made> {
   for (const note of plan.notes) journey.note(note)
   const onProgress = journey.enter('render', 'Putting the takes together')
@@ -41,22 +41,22 @@ export async function renderFromTakes(journey: ProjectJourney, plan: TakesPlan, 
     const subtitles = plan.options.subtitles ? await writeSubtitles(journey, path, plan.cues) : []
     return { path, others: [...subtitles, ...stems], ...figures(plan.lines.length, report), ...loudnessOf(report) }
   } finally {
-    // A studio that closes comes back to the job, which needs them until it is done.
+    // If the studio is closing, the engine's job continues and still needs these files.
     if (!journey.signal.aborted || journey.isCancelled()) {
       await clearRender(journey, output)
     }
   }
 }
 
-/** Whose render it is, and where things lie that are only needed on the way. */
+/** The render's id and the folder for its temporary files. */
 type RenderPlace = Pick<ProjectJourney, 'id' | 'scratch'>
 
-/** The takes in a row, and a folder beside the result, so that what is made takes its name without being copied. */
+/** Paths of the joined takes, and of a folder beside the result, so that outputs are renamed instead of copied. */
 function placesOf({ id, scratch }: RenderPlace, output: string): { takes: string; folder: string } {
   return { takes: join(scratch, `${id}.wav`), folder: join(dirname(output), `.griot-${id.slice(0, 8)}`) }
 }
 
-/** Removes what a render keeps on its way. */
+/** Removes a render's temporary files. */
 export async function clearRender(place: RenderPlace, output: string): Promise<void> {
   const { takes, folder } = placesOf(place, output)
   await Promise.all([rm(takes, { force: true }), rm(folder, { recursive: true, force: true })])
@@ -76,7 +76,7 @@ async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiv
   const places = await joinTakes(takes, ids, {
     withTakes,
     signal,
-    // Files that go to other programs have the rate of pictures.
+    // Line files go to other programs: at least 48 kHz, the rate of video.
     ...(plan.options.lineFiles ? { leastRate: 48_000 } : {}),
   })
   const lines = plan.lines.map(({ take, ...line }) => {
@@ -102,7 +102,7 @@ async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiv
   }
 }
 
-/** Puts a file or a folder under its name, or the next free one. */
+/** Renames a file or folder to the wanted or the next free name. */
 async function place(made: string, wanted: string): Promise<string> {
   if ((await stat(made)).isFile()) return placeFile(made, wanted)
   const path = await freePath(wanted)
@@ -111,7 +111,7 @@ async function place(made: string, wanted: string): Promise<string> {
   return path
 }
 
-/** Stems carry the name of the video, which may have got a number. */
+/** Stems are named after the video, which may have got a number. */
 async function placeStems(
   report: JobReport | undefined,
   { made, path }: { made: string; path: string },

@@ -8,10 +8,10 @@ import { transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
 import type { WorkOrder } from './workOrder.ts'
 
-/** What a render makes; the address it is served at and the time it took are added by the list of work. */
+/** The result of a render; the work list adds its URL and duration. */
 export type Made = Omit<RenderResult, 'url' | 'seconds'>
 
-/** Does one piece of work, from wherever it had come to. */
+/** Runs one work item from its last checkpoint on. */
 export async function runWork(order: WorkOrder, journey: ProjectJourney): Promise<Made | CheckResult | undefined> {
   switch (order.kind) {
     case 'transcript':

@@ -14,20 +14,20 @@ import { concernsAll, type Saying, speakText } from './speakText.ts'
 import { createTakeBatch, type TakeBatch } from './takeBatch.ts'
 import type { TakesOrder } from './workOrder.ts'
 
-/** The service is asked for so many lines at once (spec 8: clients limit their own concurrency). */
+/** Lines requested concurrently (spec 8: clients limit their own concurrency). */
 const AT_ONCE = 3
 
 interface Speaking {
   readonly journey: ProjectJourney
   readonly target: Target
-  /** How each voice is made. */
+  /** The kind of each voice, by voice id. */
   readonly kinds: ReadonlyMap<string, string | undefined>
-  /** Takes being made, so that lines that say the same are asked for once. */
+  /** Takes being made, by key, so that lines with the same text are requested once. */
   readonly underWay: Map<string, Promise<TakeFacts>>
   readonly batch: TakeBatch
 }
 
-/** Makes a take of each line and chooses it. Lines that cannot be spoken are told and the others go on. */
+/** Makes and chooses a take of each line. Lines that fail are reported; the others continue. */
 export async function speakProject(journey: ProjectJourney, { target, lines }: TakesOrder): Promise<void> {
   const { voices } = await journey.onLink(({ service }, signal) => service.voices({}, { signal }))
   const wanted = new Set(lines)
@@ -49,19 +49,19 @@ export async function speakProject(journey: ProjectJourney, { target, lines }: T
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   } finally {
-    // What was made counts, however the work ends.
+    // Finished takes are kept, however the work item ends.
     await batch.flush()
   }
   if (failed.length > 0) throw failed[0]
 }
 
-/** Speaks a line as it is now. Throws only what concerns all lines. */
+/** Speaks a line in its current state. Throws only failures that concern all lines. */
 async function speakOne(speaking: Speaking, id: number): Promise<void> {
   const { journey, target, batch } = speaking
   journey.signal.throwIfAborted()
   const document = await journey.document()
   const line = document.lines[id]
-  // One that was deleted meanwhile, or is not to be dubbed at all.
+  // The line was deleted meanwhile or is not to be dubbed.
   if (line === undefined || line.keepOriginal) return
   try {
     const ready = readyToSpeak(document, line, target)
@@ -79,7 +79,7 @@ interface Ready {
   readonly saying: Saying
 }
 
-/** What a line needs to be spoken; undefined where it is spoken already and may not change. Throws what is missing. */
+/** What is needed to speak a line; undefined if the line is locked and has a fresh take. Throws what is missing. */
 function readyToSpeak(document: Document, line: Line, target: Target): Ready | undefined {
   const by = spokenBy(document, line)
   const { speaker } = by
@@ -99,7 +99,7 @@ function readyToSpeak(document: Document, line: Line, target: Target): Ready | u
   return { key, saying: { text, voice: choice.voice, target, settings: choice.settings } }
 }
 
-/** A take that is there already is as good as a new one. */
+/** The take of a line: an existing one with the same key is reused. */
 async function takeOf(speaking: Speaking, ready: Ready & { readonly line: number }): Promise<TakeFacts> {
   const { journey, underWay } = speaking
   const known = await journey.use(({ takes }) => takes.withKey(ready.key))

@@ -9,7 +9,7 @@ import { transcribe } from '../dub/transcribe.ts'
 import type { ProjectJourney } from './projectJourney.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
-/** Finds the lines of a project and their speakers, and replaces those there are in one step. */
+/** Transcribes a project: replaces all lines and speakers in one step. */
 export async function transcribeProject(journey: ProjectJourney, order: TranscriptOrder): Promise<void> {
   journey.enter('transcript', 'Finding the lines')
   const sources = withLanguage(await sourcesOf(journey, order), order.language)
@@ -24,7 +24,10 @@ export async function transcribeProject(journey: ProjectJourney, order: Transcri
   })
 }
 
-/** A file that was chosen is meant, and so is listening; only where it is left open a translation may stand in. */
+/**
+ * The sources of the transcript: an explicit choice of a file or of recognition is obeyed; a translation may stand in
+ * only if the choice is left open.
+ */
 async function sourcesOf(journey: ProjectJourney, { source }: TranscriptOrder): Promise<Sources> {
   if (source.from === 'video') return {}
   const { transcript, translation } = await findSources(journey.video, journey.order)
@@ -42,7 +45,7 @@ function timedLines({ segments, words = {} }: Transcript): TranscriptLine[] {
   return segments.map((segment) => ({ ...segment, words: words[segment.id] }))
 }
 
-/** Lines of which only the translation is known. */
+/** Sets lines of which only the translation is known. */
 function setTranslated(
   draft: DocumentDraft,
   { segments, names, profiles }: Transcript,

@@ -16,19 +16,19 @@ import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
 import type { ProjectJourney } from './projectJourney.ts'
 import type { TranslationOrder } from './workOrder.ts'
 
-/** What lines say in another language, and lines that only the translation has. */
+/** Translated texts, and additional lines that only the translation has. */
 interface Translated {
   readonly texts: ReadonlyMap<number, string>
   readonly added?: readonly Segment[]
-  /** What ended the work half-way; what was translated before it is worth keeping. */
+  /** The failure that interrupted the translation; texts translated before it are kept. */
   readonly failure?: unknown
 }
 
-/** A service takes a few of these a minute; one that fails costs no more than itself. */
+/** Lines per request: a service allows a few requests a minute, and a failing one costs only its own lines. */
 const CHUNK_LINES = 100
 const CHUNK_CHARACTERS = 8000
 
-/** Translates lines of a project in one step, and casts whoever has no voice in the language yet. */
+/** Translates lines of a project in one step, and casts speakers that have no voice in the language yet. */
 export async function translateProject(journey: ProjectJourney, order: TranslationOrder): Promise<void> {
   const { target } = order
   journey.enter('translation', 'Translating')
@@ -56,18 +56,18 @@ export async function translateProject(journey: ProjectJourney, order: Translati
 interface Given {
   readonly order: TranslationOrder
   readonly document: Document
-  /** The lines that are to be translated. */
+  /** The lines to translate. */
   readonly open: readonly Line[]
 }
 
 async function translated(journey: ProjectJourney, { order, document, open }: Given): Promise<Translated> {
   const { target } = order
   const segments = segmentsOf(open.filter((line) => line.source.trim() !== ''))
-  // All lines together tell their language better than the few that are asked for.
+  // Detected from all lines, which tell the language better than the few to translate.
   const all = segmentsOf(linesInOrder(document))
   const already = isAlreadyIn({ ...languageOf(document), segments: all }, target)
   const { translation } = await findSources(journey.video, { ...journey.order, transcript: { from: 'video' } })
-  // Lines that speak the language need no file that was merely found; one that was chosen is meant.
+  // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
     journey.note(`Translation: ${basename(translation.file)}.`)
     for (const note of translation.notes) journey.note(note)
@@ -112,7 +112,7 @@ async function askService(
   return { texts }
 }
 
-/** Lines in pieces that a service translates in one go, in their order. */
+/** Splits lines into chunks for single requests, in order. */
 export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
   let chunk: Segment[] = []
   let characters = 0
@@ -132,11 +132,13 @@ export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
 interface Application {
   readonly target: Target
   readonly texts: ReadonlyMap<number, string>
-  /** The document that was translated. */
+  /** The document as it was translated. */
   readonly before: Document
 }
 
-/** Lays texts on the lines as they are now; answers how many were written by hand meanwhile and so left alone. */
+/**
+ * Applies translations to the current lines; answers how many were skipped because they were edited by hand meanwhile.
+ */
 function apply(draft: DocumentDraft, { target, texts, before }: Application): number {
   const untouched = [...texts].filter(
     ([id]) => draft.lines[id]?.texts[target]?.text === before.lines[id]?.texts[target]?.text,
@@ -144,13 +146,13 @@ function apply(draft: DocumentDraft, { target, texts, before }: Application): nu
   applyTranslation(draft, target, new Map(untouched))
   for (const [id] of untouched) {
     const text = draft.lines[id]?.locked ? undefined : draft.lines[id]?.texts[target]
-    // The source may have changed since: then this is a translation of what it was.
+    // The source may have changed since, so the basis is the translated source.
     if (text !== undefined) text.basis = textHash(before.lines[id]?.source ?? '')
   }
   return texts.size - untouched.length
 }
 
-/** A translation is worth having without voices, so that there are none is only said. */
+/** Casts new voices. A failure is only noted: the translation is useful without voices. */
 async function newVoices(journey: ProjectJourney, document: Document, target: Target): Promise<NewVoices> {
   try {
     const { voices } = await journey.onLink(({ service }, signal) => service.voices({}, { signal }))

@@ -12,7 +12,7 @@ import { checkVideo } from './journeyOf.ts'
 import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
 import type { Works } from './works.ts'
 
-/** What the commands of work on projects need. */
+/** Dependencies of the commands for project work items. */
 export interface WorkCommandsOptions extends OutputPlaces {
   readonly works: Works
   readonly projects: Projects
