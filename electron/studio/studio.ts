@@ -46,8 +46,8 @@ import { workCommands } from './work/workCommands.ts'
 import { createWorks } from './work/works.ts'
 
 /**
- * All services behind the windows. The creator disposes it, which ends the engine; unfinished work items continue at the next
- * start.
+ * All services behind the windows. The creator disposes it, which ends the engine; unfinished work continues at the
+ * next start.
  */
 export interface Studio extends AsyncDisposable {
   readonly dispatch: Dispatch

@@ -37,7 +37,7 @@ export interface JourneyOptions {
   readonly now: () => number
 }
 
-/** Creates the pipeline context of a work item, on the service that the work item was started on. */
+/** Creates the pipeline context of a work item, on the service that the item was started on. */
 export async function journeyOf(entry: WorkEntry, options: JourneyOptions): Promise<ProjectJourney> {
   const { connection, projects, scratch, now } = options
   const { project, signal, show } = entry

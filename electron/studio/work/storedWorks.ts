@@ -7,8 +7,8 @@ export function keepWork(records: ProjectRecords, stored: StoredWork): void {
 }
 
 /**
- * Loads the work items of a project file. Open work items that were ordered in another file, of which this one is a copy, are
- * dropped.
+ * Loads the work items of a project file. Open items that were ordered in another file, of which this one is a copy,
+ * are dropped.
  */
 export function keptWorks(path: string, records: ProjectRecords): StoredWork[] {
   return records.jobs().flatMap(({ id, data }) => {

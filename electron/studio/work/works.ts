@@ -21,7 +21,7 @@ import { isOpen, jobsOf, type StoredWork, type WorkOrder } from './workOrder.ts'
 import { createWorkSigns } from './workSigns.ts'
 import { tellEnd, underWay, viewOf } from './workView.ts'
 
-/** The queue of work items of open projects: work items run while pages come and go. */
+/** The queue of work items of open projects. They run while pages come and go. */
 export interface Works {
   list(project: string): Promise<Work[]>
   /** Queues a work item; answers its id. Throws `invalid` if such a work item is running already. */
@@ -61,7 +61,8 @@ export interface WorksOptions extends Omit<JourneyOptions, 'now'> {
 }
 
 /**
- * Work items run at once: speaking a line must not wait for another project's render. The engine queues heavy tasks itself.
+ * Work items that run at once: speaking a line must not wait for another project's render. The engine queues heavy
+ * tasks itself.
  */
 const AT_ONCE = 4
 
