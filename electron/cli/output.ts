@@ -55,7 +55,7 @@ export async function writeAtomically(
   make: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const temporary = hiddenBeside(path, randomUUID())
-  // Also runs at an exit that skips cleanup: a second Ctrl-C.
+  // For an exit that waits for nothing: a second Ctrl-C.
   const removeNow = () => rmSync(temporary, { force: true })
   process.once('exit', removeNow)
   try {

@@ -20,7 +20,7 @@ import { openReports, type Reports } from './reports.ts'
 import { openTakes, type Takes } from './takes.ts'
 
 /**
- * An open project: one file, locked for this process. Whoever opens it closes it. Errors are SQLite's and the system's;
+ * An open project: one file, locked for this process. The opener closes it. Errors are SQLite's and the system's;
  * `projectFailure` converts them.
  */
 export interface ProjectFile extends Disposable {

@@ -79,7 +79,10 @@ interface Ready {
   readonly saying: Saying
 }
 
-/** What is needed to speak a line; undefined if the line is locked and has a fresh take. Throws what is missing. */
+/**
+ * The text, voice and key to speak a line with; undefined if the line is locked and has a fresh take. Throws `invalid`
+ * with what is missing.
+ */
 function readyToSpeak(document: Document, line: Line, target: Target): Ready | undefined {
   const by = spokenBy(document, line)
   const { speaker } = by

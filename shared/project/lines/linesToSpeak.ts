@@ -9,7 +9,7 @@ export interface ToSpeak {
   readonly lines: readonly number[]
   /** Characters to speak, by which services charge. */
   readonly characters: number
-  /** Lines without a translation or a voice, which cannot be spoken yet. */
+  /** Lines that have no translation yet. */
   readonly untranslated: readonly number[]
   readonly voiceless: readonly number[]
   /** Locked lines that would need a take. */
@@ -38,7 +38,7 @@ export function linesToSpeak(document: Document, target: Target, { ids, only }: 
 
 type Group = Exclude<keyof ToSpeak, 'characters'>
 
-/** What a line needs, cached. */
+/** The needs of a line, cached. */
 interface Need {
   readonly target: Target
   readonly speaker: Speaker | undefined
