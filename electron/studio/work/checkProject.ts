@@ -4,24 +4,24 @@ import type { JobReport, Local } from '../../../shared/contract/local.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import type { Client } from '../../client/method.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import type { WorkContext } from './workContext.ts'
 import type { CheckOrder } from './workOrder.ts'
 
 /** Checks a dub on the engine of this computer and stores the report with the project. */
-export async function checkProject(journey: ProjectJourney, order: CheckOrder): Promise<CheckResult> {
-  const tell = journey.enter('render', `Reading back ${basename(order.dub)}`)
-  const made = await journey.onThisComputer(async ({ local }, signal) => {
+export async function checkProject(context: WorkContext, order: CheckOrder): Promise<CheckResult> {
+  const tell = context.enter('render', `Reading back ${basename(order.dub)}`)
+  const made = await context.onThisComputer(async ({ local }, signal) => {
     if (local === undefined) throw new Error('The engine of this computer has its own calls.')
-    return readBack(local, order, { video: journey.video, signal, tell })
+    return readBack(local, order, { video: context.video, signal, tell })
   })
-  const { speakers } = await journey.document()
+  const { speakers } = await context.document()
   const nameOf = (label: string) => speakers[label]?.name || label
   const report = asInProject(made, order, nameOf)
-  const { id } = journey
+  const { id } = context
   const { verdict } = report
   const findings = report.findings.length
   const facts = { id, target: order.target, dub: order.dub, madeAt: Date.now(), verdict, findings }
-  await journey.use(({ reports }) => reports.add(facts, report))
+  await context.use(({ reports }) => reports.add(facts, report))
   return { report: id, verdict, findings }
 }
 

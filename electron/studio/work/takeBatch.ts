@@ -4,7 +4,7 @@ import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import { count } from '../dub/count.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import type { WorkContext } from './workContext.ts'
 
 /** Collects new takes and chooses them in the document a few at a time, undone as one step. */
 export interface TakeBatch {
@@ -28,7 +28,7 @@ const LONGEST_MS = 2000
  * makes the page process the document.
  */
 export function createTakeBatch(
-  journey: Pick<ProjectJourney, 'edit' | 'addToStep'>,
+  context: Pick<WorkContext, 'edit' | 'addToStep'>,
   { target, now = steadyNow }: BatchOptions,
 ): TakeBatch {
   let waiting = new Map<number, ChosenTake>()
@@ -56,8 +56,8 @@ export function createTakeBatch(
     const label = labelOf((step?.lines ?? 0) + takes.size)
     const { revision, patches, ...made } =
       step === undefined
-        ? await journey.edit(alone, edit)
-        : await journey.addToStep(step.revision, { label, alone, edit })
+        ? await context.edit(alone, edit)
+        : await context.addToStep(step.revision, { label, alone, edit })
     if (patches.length === 0) return
     step = { revision, lines: takes.size + (made.label === alone ? 0 : (step?.lines ?? 0)) }
   }

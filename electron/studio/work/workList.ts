@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/failure.ts'
 import type { Projects } from '../project/projects.ts'
-import type { Running } from './journeyOf.ts'
+import type { Running } from './createWorkContext.ts'
 import { keepWork } from './storedWorks.ts'
 import { isOpen, type StoredWork, sameWork } from './workOrder.ts'
 

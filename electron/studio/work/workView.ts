@@ -4,7 +4,7 @@ import { type AppError, invalid } from '../../../shared/failure.ts'
 import { count } from '../dub/count.ts'
 import { projectName } from '../project/projectFile.ts'
 import type { Shell } from '../shell/shell.ts'
-import type { Running } from './journeyOf.ts'
+import type { Running } from './createWorkContext.ts'
 import { type StoredWork, targetOf, type WorkOrder } from './workOrder.ts'
 
 /** The runtime state of a work item. */

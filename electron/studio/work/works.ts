@@ -8,14 +8,14 @@ import type { ProjectFile } from '../project/projectFile.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Report } from '../report.ts'
 import type { Shell } from '../shell/shell.ts'
-import { carryOut } from './carryOut.ts'
 import { checkAfter } from './checkOrders.ts'
-import { type JourneyOptions, journeyOf, type Running } from './journeyOf.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import { createWorkContext, type Running, type WorkContextOptions } from './createWorkContext.ts'
 import { clearRender } from './renderFromTakes.ts'
+import { runToEnd } from './runToEnd.ts'
 import { runWork } from './runWork.ts'
 import { keptWorks } from './storedWorks.ts'
 import { sweepScratch } from './sweepScratch.ts'
+import type { WorkContext } from './workContext.ts'
 import { type Active, createWorkList, type Entry, isLike } from './workList.ts'
 import { isOpen, jobsOf, type StoredWork, type WorkOrder } from './workOrder.ts'
 import { createWorkSigns } from './workSigns.ts'
@@ -47,7 +47,7 @@ export interface Works {
 }
 
 /** Dependencies of the queue. */
-export interface WorksOptions extends Omit<JourneyOptions, 'now'> {
+export interface WorksOptions extends Omit<WorkContextOptions, 'now'> {
   readonly projects: Projects
   readonly files: MediaFiles
   /** Its `showProgress` is reserved for this queue. */
@@ -90,8 +90,8 @@ export function createWorks(options: WorksOptions): Works {
     onChange(entry.project)
   }
 
-  function journey(entry: Entry, stop: AbortController): Promise<ProjectJourney> {
-    return journeyOf(
+  function contextOf(entry: Entry, stop: AbortController): Promise<WorkContext> {
+    return createWorkContext(
       {
         project: entry.project,
         stored: () => entry.stored,
@@ -109,11 +109,11 @@ export function createWorks(options: WorksOptions): Works {
   }
 
   async function perform(entry: Entry, { stop, running }: Active): Promise<void> {
-    const { state, seconds } = await carryOut({
+    const { state, seconds } = await runToEnd({
       work: entry.stored,
       stop: stop.signal,
       ...{ run, now, log },
-      journey: () => journey(entry, stop),
+      context: () => contextOf(entry, stop),
       fraction: () => entry.active?.running?.fraction ?? running?.fraction ?? 0,
       isClosed: () => closed,
     })

@@ -9,7 +9,7 @@ import type { StudioEdit } from '../project/projects.ts'
 export type LineFailure = Work['failures'][number]
 
 /** The pipeline context of a work item on an open project: that of a dub, and access to the project. */
-export interface ProjectJourney extends Journey {
+export interface WorkContext extends Journey {
   /** The current document. */
   document(): Promise<Document>
   use<T>(work: (file: ProjectFile) => T): Promise<T>

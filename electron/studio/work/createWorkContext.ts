@@ -9,7 +9,7 @@ import { onLink } from '../dub/onLink.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import { createPace } from './pace.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import type { WorkContext } from './workContext.ts'
 import type { StoredWork, WorkOrder } from './workOrder.ts'
 
 /** The displayed state of running work. */
@@ -29,7 +29,7 @@ export interface WorkEntry {
 }
 
 /** Dependencies of the context. */
-export interface JourneyOptions {
+export interface WorkContextOptions {
   readonly connection: Connection
   readonly projects: Projects
   /** Folder for temporary files. */
@@ -38,7 +38,7 @@ export interface JourneyOptions {
 }
 
 /** Creates the pipeline context of a work item, on the service that the item was started on. */
-export async function journeyOf(entry: WorkEntry, options: JourneyOptions): Promise<ProjectJourney> {
+export async function createWorkContext(entry: WorkEntry, options: WorkContextOptions): Promise<WorkContext> {
   const { connection, projects, scratch, now } = options
   const { project, signal, show } = entry
   const { id, order } = entry.stored()

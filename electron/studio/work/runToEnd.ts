@@ -1,18 +1,18 @@
 import { toFailure } from '../../../shared/failure.ts'
 import { isPaused } from '../dub/pausing.ts'
 import type { Log } from '../log.ts'
-import type { ProjectJourney } from './projectJourney.ts'
 import type { runWork } from './runWork.ts'
+import type { WorkContext } from './workContext.ts'
 import type { StoredState, StoredWork } from './workOrder.ts'
 
 /** A work item on a project with what is needed to run it. */
-export interface Undertaking {
+export interface WorkRun {
   readonly work: Pick<StoredWork, 'id' | 'order'>
   readonly stop: AbortSignal
   readonly run: typeof runWork
   readonly now: () => number
   readonly log: Log
-  journey(): Promise<ProjectJourney>
+  context(): Promise<WorkContext>
   /** The progress, 0 to 1. */
   fraction(): number
   /** Whether the studio is closing; interrupted work then continues at the next start. */
@@ -28,14 +28,14 @@ export interface WorkEnd {
 }
 
 /** Runs a work item and maps its outcome to a state: done, failed, cancelled or paused. Never throws. */
-export async function carryOut(given: Undertaking): Promise<WorkEnd> {
+export async function runToEnd(given: WorkRun): Promise<WorkEnd> {
   const { work, stop, run, now, log } = given
   const started = now()
   const seconds = () => (now() - started) / 1000
   try {
-    const way = await given.journey()
+    const context = await given.context()
     stop.throwIfAborted()
-    const made = await run(work.order, way)
+    const made = await run(work.order, context)
     log.info('work on a project is done', { work: work.id, kind: work.order.kind, seconds: seconds() })
     return { state: stateWith(made, seconds()), seconds: seconds() }
   } catch (error) {
@@ -48,7 +48,7 @@ function stateWith(made: Awaited<ReturnType<typeof runWork>>, seconds: number): 
   return 'verdict' in made ? { name: 'done', checked: made } : { name: 'done', result: { ...made, seconds } }
 }
 
-function stateAfter(error: unknown, { work, stop, log, fraction, isClosed }: Undertaking): WorkEnd['state'] {
+function stateAfter(error: unknown, { work, stop, log, fraction, isClosed }: WorkRun): WorkEnd['state'] {
   if (isPaused(stop)) return { name: 'paused', fraction: fraction() }
   if (isClosed()) return undefined
   if (stop.aborted) return { name: 'cancelled' }
