@@ -3,7 +3,7 @@ import type { Log } from '../studio/log.ts'
 import type { Windows } from './window.ts'
 
 interface QuitOptions {
-  /** Number of jobs that are waiting or running. */
+  /** Number of dubs, work items and installations that are waiting or running. */
   busy(): number
   readonly windows: Pick<Windows, 'all' | 'current'>
   /** Closes everything that is open. */
