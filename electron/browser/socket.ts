@@ -20,7 +20,7 @@ const Message = z.object({
  * page may still be alive.
  */
 const GOING_AWAY = 1001
-/** Milliseconds between pings; a page that misses two is taken to be gone. */
+/** Milliseconds between pings; a page that has not answered by the next ping is disconnected. */
 const PING_MS = 30_000
 
 /** The open pages. */
