@@ -6,10 +6,10 @@ import { bundleElectron } from './bundleElectron.ts'
 import { bundleRenderer } from './bundleRenderer.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Given for builds that must not pull away the one in use. */
+/** The folder to write to; another one than `dist` leaves a build that is in use untouched. */
 const outDir = resolve(process.argv[2] ?? join(root, 'dist'))
 
-/** The programs that are started by name: the command, the studio in a browser, the engine, and what the engine starts. */
+/** Entry points: the command, the studio in a browser, the engine, and the programs the engine starts. */
 const PROGRAMS = [
   'electron/cli/griot.ts',
   'electron/browser/main.ts',
@@ -36,7 +36,7 @@ await build({
     },
   },
 })
-// The version is read from it.
+// The built programs read their version from the package file.
 await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
 await bundleElectron(outDir)
 await bundleRenderer(join(outDir, 'renderer'))

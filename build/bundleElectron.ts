@@ -10,7 +10,7 @@ export async function bundleElectron(outDir = join(root, 'dist')): Promise<void>
   await bundle('main', outDir, { format: 'es', entryFileNames: '[name].js' })
   // A sandboxed preload can only be one CommonJS file.
   await bundle('preload', outDir, { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false })
-  // The version is read from it.
+  // The built programs read their version from the package file.
   await copyFile(join(root, 'package.json'), join(outDir, 'package.json'))
 }
 

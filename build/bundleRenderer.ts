@@ -8,12 +8,15 @@ import { collectLicences } from './licences.ts'
 
 const root = join(import.meta.dirname, '..')
 const RENDERER = join(root, 'dist', 'renderer')
-/** The page comes from this computer's disk, so nobody waits for one large file of it. */
+/**
+ * Size limit of a chunk before Vite warns, in kB. The page is loaded from the local disk, so one large file costs
+ * nothing.
+ */
 const LARGE_KB = 2000
-/** What the page is made from. */
+/** The sources of the page: a change in one of them makes the build outdated. */
 const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts', 'build/licences.ts']
 
-/** Builds the page into a folder, in one step: a studio that runs goes on with the one or the other. */
+/** Builds the page beside the folder and then swaps it in, so that a running studio never serves a half-built page. */
 export async function bundleRenderer(outDir = RENDERER): Promise<void> {
   const made = `${outDir}.${process.pid}`
   try {
@@ -23,7 +26,7 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
       logLevel: 'warn',
       configFile: false,
       plugins: [react()],
-      // The server puts the nonce of each answer in its place.
+      // The server replaces this with the nonce of each answer.
       html: { cspNonce: '__NONCE__' },
       build: {
         outDir: made,
@@ -41,7 +44,7 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
   }
 }
 
-/** Builds the page where it is missing or older than what it is made from; tells before it does. */
+/** Builds the page if it is missing or older than its sources; `say` is told before the build starts. */
 export async function ensureRenderer(say: (line: string) => void): Promise<void> {
   const index = join(RENDERER, 'index.html')
   if (existsSync(index) && statSync(index).mtimeMs > newest(SOURCES.map((source) => join(root, source)))) return

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeSample } from './makeSample.ts'
 
-// npm run dist: packs what npm run build has made. Everything on the command line goes to electron-builder; without a
-// network: --dir -c.electronDist=FOLDER, where FOLDER holds an unpacked Electron for this system.
+// npm run dist: packages the output of npm run build. All arguments go to electron-builder; without a network: --dir
+// -c.electronDist=FOLDER, where FOLDER holds an unpacked Electron for this system.
 
 const root = join(import.meta.dirname, '..')
 const MADE = ['electron/main/main.js', 'electron/preload/preload.cjs', 'electron/engine/main.js', 'renderer/index.html']

@@ -1,14 +1,14 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Comes before the fuses in Electron's program, by which tools find them. */
+/** The marker that precedes the fuses in Electron's binary; tools find the fuses by it. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** As Electron is delivered: 1 is on. */
+/** The fuses of an Electron release as delivered; 1 is on. */
 const FUSES = '101100011'
 
 /**
- * A folder that the packager takes for an unpacked Electron for Linux, so that packing can be tried without a download.
- * Its program holds nothing but fuses.
+ * Makes a folder that the packager accepts as an unpacked Electron for Linux, so that packaging can be tested without a
+ * download. Its program contains only fuses.
  */
 export async function fakeElectron(folder: string): Promise<void> {
   await mkdir(join(folder, 'resources'), { recursive: true })

@@ -4,12 +4,12 @@ import type { Licences } from '../shared/licences.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Needed for building, and shipped all the same: the Node that runs the engine, and the desktop around the page. */
+/** Development dependencies that are shipped too: the Node that runs the engine, and the desktop around the page. */
 const SHIPPED = ['node_modules/node', 'node_modules/electron']
-/** Files in which a package tells its licence, or whom to name. */
+/** Names of files in which a package states its licence or the names to credit. */
 const TEXTS = /^(?:licen[cs]e|copying|notice|ofl)(?:[.-].*)?$/i
 
-/** What packages bring along that is not their own work. */
+/** Third-party works contained in packages. */
 const CONTAINED = [
   {
     name: 'FFmpeg with its encoders, in node-av',
@@ -44,7 +44,7 @@ interface Manifest {
   readonly homepage?: string
 }
 
-/** The licences of everything that is shipped, read from what is installed; texts that are alike are kept once. */
+/** Collects the licences of everything that is shipped from the installed packages; identical texts are listed once. */
 export function collectLicences(folder = root): Licences {
   const texts: string[] = []
   const place = (text: string): number => {
@@ -72,7 +72,7 @@ export function collectLicences(folder = root): Licences {
   return { packages, texts }
 }
 
-/** Without the addresses of letters and pages that may follow it. */
+/** The author's name without the e-mail and web addresses that may follow it. */
 function nameOf(author: string): string {
   return author.replace(/\s*[<(].*$/, '')
 }

@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Sides in pixels: what Linux desktops look for, and what the other containers are made from. */
+/** Side lengths in pixels: the sizes that Linux desktops look for, from which the other containers are built too. */
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256]
-/** Names of the parts of an ICNS file that may be PNG, with their sides. */
+/** Types of the ICNS parts that may hold PNG, with their side lengths in pixels. */
 const ICNS_PARTS = [
   ['ic11', 32],
   ['ic12', 64],
@@ -20,7 +20,10 @@ const ICNS_PARTS = [
 
 const folder = join(import.meta.dirname, 'icons')
 
-/** Draws `icon.svg` in all sizes with Chromium, and packs them for Windows and macOS. Run by hand when it changes. */
+/**
+ * Draws `icon.svg` in all sizes with Chromium and packs them for Windows and macOS. Run by hand when `icon.svg`
+ * changes.
+ */
 export async function makeIcons(): Promise<void> {
   const images = await draw(await readFile(join(folder, 'icon.svg'), 'utf8'))
   const png = (size: number) => images.get(size) ?? Buffer.alloc(0)
@@ -47,7 +50,7 @@ async function draw(svg: string): Promise<Map<number, Buffer>> {
   }
 }
 
-/** The format of Windows: a directory of pictures, each a whole PNG. */
+/** An ICO file (Windows): a directory of images, each a complete PNG. */
 function ico(images: readonly { size: number; data: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length)
   head.writeUInt16LE(1, 2)
@@ -67,7 +70,7 @@ function ico(images: readonly { size: number; data: Buffer }[]): Buffer {
   return Buffer.concat([head, ...images.map(({ data }) => data)])
 }
 
-/** The format of macOS: named parts after one another. */
+/** An ICNS file (macOS): typed parts one after another. */
 function icns(parts: readonly { name: string; data: Buffer }[]): Buffer {
   const body = parts.map(({ name, data }) => Buffer.concat([Buffer.from(name), length(data.length + 8), data]))
   const size = body.reduce((sum, part) => sum + part.length, 8)

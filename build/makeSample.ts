@@ -82,7 +82,7 @@ function* pictures(lines: readonly Placed[], duration: number): Generator<Uint8A
   }
 }
 
-/** How wide a mouth is open: the loudness of its speaker at that moment. */
+/** How wide the speaker's mouth is open at `time`, 0 to 1, by the loudness of the speech there. */
 function mouth(lines: readonly Placed[], speaker: SampleSpeaker, time: number): number {
   const line = lines.find((one) => one.speaker === speaker && one.start <= time && time < one.end)
   if (line === undefined) return 0

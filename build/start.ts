@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { bundleElectron } from './bundleElectron.ts'
 import { ensureRenderer } from './bundleRenderer.ts'
 
-// npm start: the desktop window where Electron's program and our part of it are there, else the page in a browser.
-// GRIOT_SHELL=browser or =electron chooses; everything else on the command line goes to the shell (see --help).
+// npm start: opens the desktop window if Electron's program and our build for it are there, else the page in a browser.
+// GRIOT_SHELL=browser or =electron chooses; all other arguments go to the shell (see --help).
 
 const root = join(import.meta.dirname, '..')
 const MAIN = join(root, 'electron/main/main.ts')
@@ -28,7 +28,7 @@ if (wanted === 'electron' && electron === undefined) {
   )
 }
 
-/** Electron's program, only if it is there already: importing the package would begin a download. */
+/** The path of Electron's program if it is installed. Importing the package instead would start a download. */
 function findElectron(): string | undefined {
   if (!existsSync(MAIN)) return undefined
   const folder = join(root, 'node_modules/electron')
@@ -41,7 +41,10 @@ function findElectron(): string | undefined {
   }
 }
 
-/** Hands over. Ctrl-C reaches the child by itself; what is sent to this process alone is passed on. */
+/**
+ * Runs the shell as a child process. Ctrl-C reaches the child by itself; signals sent to this process alone are passed
+ * on.
+ */
 function run(program: string, first: string): void {
   const child = spawn(program, [first, ...args], { cwd: root, stdio: 'inherit' })
   process.on('SIGINT', () => undefined)

@@ -8,14 +8,14 @@ export interface SystemTool {
   readonly purpose: string
 }
 
-/** Where fronts and workers of many machines meet. */
+/** The Redis server, through which the gateways and workers of a service on many machines communicate. */
 export const REDIS: SystemTool = {
   isThere: () => existsSync('/usr/bin/redis-server'),
   packages: ['redis-server'],
   purpose: 'carries the jobs of many machines in the tests',
 }
 
-/** The same, the other way. */
+/** The Postgres server, the alternative to Redis for a service on many machines. */
 export const POSTGRES: SystemTool = {
   isThere: () => postgresFolder() !== undefined,
   packages: ['postgresql'],

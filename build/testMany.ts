@@ -6,9 +6,12 @@ const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules', '.bin', 'vitest')
 const env = { ...process.env, GRIOT_TEST_MANY: '1' }
 
-/** The tests of the service on many machines: its own first, then those of the interface it shares with one computer. */
+/**
+ * Test runs: first the service's own tests on many machines, then those of the interface it shares with a single
+ * computer.
+ */
 const PARTS = [['scaled'], ['--exclude', 'e2e/scaled*']]
-/** The kinds of servers that machines meet in; one alone where it is named. */
+/** The coordination servers to test with; all, or the one that is named. */
 const HUBS = { redis: REDIS, postgres: POSTGRES } as const
 const [chosen] = process.argv.slice(2)
 if (chosen !== undefined && !Object.hasOwn(HUBS, chosen)) {

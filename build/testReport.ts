@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a test runner's JSON report says: the counts, and in a line or a few what went wrong where. */
+/** A test runner's JSON report in short: the counts, and a few lines on each failure. */
 export interface TestReport {
   readonly passed: number
   readonly failed: number
@@ -8,7 +8,7 @@ export interface TestReport {
   readonly failures: readonly string[]
 }
 
-/** Reads the JSON report of a runner; undefined where it left none that can be read. */
+/** Reads the JSON report of a runner; undefined if the file is missing or unreadable. */
 export function readTestReport(program: 'vitest' | 'playwright', path: string): TestReport | undefined {
   try {
     const report: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -18,7 +18,7 @@ export function readTestReport(program: 'vitest' | 'playwright', path: string): 
   }
 }
 
-/** A test that passed only so is told too: something about it is not to be trusted. */
+/** Marks a test that passed only on the second try. Such tests are listed too, as they may be flaky. */
 const SECOND_TRY = '(passed at the second try)'
 
 interface VitestReport {
@@ -92,7 +92,7 @@ function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(failedIn)]
 }
 
-/** Enough of the message to know what to look at. */
+/** Most lines of a failure's message that are kept. */
 const LINES = 12
 
 function tell(file: string, test: string, message = ''): string {

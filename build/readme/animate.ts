@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A picture of an animation: a PNG file, and how long it is shown, in milliseconds. */
+/** A frame of an animation: a PNG file and its duration in milliseconds. */
 export interface Shot {
   readonly png: Buffer
   readonly milliseconds: number

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { chromium, type Page } from '@playwright/test'
 import { animate, type Shot } from './animate.ts'
 
-// Takes the pictures of the README in the real browser shell: the editor with the sample, and the way of a video from
-// the first screen to its dub as a short animation.
+// Takes the pictures of the README in the real browser shell: the editor with the sample, and a short animation from
+// the first screen to the finished dub.
 
 const root = join(import.meta.dirname, '..', '..')
 const data = mkdtempSync(join(tmpdir(), 'griot-readme-'))
@@ -17,7 +17,7 @@ const WORK_LIMIT_MS = 120_000
 const args = [join(root, 'build/start.ts'), '--no-open', '--data', join(data, 'studio')]
 const studio = spawn(process.execPath, args, {
   stdio: ['ignore', 'pipe', 'inherit'],
-  // A home of its own: what is made here does not lie among somebody's documents.
+  // A separate home folder keeps the generated files out of the user's documents.
   env: { ...process.env, GRIOT_SHELL: 'browser', HOME: data },
 })
 try {
@@ -32,7 +32,7 @@ try {
   rmSync(data, { recursive: true, force: true })
 }
 
-/** From an empty studio to a dubbed video, as a person goes it. */
+/** Screenshots from an empty studio to a dubbed video, step by step as a user does it. */
 async function journey(page: Page): Promise<Shot[]> {
   const shots: Shot[] = []
   const shoot = async (milliseconds: number) => shots.push({ png: await page.screenshot(), milliseconds })

@@ -1,4 +1,4 @@
-/** Samples a second of the sample's sound. */
+/** Sample rate of the sample's sound, in Hz. */
 export const RATE = 48_000
 
 /**

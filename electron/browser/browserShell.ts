@@ -9,7 +9,10 @@ interface Program {
   readonly args: readonly string[]
 }
 
-/** The desktop without Electron: small programs of the system where they are there, and honest words where not. */
+/**
+ * The desktop without Electron: uses small programs of the system, and throws `unavailable` with the reason where one
+ * is missing.
+ */
 export function createBrowserShell(secrets: SecretStore): Shell {
   return {
     name: 'browser',
@@ -34,7 +37,7 @@ export function createBrowserShell(secrets: SecretStore): Shell {
       const stop = start(awakeProgram(reason))
       return { [Symbol.dispose]: () => stop?.() }
     },
-    // A page has no place on the taskbar; it shows its progress in its title.
+    // A page has no taskbar entry; it shows its progress in its title.
     showProgress: () => undefined,
   }
 }
@@ -57,12 +60,15 @@ function awakeProgram(reason: string): Program {
   return { name: process.platform === 'win32' ? '' : 'systemd-inhibit', args }
 }
 
-/** Starts a program that nobody waits for and returns how to end it; undefined where it is not there. */
+/**
+ * Starts a program without waiting for it and returns a function that ends it; undefined if the program cannot be
+ * started.
+ */
 function start({ name, args }: Program): (() => void) | undefined {
   const needsDesktop = name === 'xdg-open'
   const program = name === '' || (needsDesktop && !hasDesktop()) ? undefined : findProgram(name)
   if (program === undefined) return undefined
-  // One that reads its input ends with this process, however that ends.
+  // A program that reads its standard input ends with this process, however this process ends.
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'] })
   child.stdin?.on('error', () => undefined)
   child.once('error', () => undefined)

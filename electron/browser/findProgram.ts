@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where a program is that the user could start by its name. */
+/** The full path of a program on `PATH`; undefined if there is none. */
 export function findProgram(name: string, path = process.env['PATH'] ?? ''): string | undefined {
   return path
     .split(delimiter)

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Why a request is not answered. */
+/** The refusal of a request: status and reason. */
 export interface Refusal {
   readonly status: number
   readonly message: string
 }
 
-/** What is known of a request before its body is read. */
+/** The parts of a request that are known before its body is read. */
 export interface RequestHead {
   readonly method: string
   readonly path: string
@@ -19,9 +19,9 @@ export const PROTOCOL = 'griot.v1'
 const TOKEN_PROTOCOL = 'token.'
 
 /**
- * Who may talk to the loopback server at all. The address is open to every program and every page on this computer:
- * `Host` stops names that were rebound to 127.0.0.1, `Origin` and `Sec-Fetch-*` stop other pages, of which those on
- * another loopback port count as the same site.
+ * Checks whether the loopback server may answer a request; undefined if so. The address is open to every program and
+ * every page on this computer: `Host` stops names that were rebound to 127.0.0.1, `Origin` and `Sec-Fetch-Site` stop
+ * other pages, including those on another loopback port (`same-site`).
  */
 export function refusalOf({ method, path, headers }: RequestHead, port: number): Refusal | undefined {
   const host = headers.host ?? ''
@@ -38,7 +38,7 @@ export function refusalOf({ method, path, headers }: RequestHead, port: number):
 /** Whether a request to open the WebSocket comes from our page and knows the token. */
 export function mayConnect(head: RequestHead, { port, token }: { port: number; token: string }): boolean {
   const { headers, path } = head
-  // A page always tells its origin here; a program that does not is none of ours.
+  // Browsers always send an origin when they open a WebSocket; a program that sends none is not our page.
   if (refusalOf(head, port) !== undefined || headers.origin === undefined || path !== '/ws') return false
   const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim())
   const given = protocols.find((one) => one.startsWith(TOKEN_PROTOCOL))?.slice(TOKEN_PROTOCOL.length)
@@ -66,7 +66,10 @@ function isOwnPage(headers: IncomingHttpHeaders): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Somebody comes to the first page from elsewhere, such as the file that the browser is started with. */
+/**
+ * Whether a request is a navigation to the first page from elsewhere, such as from the file that the browser is started
+ * with.
+ */
 function isArrival({ method, path, headers }: RequestHead): boolean {
   const navigates = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   return navigates && method === 'GET' && path === '/'

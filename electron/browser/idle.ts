@@ -1,6 +1,6 @@
-/** Decides when a studio that nobody looks at may end. */
+/** Tells when a studio without open pages may end. */
 export interface IdleWatch extends Disposable {
-  /** Resolves when nothing has happened for the whole time. */
+  /** Resolves when the studio was not busy for `seconds`. */
   readonly over: Promise<void>
 }
 

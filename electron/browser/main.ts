@@ -28,9 +28,9 @@ const HELP = `Griot Studio in a browser window, on this computer only.
 GRIOT_BROWSER names the browser to use. Ctrl-C ends the studio; dubs under way go on at the next start.
 `
 
-/** Where the page was built to: beside the source in dist, or inside of a built studio. */
+/** Possible folders of the built page: `dist` beside the source, or inside a built studio. */
 const PAGE = ['../../dist/renderer', '../../renderer'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
-/** A window that closes may be a page that loads anew. */
+/** Seconds to wait after the last page closed: the page may only be reloading. */
 const AFTER_WINDOW_SECONDS = 5
 const UNATTENDED_SECONDS = 60
 
@@ -56,7 +56,7 @@ function readArguments() {
   }
 }
 
-/** One sentence that says why the studio cannot start, and an exit code: 2 for what was asked for, 1 for the rest. */
+/** Prints why the studio cannot start and ends the process: exit code 2 for `invalid` (wrong arguments), else 1. */
 function endWith(error: unknown): never {
   const { kind, message } = toFailure(argumentFault(error) ?? error)
   process.stderr.write(`${kind === 'internal' ? String(error) : message}\n`)
@@ -105,7 +105,7 @@ async function run(): Promise<void> {
   removeLaunchPage(dataDir)
 }
 
-/** Opens the window where that is wanted and possible; else says where the studio is. */
+/** Opens the window if wanted and possible; else prints the address of the studio. */
 function open(address: string): AppWindow | undefined {
   const noSandbox = values['no-sandbox']
   const browser = values['no-open'] ? { why: '' } : findBrowser({ noSandbox })
@@ -125,7 +125,10 @@ interface Ending {
   isBusy(): boolean
 }
 
-/** Ends on a signal, with the window, or when nobody has come for long; dubs under way keep the studio going. */
+/**
+ * Waits until the studio should end: on a signal, when the window closes, or after a time without pages. Dubs under way
+ * keep the studio running.
+ */
 async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): Promise<void> {
   const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }))
   if (window !== undefined) {
@@ -138,7 +141,7 @@ async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): P
   await Promise.race([stopped, idle.over])
 }
 
-/** Another studio uses the folder, so its page is shown instead. */
+/** Shows the page of the studio that already uses the folder. */
 async function showRunning({ shell, address }: Instance): Promise<void> {
   if (shell === 'electron') return say('Griot Studio is running already, in a window of its own.')
   say('Griot Studio is running already.')

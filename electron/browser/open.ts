@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { hasDesktop } from './browserShell.ts'
 import { findProgram, isProgram } from './findProgram.ts'
 
-/** A browser window of the studio's own. */
+/** A browser window that belongs to the studio. */
 export interface AppWindow {
   /** Resolves when the user has closed it. */
   readonly closed: Promise<void>
@@ -15,17 +15,17 @@ export interface AppWindow {
 interface OpenOptions {
   readonly address: string
   readonly dataDir: string
-  /** Runs the browser without its sandbox, which as root is the only way. Only on the user's word. */
+  /** Runs the browser without its sandbox, which Chromium requires as root. Only if the user asked for it. */
   readonly noSandbox: boolean
   readonly program: string
 }
 
-/** What to say where no window can be opened. */
+/** The reason why no window can be opened, for the user. */
 export interface NoBrowser {
   readonly why: string
 }
 
-/** A browser that can show a page as a window without tabs, or why there is none. */
+/** Finds a browser that can show a page as a window without tabs; else the reason why there is none. */
 export function findBrowser({ noSandbox }: { noSandbox: boolean }): { program: string } | NoBrowser {
   const given = process.env['GRIOT_BROWSER']
   const program = given === undefined ? candidates().find(isProgram) : given
@@ -70,7 +70,7 @@ export function writeLaunchPage(dataDir: string, address: string): string {
   return path
 }
 
-/** Takes the address away again. */
+/** Removes the page with the address. */
 export function removeLaunchPage(dataDir: string): void {
   rmSync(launchPathIn(dataDir), { force: true })
 }

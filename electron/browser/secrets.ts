@@ -37,7 +37,7 @@ function keyring(tool: string): SecretStore {
   }
 }
 
-/** Looking for what is not there tells whether anybody answers. */
+/** Whether the keyring answers: it is asked for a secret that does not exist. */
 async function isUnlocked(tool: string): Promise<boolean> {
   const { code, errors } = await run(tool, ['lookup', 'service', SERVICE, 'account', 'probe'])
   return code === 0 || (code === 1 && errors === '')

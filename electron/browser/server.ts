@@ -15,19 +15,19 @@ import { receiveUpload } from './upload.ts'
 /** The studio on a loopback address. */
 export interface LoopbackServer extends AsyncDisposable {
   readonly port: number
-  /** Opens the studio for whoever has it; the token is in the part that browsers keep to themselves. */
+  /** The address that opens the studio. Its fragment holds the token, which browsers send to no server. */
   readonly address: string
-  /** Pages that are open. */
+  /** Number of open pages. */
   readonly pages: number
 }
 
 interface ServerOptions {
   readonly studio: Studio
-  /** The built page. */
+  /** Folder of the built page. */
   readonly root: string
   readonly dataDir: string
   readonly log: Log
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number
 }
 
@@ -49,7 +49,7 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
     else await send(response, await read(toRequest(request, url)))
   }
 
-  /** Tells a page whether its token is this studio's; a refused socket tells it nothing. */
+  /** Answers whether the page's token is this studio's; a refused WebSocket gives the page no reason. */
   function answerSession({ headers }: IncomingMessage, response: ServerResponse): void {
     if (isAuthorized(headers, token)) response.writeHead(204, { 'cache-control': 'no-store' }).end()
     else refuse(response, { status: 401, message: 'The token is missing.' })
@@ -78,7 +78,7 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
       else refuse(response, { status: 500, message: 'Something unexpected went wrong.' })
     })
   })
-  // A film takes its time to arrive.
+  // No request timeout: uploading a film may take hours.
   server.requestTimeout = 0
   const pages = acceptPages({ server, studio, token, port: () => own })
   own = await listen(server, port)
@@ -127,7 +127,7 @@ async function send(response: ServerResponse, { status, headers, body }: Respons
   try {
     await pipeline(Readable.fromWeb(body), response)
   } catch (error) {
-    // A player that jumps breaks off what it no longer needs.
+    // A player that seeks breaks off requests it no longer needs.
     if (!response.destroyed || !isBrokenOff(error)) throw error
   }
 }

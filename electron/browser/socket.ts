@@ -7,7 +7,7 @@ import { LARGEST_CALL } from '../../shared/ipc.ts'
 import type { Studio } from '../studio/studio.ts'
 import { mayConnect, PROTOCOL } from './guard.ts'
 
-/** A page calls: the answer carries the same id. */
+/** A call by a page; the answer carries the same id. */
 const Message = z.object({
   id: z.int(),
   command: z.string(),
@@ -15,12 +15,15 @@ const Message = z.object({
   task: z.string().max(100).optional(),
 })
 
-/** What a browser says when a page is closed or loaded anew; anything else is a broken way to a page that lives. */
+/**
+ * WebSocket close code of a page that was closed or reloaded. Any other code means that the connection broke and the
+ * page may still be alive.
+ */
 const GOING_AWAY = 1001
-/** A page that went to sleep or away without a word is noticed after two of these. */
+/** Milliseconds between pings; a page that has not answered by the next ping is disconnected. */
 const PING_MS = 30_000
 
-/** The pages that are open. */
+/** The open pages. */
 export interface Pages {
   readonly open: number
   close(): void
@@ -33,7 +36,7 @@ interface SocketOptions {
   port(): number
 }
 
-/** Calls and events on one WebSocket a page; each page is a window of the studio. */
+/** Serves calls and events on one WebSocket per page; each page counts as a window of the studio. */
 export function acceptPages({ server, studio, token, port }: SocketOptions): Pages {
   const sockets = new WebSocketServer({
     noServer: true,

@@ -8,8 +8,8 @@ import { safeFileName } from '../studio/files/fileNames.ts'
 import { exists } from '../studio/files/placeFile.ts'
 
 /**
- * Writes a sent file to `folder/batch/name` while it arrives. Files of one batch lie side by side under their own
- * names, so that subtitles dropped with a video are found beside it. A file that does not arrive whole leaves nothing.
+ * Writes an uploaded file to `folder/batch/name` while it arrives. Files of one batch lie side by side under their own
+ * names, so that subtitles dropped with a video are found beside it. An incomplete upload leaves nothing behind.
  */
 export async function receiveUpload(request: IncomingMessage, query: URLSearchParams, folder: string): Promise<string> {
   const batch = query.get('batch') ?? ''
@@ -31,7 +31,7 @@ export async function receiveUpload(request: IncomingMessage, query: URLSearchPa
   }
 }
 
-/** A name that every file system takes, with its ending kept, as that tells what the file is. */
+/** A file name that every file system accepts; the extension is kept, as it tells the file's type. */
 function nameOf(sent: string): string {
   const ending = extname(sent)
   const plain = /^\.\w{1,10}$/.test(ending) ? ending : ''

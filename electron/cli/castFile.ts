@@ -6,11 +6,11 @@ import { type Known, matchCast } from '../../shared/project/speakers/matchCast.t
 import type { VoiceProfile } from '../../shared/project/speakers/voiceProfile.ts'
 import { writeTextFile } from './output.ts'
 
-// A cast that is kept from episode to episode, in the form in which the studio saves one too.
+// The cast of a series, kept in a file from episode to episode. The studio saves casts in the same format.
 
 type Member = SavedCast['speakers'][number]
 
-/** The cast of a file; empty where there is none yet. Throws `file` for one that is no cast. */
+/** Reads a cast; empty if the file does not exist. Throws `file` for a file of another kind. */
 export async function readCast(path: string): Promise<SavedCast> {
   try {
     return SavedCast.parse(JSON.parse(await readFile(path, 'utf8')))
@@ -21,7 +21,7 @@ export async function readCast(path: string): Promise<SavedCast> {
   }
 }
 
-/** Who speaks in this episode: labels, with what is known of them, and the language they are dubbed into. */
+/** The speakers of an episode by label, and the language they are dubbed into. */
 export interface Episode {
   readonly speakers: readonly string[]
   readonly names: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export interface Episode {
   readonly to: Target
 }
 
-/** The voices that a saved cast has for the speakers of an episode, by label. */
+/** The voices by speaker label that a saved cast has for an episode. */
 export function savedVoices(cast: SavedCast, episode: Episode): Record<string, string> {
   const pairs = [...matchCast(membersOf(episode), cast.speakers)].flatMap(([label, { voices }]) => {
     const voice = voices[episode.to]?.voice
@@ -38,7 +38,7 @@ export function savedVoices(cast: SavedCast, episode: Episode): Record<string, s
   return Object.fromEntries(pairs)
 }
 
-/** Keeps who speaks for whom; those who do not speak in this episode stay in the file. */
+/** Saves the voices of an episode's speakers; speakers of other episodes stay in the file. */
 export async function saveCast(
   path: string,
   voices: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ export interface CheckedDub {
   readonly tell: Tell
 }
 
-/** Reads the finished dub back, if that is wanted. A check that goes wrong is told and takes nothing from the dub. */
+/** Checks the finished dub if that is wanted. A failing check is reported and does not fail the dub. */
 export async function checkDub(dub: CheckedDub): Promise<{ qc?: ShortReport; reports?: string[] }> {
   const { request, output, tell } = dub
   if (!request.qc) return {}
@@ -34,7 +34,7 @@ export async function checkDub(dub: CheckedDub): Promise<{ qc?: ShortReport; rep
   }
 }
 
-/** By the engine of this computer, whoever made the dub. */
+/** The check runs on the engine of this computer, also if a hosted service made the dub. */
 function readBack(dub: CheckedDub): Promise<QcReport> {
   const { request, output, lines, report } = dub
   const order = { source: request.video, dub: output.video, lines: [...lines], report }

@@ -6,17 +6,16 @@ import type { Dubbing } from './transcribe.ts'
 import { withLocal } from './withLocal.ts'
 
 interface MadeDub {
-  /** The video as the service made it, which is replaced. */
+  /** The video as the service made it; it is replaced. */
   readonly made: string
-  /** The name it will get. */
+  /** The output path. */
   readonly output: string
   readonly lines: readonly Segment[]
 }
 
 /**
- * Adds to a dub what it lacks: another kind of file, subtitles of its own, and what its film has besides picture and sound
- * where it was made by a service elsewhere. The engine of this computer does it, whoever made the dub. Answers
- * what of the film the file cannot hold, where it was written anew.
+ * Completes a dub on this computer's engine: converts the container, adds subtitle tracks, and adds the source's
+ * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold, if it was rewritten.
  */
 export async function completeDub(dubbing: Dubbing, { made, output, lines }: MadeDub): Promise<{ left?: string[] }> {
   const { request, connection, tell } = dubbing

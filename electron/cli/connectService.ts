@@ -11,18 +11,18 @@ import { type EngineExit, startEngineProcess } from '../studio/service/enginePro
 import { inStage, type Tell } from './dubEvents.ts'
 import type { HostedService } from './dubRequest.ts'
 
-/** A service to dub with. Disposing ends what was started for it and removes its files. */
+/** A connection to a service. Disposing ends the engine that was started for it and removes its files. */
 export interface Connection extends AsyncDisposable {
   readonly service: Client<Service>
-  /** The private calls, which only the engine of this computer has. */
+  /** The local endpoints; only the engine of this computer has them. */
   readonly local?: Client<Local>
   /** Aborted when the user cancels, and when the engine dies. */
   readonly signal: AbortSignal
-  /** The error to report for one that was caught: a dead engine explains whatever failed because of it. */
+  /** Maps a caught error to the one to report: if the engine died, that is the cause of every failure. */
   explain(error: unknown): unknown
 }
 
-/** How a connection is made. */
+/** Options of a connection. */
 export interface ConnectOptions {
   readonly hosted?: HostedService | undefined
   readonly tell: Tell
@@ -61,7 +61,7 @@ async function connectHosted({ baseUrl, key }: HostedService, options: ConnectOp
 
 async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<Connection> {
   const dataDir = await mkdtemp(join(tmpdir(), 'griot-'))
-  // For the exits that wait for nothing: a second Ctrl-C, a bug.
+  // Also runs at exits that skip disposal: a second Ctrl-C, a crash.
   const removeNow = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', removeNow)
   const remove = async () => {
@@ -71,7 +71,7 @@ async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<Connec
   try {
     const log = onLog === undefined ? {} : { onLog }
     const engine = await inStage(tell, 'engine', () => startEngineProcess({ dataDir, local: true, signal, ...log }))
-    // Here a refusal is final: what is missing on this computer does not appear by waiting.
+    // No retries: what this computer lacks does not appear by waiting.
     const options = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
     const clients = { service: createClient(service, options), local: createClient(local, options) }
     const lost = new AbortController()

@@ -1,10 +1,10 @@
 import type { Failure } from '../../shared/failure.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'
 
-/** A part of the work that takes long enough to be watched. */
+/** A stage of a dub that takes long enough to show progress. */
 export type Stage = 'sample' | 'engine' | 'send' | 'analyze' | 'speakers' | 'translate' | 'render' | 'check'
 
-/** What people read while a stage is under way. */
+/** The stages in words, shown while they run. */
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   sample: 'Making the sample video',
   engine: 'Starting the engine',
@@ -16,7 +16,7 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   check: 'Checking the dub',
 }
 
-/** A line whose text did not fit its time. */
+/** A line whose text does not fit its time, and how many characters were dropped from it. */
 export interface ShortenedLine {
   /** The line's number, from 1. */
   readonly line: number
@@ -26,7 +26,7 @@ export interface ShortenedLine {
   readonly droppedCharacters: number
 }
 
-/** What came of a dub. The counts by pace are absent where the service does not report them. */
+/** The outcome of a dub. Counts by pace are absent if the service does not report them. */
 export interface DubSummary {
   /** The dubbed video. */
   readonly output: string
@@ -39,14 +39,14 @@ export interface DubSummary {
   /** The fastest rate of any line; 1 is natural. */
   readonly fastest?: number
   readonly shortened?: readonly ShortenedLine[]
-  /** What the service has to say about the render. */
+  /** The service's notes on the render. */
   readonly notes?: readonly string[]
-  /** What the check of the finished file found, and the files that tell all of it. */
+  /** The outcome of the check of the finished file, and the paths of the full reports. */
   readonly qc?: ShortReport
   readonly reports?: readonly string[]
 }
 
-/** Everything `griot dub` tells; with `--json` each is one line of standard output, exactly in this shape. */
+/** The events of `griot dub`; with `--json` each is one line of standard output, in exactly this shape. */
 export type DubEvent =
   | { readonly event: 'note'; readonly message: string }
   | { readonly event: 'warning'; readonly message: string }
@@ -55,10 +55,10 @@ export type DubEvent =
   | ({ readonly event: 'done' } & DubSummary)
   | { readonly event: 'failed'; readonly kind: Failure['kind']; readonly message: string; readonly exitCode: number }
 
-/** Takes the events of one dub. */
+/** Receives the events of one dub. */
 export type Tell = (event: DubEvent) => void
 
-/** Runs one stage, telling when it begins, how far it is and when it is done. */
+/** Runs one stage and reports its start, progress and end. */
 export async function inStage<T>(
   tell: Tell,
   stage: Stage,
@@ -67,7 +67,7 @@ export async function inStage<T>(
   let reached = 0
   tell({ event: 'progress', stage, fraction: 0 })
   const result = await work((fraction) => {
-    // 1 is kept for the end: the service may be at 100 % while the file is still on its way.
+    // 1 is reported at the end only: the job may be at 100 % while its result is still being downloaded.
     if (fraction <= reached || fraction >= 1) return
     reached = fraction
     tell({ event: 'progress', stage, fraction })

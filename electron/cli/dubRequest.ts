@@ -37,30 +37,30 @@ export interface HostedService {
   readonly key: string
 }
 
-/** One dub, understood: every path absolute, every language a code. */
+/** A validated dub request: paths are absolute, languages are codes. */
 export interface DubRequest {
   readonly video: string
-  /** The video is the project's own sample, which is made on first use. */
+  /** Whether the video is the project's own sample, which is made on first use. */
   readonly sample: boolean
   readonly to: Target
   readonly from?: string
   readonly subtitles?: string
   readonly translation?: string
-  /** Speaker label or name to voice id, as given. */
+  /** Voice id by speaker label or name, as given. */
   readonly voices: Readonly<Record<string, string>>
   readonly preserve: boolean
-  /** Whether those whose voice is kept agree to its being followed. */
+  /** Whether the speakers whose voice is preserved have agreed to a synthetic copy. */
   readonly consent: boolean
-  /** Whether the original's voices are taken out by a pack; absent: as the service does. */
+  /** Whether a separation pack removes the original voices; absent: the service's default. */
   readonly separate?: Separate
-  /** A file with the cast of earlier episodes, which this one is added to. */
+  /** A file with the cast of earlier episodes; this episode's speakers are added to it. */
   readonly cast?: string
-  /** A file, or a folder that exists. */
+  /** An output file, or an existing folder. */
   readonly out?: string
   readonly subtitlesOut: boolean
   /** Whether the dub carries its subtitles as a track. */
   readonly subtitleTrack: boolean
-  /** Whether the dub is read back when it is made, and whether the whole report is written beside it. */
+  /** Whether the finished dub is checked, and whether the full report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
   /** Absent for the engine of this computer. */
@@ -69,17 +69,17 @@ export interface DubRequest {
   readonly verbose: boolean
 }
 
-/** Where paths are relative to, and the variables that may hold a key. */
+/** The working folder, and the environment variables that may hold a key. */
 export interface Surroundings {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The environment variable that holds the key where none is named. */
+/** The environment variable that holds the key by default. */
 export const DEFAULT_KEY_ENV = 'GRIOT_API_KEY'
 const SAMPLE_TARGET = 'sw'
 
-/** Reads the command line; throws `invalid` with what to write instead. */
+/** Reads the command line. Throws `invalid` with the correct usage. */
 export function readDubRequest(argument: string | undefined, options: DubOptions, given: Surroundings): DubRequest {
   const { video, pairs } = splitVoices(argument, options.voice ?? [])
   const sample = video === undefined
@@ -105,13 +105,13 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
     ...(hosted === undefined ? {} : { hosted }),
-    // The sample's result is ours to replace; nobody else writes a file of that name.
+    // The sample's result may be replaced: no other program writes a file of that name.
     force: options.force === true || (sample && options.out === undefined),
     verbose: options.verbose === true,
   }
 }
 
-/** The place of the dubbed video where none is given: beside the source, named by the language. */
+/** The default output path: beside the source, with the language in its name. */
 export function defaultOutput(video: string, to: string, folder = dirname(video)): string {
   return join(folder, `${stemOf(video)}.${to}.mp4`)
 }
@@ -128,7 +128,10 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
   throw invalid('--strict needs the check that --no-qc leaves out. Give one of them.', 'strict')
 }
 
-/** Bytes of a name that are no UTF-8 come as signs that stand for them, and the file is not found under these. */
+/**
+ * Throws `invalid` for a name with replacement characters: Node puts them where the name's bytes are no UTF-8, and such
+ * a name cannot be opened.
+ */
 export function checkName(file: string | undefined): void {
   if (!file?.includes('\uFFFD') || existsSync(file)) return
   throw invalid(`The name ${file} is not UTF-8, so the file cannot be opened. Rename it and try again.`, 'file')
@@ -156,7 +159,7 @@ function readSource(from: string): string {
   throw invalid(`"${from}" is not a language code. Give one such as en, fr or sw with --from, or leave it out.`, 'from')
 }
 
-/** `--voice` takes what follows it, which in `--voice A=x film.mp4` is the video too. */
+/** Splits the values of `--voice`, which is variadic: in `--voice A=x film.mp4` it takes the video too. */
 function splitVoices(argument: string | undefined, values: readonly string[]): { video?: string; pairs: string[] } {
   const video = argument ?? values.find((value) => !value.includes('='))
   const pairs = argument === undefined ? values.filter((value) => value !== video) : [...values]
@@ -183,7 +186,7 @@ function readService(options: DubOptions, env: Surroundings['env']): HostedServi
   const name = options.apiKeyEnv ?? DEFAULT_KEY_ENV
   const key = env[name]?.trim()
   if (key) return { baseUrl: options.baseUrl, key }
-  // Whoever puts the key itself here must not see it repeated on the screen.
+  // If the user passed the key itself instead of a variable's name, it must not be printed.
   const shown = /^[A-Z_][A-Z0-9_]{0,63}$/i.test(name) ? `variable ${name} is not set` : 'named variable does not exist'
   throw invalid(
     `The key of the service is missing: the ${shown}. Put the key in an environment variable and name it with --api-key-env.`,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ENGINE_PROGRAM, findNode } from '../studio/service/engineProcess.ts'
 
-/** Runs the engine in this terminal with the arguments as they are, and resolves with its exit code. */
+/** Runs the engine in this terminal with the given arguments; resolves with its exit code. */
 export function runEngine(args: readonly string[]): Promise<number> {
   const child = spawn(findNode(), [ENGINE_PROGRAM, ...args], { stdio: 'inherit' })
   // Ctrl-C reaches the engine directly; this process waits for it. Other signals come here only.

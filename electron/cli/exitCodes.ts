@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/failure.ts'
 
-/** What the process ends with. */
+/** Exit codes of the process. */
 export const EXIT = { done: 0, failed: 1, badInput: 2, unavailable: 3, notPassed: 4, cancelled: 130 } as const
 
 /** The exit codes in words, for `--help`. */
@@ -28,7 +28,7 @@ const CODES: Readonly<Record<Failure['kind'], number>> = {
   cancelled: EXIT.cancelled,
 }
 
-/** The exit code that tells a script what went wrong. */
+/** The exit code for a failure, for scripts. */
 export function exitCodeOf(failure: Failure): number {
   return CODES[failure.kind]
 }

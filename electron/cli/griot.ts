@@ -124,7 +124,7 @@ program
 
 program.addCommand(packsCommand())
 
-// A reader that has seen enough, as in `griot dub | head`, is no reason to fall over.
+// A closed pipe, as with `griot dub | head`, is no error.
 process.stdout.on('error', () => undefined)
 
 try {
@@ -161,7 +161,7 @@ async function runSubtitles(file: string, options: SubtitlesOptions): Promise<vo
   })
 }
 
-/** Does the work of a command; Ctrl-C calls it off, and what goes wrong becomes a message and an exit code. */
+/** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
 async function inTerminal(
   options: { readonly json?: boolean; readonly verbose?: boolean },
   work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
@@ -171,7 +171,7 @@ async function inTerminal(
   const { tell } = reporter
   try {
     await work({ tell, signal: interrupt.signal })
-    // Asked to stop when all was done but the end.
+    // The signal came after the work was done.
     if (interrupt.signal.aborted) process.exitCode = EXIT.cancelled
   } catch (error) {
     const failure = interrupt.signal.aborted

@@ -1,9 +1,9 @@
-/** Turns Ctrl-C and the other polite ways to end a program into a signal. Disposing takes no more notice of them. */
+/** Turns Ctrl-C and the other termination signals into an `AbortSignal`. Disposing removes the listeners. */
 export interface Interrupt extends Disposable {
   readonly signal: AbortSignal
 }
 
-/** What listens to signals; `process` is one. */
+/** An emitter of signals, such as `process`. */
 export interface SignalSource {
   on(name: string, listener: () => void): unknown
   off(name: string, listener: () => void): unknown
@@ -11,7 +11,10 @@ export interface SignalSource {
 
 const NAMES = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** The first signal aborts, so that everything is cleaned up; the second calls `leave`, for those who will not wait. */
+/**
+ * Watches termination signals: the first aborts, so that everything is cleaned up; the second calls `leave`, which
+ * exits at once.
+ */
 export function watchInterrupt(source: SignalSource, leave: () => void): Interrupt {
   const controller = new AbortController()
   const listener = () => {

@@ -10,15 +10,15 @@ import { type DubRequest, defaultOutput } from './dubRequest.ts'
 /** The files a dub will write. */
 export interface OutputPlan {
   readonly video: string
-  /** Subtitles in the new language; absent where none are wanted. */
+  /** Path of the subtitles in the target language; absent if none are wanted. */
   readonly subtitles?: string
-  /** The report of the check; absent where none is wanted. */
+  /** Paths of the check's report; absent if none is wanted. */
   readonly reports?: { readonly json: string; readonly html: string }
-  /** Subtitles in another language beside the video. */
+  /** Path of subtitles in another language beside the video. */
   subtitlesIn(language: string): string
 }
 
-/** Decides where the results go and makes sure, before any work is done, that they can be written there. */
+/** Decides the output paths and checks before any work that they can be written. */
 export async function planOutput(request: DubRequest): Promise<OutputPlan> {
   await checkVideo(request)
   const video = await placeOf(request)
@@ -60,7 +60,7 @@ export async function writeAtomically(
   process.once('exit', removeNow)
   try {
     await make(temporary)
-    // Somebody may have put a file there while the work went on.
+    // A file may have appeared there during the work.
     if (!force && (await exists(path))) throw taken(path)
     await rename(temporary, path)
   } catch (error) {

@@ -117,14 +117,14 @@ interface ListOptions extends PlaceOptions {
   readonly installed?: boolean
 }
 
-/** What the work of a command is given. */
+/** The tools of a command. */
 interface Given {
-  /** Lets the program for packs do a request; what it tells is shown. */
+  /** Sends a request to the engine's pack program; its events go to `tell`, or are shown. */
   run(request: PacksRequest, tell?: Given['tell']): Promise<void>
-  /** Asks for the list without showing it. */
+  /** Fetches the list without showing it. */
   fetchList(): Promise<PackList>
   tell(event: PacksEvent): void
-  /** A line for people; none with --json. */
+  /** Prints a line; silent with --json. */
   say(line: string): void
 }
 
@@ -184,12 +184,12 @@ async function setup(options: SetupOptions, given: Given): Promise<void> {
     return
   }
   const ids = preset.packs.map(({ id }) => id)
-  // Whoever asks for them by --non-commercial has accepted it.
+  // `--non-commercial` accepts the licence.
   const acceptLicence = nonCommercial === true
   await given.run({ command: 'install', ids, acceptLicence, ...sourceOf(options.source), ...placesOf(options) })
 }
 
-/** Does the work of a command; Ctrl-C calls it off, and what goes wrong becomes a message and an exit code. */
+/** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
 async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise<void>): Promise<void> {
   using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
   using view = createProgressView(process.stdout)
@@ -244,7 +244,7 @@ function sourceOf(from: string | undefined): { from?: string } {
   return from === undefined ? {} : { from }
 }
 
-/** Our own languages by any of their names; another by its code, as the catalogue has more. */
+/** The language code: home languages by any of their names, others by code only, as the catalogue has more. */
 function languageOf(text: string): string {
   const code = findLanguage(text)?.code ?? text.trim().toLowerCase()
   if (/^[a-z]{2,3}$/.test(code)) return code

@@ -3,7 +3,7 @@ import type { Pack } from '../../shared/packs/pack.ts'
 import type { PackEntry, PackProgress } from '../../shared/packs/packRoutes.ts'
 import type { PacksEvent } from '../../shared/packs/packsProgram.ts'
 
-/** How a pack stands, in one word. */
+/** The states of a pack in one word. */
 const STATES: Readonly<Record<PackEntry['state'], string>> = {
   absent: '–',
   partial: 'begun',
@@ -46,7 +46,7 @@ export function packTable(packs: readonly PackEntry[]): string {
     .join('\n')
 }
 
-/** A pack with all there is to know before it is installed. */
+/** The details of a pack, shown before it is installed. */
 export function packDetails(pack: Pack): string[] {
   const { licence } = pack
   const use = licence.commercial ? 'commercial use allowed' : 'NOT for commercial use'
@@ -58,7 +58,7 @@ export function packDetails(pack: Pack): string[] {
   ]
 }
 
-/** What an event says to a person; nothing for progress. */
+/** An event in words; empty for progress. */
 export function eventLines(event: PacksEvent): string[] {
   switch (event.event) {
     case 'plan':
@@ -97,7 +97,7 @@ function verdictOf({ ran, passed }: TriedOut): string {
   return passed ? 'Passed.' : 'Did not pass.'
 }
 
-/** What was measured, beside what the catalogue lets expect. */
+/** The measured figures, beside those the catalogue expects. */
 function figuresOf({ speed, memory }: TriedOut): string[] {
   const figures = [
     ...(speed === undefined ? [] : [`${speed.toFixed(1)} s of media a second`]),
@@ -106,14 +106,14 @@ function figuresOf({ speed, memory }: TriedOut): string[] {
   return figures.length === 0 ? [] : [`  ${figures.join(', ')}.`]
 }
 
-/** Shows how far installations are: a bar on a terminal, a line for every tenth elsewhere. */
+/** Shows the progress of installations: a bar on a terminal, a line per tenth elsewhere. */
 export interface PacksProgressView extends Disposable {
   show(id: string, progress: PackProgress): void
-  /** Makes room for lines of text. */
+  /** Clears the bar, so that lines of text can be printed. */
   rest(): void
 }
 
-/** A view on a terminal, or on a stream that is none. */
+/** Creates the view for a terminal or any other stream. */
 export function createProgressView(out: NodeJS.WritableStream & { readonly isTTY?: boolean }): PacksProgressView {
   let bar: cliProgress.SingleBar | undefined
   let shown = { id: '', stage: '', tenth: -1 }

@@ -9,12 +9,12 @@ const PROGRAM = fileURLToPath(
   new URL(`../engine/packService/packsMain${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 )
 
-/** Most characters of what the program writes to its error output that are kept. */
+/** Most characters of the program's error output that are kept. */
 const LAST_WORDS = 2000
 
 /**
- * Lets the engine's program for packs do one request and tells its events; the last resolves. The program ends with
- * this process, however that ends: its standard input is a pipe to here.
+ * Runs the engine's pack program for one request, reports its events and resolves with the last one. The program ends
+ * with this process, however this process ends: its standard input is a pipe from here.
  */
 export async function runPacks(
   request: PacksRequest,

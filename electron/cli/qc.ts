@@ -24,7 +24,7 @@ export interface QcOptions {
   readonly verbose?: boolean
 }
 
-/** What a check is given by whoever started it. */
+/** The tools of a check, passed by its caller. */
 export interface QcSurroundings {
   readonly cwd: string
   readonly tell: Tell
@@ -32,7 +32,7 @@ export interface QcSurroundings {
   readonly signal: AbortSignal
 }
 
-/** Reads a dub back beside its source and judges it, and writes the report where it was asked for. */
+/** Checks a dub against its source, and writes the report to the wanted files. */
 export async function qc(
   files: { readonly source: string; readonly dub: string },
   options: QcOptions,

@@ -8,13 +8,13 @@ import { FIRST_SPEAKER } from '../../shared/project/speakers/assignSpeakers.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
 import { readSubtitleFile } from '../studio/dub/readSubtitleFile.ts'
 
-/** What should be spoken when, and what a render says of it where the file is its report. */
+/** The lines to expect in a dub, and the render's report if the file is one. */
 export interface Script {
   readonly lines: Segment[]
   readonly report?: JobReport
 }
 
-/** Lines as other programs write them: a number and a speaker may be missing. */
+/** A line as other programs write it: number and speaker are optional. */
 const LooseLine = Segment.partial({ id: true, speaker: true, text: true })
 const Lines = z.union([
   z.array(LooseLine),
@@ -41,7 +41,7 @@ export async function readScript(path: string): Promise<Script> {
   return { lines: lines.data.map((line, id) => ({ id, speaker: FIRST_SPEAKER, text: '', ...defined(line) })) }
 }
 
-/** Reads the report of a render alone. */
+/** Reads a render's report, and nothing else. */
 export async function readJobReport(path: string): Promise<JobReport> {
   const report = readReport(await readJson(path))
   if (report === undefined) throw invalid(`${basename(path)} is not the report of a render.`, 'report')

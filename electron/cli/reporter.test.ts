@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type DubEvent, inStage } from './dubEvents.ts'
 import { createReporter } from './reporter.ts'
 
-/** What a reporter writes to standard output and standard error. */
+/** A reporter's output on standard output and standard error. */
 function shown(events: readonly DubEvent[], { json = false, isTTY = false } = {}): { out: string; err: string } {
   const out = Object.assign(new PassThrough(), { isTTY })
   const err = new PassThrough()

@@ -2,12 +2,12 @@ import cliProgress from 'cli-progress'
 import { type DubEvent, STAGE_NAMES, type Stage, type Tell } from './dubEvents.ts'
 import { summaryLines } from './summary.ts'
 
-/** Shows the events of a dub. Closing leaves the terminal clean whatever was on it. */
+/** Shows the events of a dub. Disposing clears the progress bar from the terminal. */
 export interface Reporter extends Disposable {
   readonly tell: Tell
 }
 
-/** Where a reporter writes. */
+/** The streams a reporter writes to. */
 export interface Outputs {
   readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean }
   readonly err: NodeJS.WritableStream
@@ -59,7 +59,7 @@ function jsonTell({ out, err }: Outputs): Tell {
 
 interface Stages {
   show(stage: Stage, fraction: number): void
-  /** Makes room for a line of text. */
+  /** Clears the bar, so that a line of text can be printed. */
   rest(): void
 }
 

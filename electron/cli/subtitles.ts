@@ -18,7 +18,7 @@ export interface SubtitlesOptions {
   readonly force?: boolean
 }
 
-/** What was written, and what to know of it. */
+/** The outcome of a conversion: the written file, and notes on it. */
 export interface Converted {
   readonly path: string
   readonly cues: number

@@ -5,12 +5,12 @@ import { formatClock } from '../../shared/timecode.ts'
 import { count } from '../studio/dub/count.ts'
 import type { DubSummary, ShortenedLine } from './dubEvents.ts'
 
-/** A rate this close to 1 is heard as natural. */
+/** Rates up to this are heard as natural. */
 const NATURAL = 1.02
 const LONGEST_QUOTE = 60
 const MOST_SHOWN = 20
 
-/** Counts how the lines came out; without a report only how many there are. */
+/** Counts the lines by how they came out; without a report, only their number is known. */
 export function summarize(
   segments: readonly Segment[],
   files: Pick<DubSummary, 'output' | 'subtitles'>,
@@ -26,7 +26,7 @@ export function summarize(
   return { ...counts, natural: rates.length - spedUp, spedUp, fastest, shortened, notes: report.notes }
 }
 
-/** The summary in words, the place of the file last. */
+/** The summary in words, the output path last. */
 export function summaryLines(summary: DubSummary): string[] {
   const { natural, spedUp, fastest = 1, shortened = [], notes = [] } = summary
   const paces =
@@ -48,7 +48,7 @@ export function summaryLines(summary: DubSummary): string[] {
   ]
 }
 
-/** As many lines as a person will read, and how many more there are. */
+/** The first few entries, and how many more there are. */
 function some(lines: readonly string[], one: string, many: string): string[] {
   const more = lines.length - MOST_SHOWN
   if (more <= 0) return [...lines]

@@ -4,7 +4,7 @@ import { languageName } from '../../shared/text/languages.ts'
 import { voicesFor } from '../studio/dub/castVoices.ts'
 import { count } from '../studio/dub/count.ts'
 
-/** Throws `invalid` for an id that no voice has, naming those that look like it. */
+/** Throws `invalid` for an unknown voice id and names similar ones. */
 export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], language: string): void {
   const known = new Set([PRESERVE, ...voices.map(({ id }) => id)])
   const unknown = ids.find((id) => !known.has(id))
@@ -49,7 +49,7 @@ function nearMatches(wanted: string, voices: readonly Voice[]): string[] {
     .map(({ id }) => id)
 }
 
-/** How many letters must be added, removed or changed to make one text the other. */
+/** The edit distance (Levenshtein) between two texts. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

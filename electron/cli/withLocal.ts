@@ -3,7 +3,10 @@ import type { Client } from '../client/method.ts'
 import { type Connection, connectService } from './connectService.ts'
 import type { Tell } from './dubEvents.ts'
 
-/** Does work by the engine of this computer; where the service is elsewhere one is started for it and ends with it. */
+/**
+ * Runs work on the engine of this computer. With a hosted service, an engine is started for the work and ended after
+ * it.
+ */
 export async function withLocal<T>(
   { connection, tell }: { readonly connection: Connection; readonly tell: Tell },
   work: (local: Client<Local>, signal: AbortSignal) => Promise<T>,
@@ -11,6 +14,6 @@ export async function withLocal<T>(
   if (connection.local !== undefined) return work(connection.local, connection.signal)
   await using own = await connectService({ tell, signal: connection.signal })
   if (own.local === undefined) throw new Error('The engine of this computer has its private calls.')
-  // Waited for here: the engine ends with this function.
+  // Awaited here because the engine ends when this function returns.
   return await work(own.local, own.signal)
 }

@@ -3,11 +3,17 @@ import { AppError } from '../../shared/failure.ts'
 import { networkError } from './network.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** The head of an answer, and its body to be read once. Whoever does not read the body to its end discards it. */
+/**
+ * The head of an answer, and its body, to be read once. A caller that does not read the body to its end must discard
+ * it.
+ */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Throws `offline` where the connection breaks, `cancelled` where the call is aborted. Leaving early closes the connection. */
+  /**
+   * Throws `offline` when the connection breaks, `cancelled` when the call is aborted. Leaving the loop early closes
+   * the connection.
+   */
   readonly body: AsyncIterable<Uint8Array>
   discard(): void
 }
@@ -22,9 +28,12 @@ interface Reading {
   reusable(): boolean
 }
 
-/** Wraps Node's response, so that its failures are ours and silence is noticed only while someone waits for a piece. */
+/**
+ * Wraps Node's response: its errors become `AppError`, and the stall limit counts only while the reader waits for a
+ * piece.
+ */
 export function answerOf(response: IncomingMessage, reading: Reading): Answer {
-  // Without a listener Node forgets why a response broke before anybody read it.
+  // Without a listener Node forgets why a response broke before its body was read.
   response.on('error', () => {})
   return {
     status: response.statusCode ?? 0,
@@ -48,13 +57,13 @@ async function* pieces(response: IncomingMessage, reading: Reading): AsyncGenera
     throw networkError(error, reading.host, reading.signal)
   } finally {
     reading.dog.rest()
-    // What has already arrived is thrown away so that the connection can serve again; the rest is not waited for.
+    // A complete response is drained so that the connection can be reused; an incomplete one is not waited for.
     if (response.complete && reading.reusable()) response.resume()
     else response.destroy()
   }
 }
 
-/** All bytes of a body as one. Throws `bad_reply` above the limit, because a wrong address may send anything. */
+/** Collects a body in memory. Throws `bad_reply` above the limit: a wrong address may send anything. */
 export async function collectBytes(body: AsyncIterable<Uint8Array>, limit = 1024 ** 3): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

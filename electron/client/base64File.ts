@@ -4,23 +4,26 @@ import { fileFailure } from './diskErrors.ts'
 
 /** A file made from base64 text that comes in pieces cut anywhere. */
 export interface Base64File {
-  /** Takes the next characters; throws `bad_reply` where they are not base64, `file` where the disk does not take them. */
+  /** Decodes the next characters. Throws `bad_reply` if they are not base64, `file` if the disk refuses them. */
   write(text: Buffer): Promise<void>
-  /** The text is complete: checks it, and leaves every byte on the disk. */
+  /** Ends the file: checks the padding and waits until every byte is written. */
   finish(): Promise<void>
-  /** Closes and removes whatever has been written. Harmless after `finish`, where it removes the file. */
+  /** Closes and removes the file, also after `finish`. */
   discard(): Promise<void>
 }
 
 const BUFFER_BYTES = 2 * 1024 * 1024
-/** The first buffer is small, because short files come by the thousand. */
+/** The first buffer is small because there are thousands of short files. */
 const FIRST_BYTES = 64 * 1024
-/** Characters decoded at once; V8 keeps longer texts outside its heap, which is several times slower. */
+/** Characters decoded at once; V8 keeps longer strings outside its heap, which is several times slower. */
 const SLICE = 64 * 1024
 const EQUALS = 0x3d
 const URL_ALPHABET = [0x2d, 0x5f]
 
-/** Decodes strictly (RFC 4648 section 4, padding required) into a new file, with one buffer being written while the other fills. */
+/**
+ * Decodes base64 strictly (RFC 4648 section 4, padding required) into a new file; one buffer is written while the other
+ * is filled.
+ */
 export function createBase64File(path: string): Base64File {
   const quad = Buffer.alloc(4)
   let quadLength = 0
@@ -51,11 +54,14 @@ export function createBase64File(path: string): Base64File {
     if (padded || URL_ALPHABET.some((byte) => run.includes(byte))) throw notBase64()
     const size = (run.length / 4) * 3
     const room = await disk.reserve(size)
-    // Node skips what it does not know, so any foreign character shows as missing bytes.
+    // Node's decoder skips foreign characters, so they show as missing bytes.
     if (room.write(run.toString('latin1'), 'base64') !== size) throw notBase64()
   }
 
-  /** Four characters of which some may be padding; encoding them again shows whether they were the one right form. */
+  /**
+   * Decodes the last four characters, which may hold padding; encoding the result again shows whether the form was
+   * canonical.
+   */
   async function decodeLast(run: Buffer): Promise<void> {
     const text = run.toString('latin1')
     const bytes = Buffer.from(text, 'base64')
@@ -98,7 +104,7 @@ function createDiskWriter(path: string): DiskWriter {
   async function flush(target: FileHandle): Promise<void> {
     await writing
     writing = writeAll(target, filling.subarray(0, filled), position)
-    // Whoever waits for it next is told; until then a failure is not an unhandled one.
+    // The next `await writing` throws this failure; until then it must not count as unhandled.
     writing.catch(() => undefined)
     position += filled
     filled = 0

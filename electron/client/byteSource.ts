@@ -1,18 +1,18 @@
-/** Bytes that arrive in pieces, taken in the portions a parser needs. */
+/** A buffered reader over bytes that arrive in chunks of any size. */
 export interface ByteSource {
-  /** Waits until that many bytes are held; false where the end comes first. */
+  /** Buffers at least `size` bytes; false if the stream ends before. */
   has(size: number): Promise<boolean>
-  /** The held bytes from the beginning, without taking them. */
+  /** The buffered bytes, without consuming them. */
   peek(): Buffer
-  /** Takes held bytes, fewer where fewer are held. */
+  /** Consumes up to `size` buffered bytes. */
   take(size: number): Buffer
-  /** Passes over bytes, held or to come. */
+  /** Skips bytes, buffered or still to come. */
   skip(size: number): Promise<void>
-  /** Ends the reading early, and with it whatever sends the bytes. */
+  /** Stops reading and closes the underlying stream. */
   close(): Promise<void>
 }
 
-/** Wraps chunks cut anywhere. */
+/** Wraps a stream of chunks of any size. */
 export function createByteSource(chunks: AsyncIterable<Uint8Array>): ByteSource {
   const iterator = chunks[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

@@ -13,7 +13,7 @@ import { steadyNow } from './steadyNow.ts'
 import { tolerate } from './tolerant.ts'
 import { createTransport, type Outgoing, type Patience, type SendOptions, type Transport } from './transport.ts'
 
-/** Which server, as whom, and how patiently. */
+/** The server, the key, and the patience of a client. */
 export interface ClientOptions {
   readonly baseUrl: string
   readonly key: string
@@ -21,12 +21,12 @@ export interface ClientOptions {
   readonly idempotent?: boolean
   readonly retry?: Partial<RetryPolicy>
   readonly patience?: Partial<Patience>
-  /** To be shared by all clients that use the same key. */
+  /** Shared by all clients that use the same key. */
   readonly pacer?: Pacer
   readonly random?: () => number
-  /** Milliseconds since 1970, for everything; without it waits are measured on a clock that does not jump. */
+  /** A clock in milliseconds since 1970, for tests. Without it waits are measured on a monotonic clock. */
   readonly now?: () => number
-  /** Told about every wait before another try. */
+  /** Called before every wait for another try. */
   onWait?(wait: Wait): void
 }
 
@@ -42,11 +42,14 @@ interface Session {
 
 type Given = CallOptions & Partial<UploadOptions>
 
-/** Most bytes of an answer that is held in memory; JavaScript has no longer strings. */
+/** Most bytes of an answer that is held in memory; V8's strings end shortly above. */
 const JSON_LIMIT = 500 * 1024 ** 2
 const ERROR_LIMIT = 64 * 1024
 
-/** A client for any server that speaks the table: one method a row, replies checked, failures as `AppError`. */
+/**
+ * Creates a client for any server that implements the table: one method per row. Replies are validated, failures are
+ * `AppError`.
+ */
 export function createClient<T extends Table>(table: T, options: ClientOptions): Client<T> {
   const { random = Math.random, now = Date.now } = options
   const closing = new AbortController()
@@ -108,7 +111,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
   }
 }
 
-/** One try: waits for its turn, sends, and returns the answer if it is a success. */
+/** One try: waits for its turn, sends, and returns the answer if it is a success; else throws its failure. */
 async function ask(session: Session, outgoing: Outgoing, given: SendOptions & Entry): Promise<Answer> {
   const turn = await session.pacer.enter(given)
   try {
@@ -128,11 +131,11 @@ async function refusal(session: Session, answer: Answer, turn: Turn): Promise<Ap
   const text = await beginning(answer)
   const failure = fromResponse({ status: answer.status, headers: answer.headers, text }, session.now())
   if (failure.kind === 'rate_limited') turn.rejected(failure)
-  // Some services repeat the key they refuse.
+  // Some services quote the key they refuse.
   return new AppError({ ...failure, message: failure.message.replaceAll(session.options.key.trim(), '…') })
 }
 
-/** A redirection is not followed: the key would go to an address that nobody has checked. */
+/** Redirections are not followed: the key would go to an unchecked address. */
 function moved(answer: Answer): AppError {
   answer.discard()
   const target = answer.headers.location ?? 'another address'

@@ -1,7 +1,7 @@
 import { DISK_REMEDIES, diskFaultOf } from '../../shared/diskFault.ts'
 import { AppError } from '../../shared/failure.ts'
 
-/** A file that could not be written, as the error to throw: names the file and what to do. */
+/** The `file` error for a failed write; it names the path and the remedy. */
 export function fileFailure(path: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const fault = diskFaultOf(error)

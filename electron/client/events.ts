@@ -2,19 +2,21 @@ import type { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
 import { fromErrorBody } from './failures.ts'
 
-/** One server-sent event, as the WHATWG standard reads it. */
+/** A server-sent event (WHATWG HTML). */
 export interface ServerEvent {
   /** `message` unless the stream names another. */
   readonly name: string
   readonly data: string
 }
 
-/** Most characters one event may take; a server that sends more without an event's end is not speaking this protocol. */
+/** Most characters of one event; a server that sends more without ending the event does not speak this protocol. */
 const LIMIT = 1024 * 1024
 
-/** Reads server-sent events from bytes cut anywhere: feed it every chunk, and it returns the events that are complete. */
+/**
+ * Creates an incremental parser of server-sent events: takes chunks of any size, returns the events that are complete.
+ */
 export function eventParser(): (chunk: Uint8Array) => ServerEvent[] {
-  // The decoder keeps characters that are cut in half, and drops a leading byte order mark.
+  // The decoder keeps split characters and drops a leading byte order mark.
   const decoder = new TextDecoder()
   const splitLines = lineSplitter()
   let name = ''
@@ -52,13 +54,13 @@ export function eventParser(): (chunk: Uint8Array) => ServerEvent[] {
   }
 }
 
-/** Cuts text that comes in pieces at LF, CRLF and CR; `rest` is the line that has not ended yet. */
+/** Splits streamed text at LF, CRLF and CR; `rest` is the incomplete last line. */
 function lineSplitter(): (text: string) => { lines: string[]; rest: string } {
   let rest = ''
   let afterReturn = false
   return (piece) => {
     if (piece === '') return { lines: [], rest }
-    // A carriage return ends a line at once; a line feed at the start of the next piece belongs to the same end.
+    // A carriage return ends the line at once; a line feed at the start of the next chunk belongs to it.
     const text = afterReturn && piece.startsWith('\n') ? piece.slice(1) : piece
     afterReturn = piece.endsWith('\r')
     const lines = text.split(/\r\n|\n|\r/)
@@ -69,8 +71,8 @@ function lineSplitter(): (text: string) => { lines: string[]; rest: string } {
 }
 
 /**
- * The events of a stream as values of a schema, up to the line `data: [DONE]` (spec 3). Throws `bad_reply` where the
- * stream ends without it. Leaving the loop early closes the stream.
+ * The events of a stream, validated by a schema, up to `data: [DONE]` (spec 3). Throws `bad_reply` if the stream ends
+ * before that. Leaving the loop early closes the stream.
  */
 export async function* readEvents<S extends z.ZodType>(
   chunks: AsyncIterable<Uint8Array>,

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { type Failure, fromStatus } from '../../shared/failure.ts'
 
-/** A refusal as it came: everything a `Failure` is made from. */
+/** An error response: everything a `Failure` is made from. */
 export interface Refusal {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The body, or the beginning of it. */
+  /** The body or its beginning. */
   readonly text: string
 }
 
@@ -15,7 +15,7 @@ interface Details {
   readonly missing?: boolean
 }
 
-/** A refusal as a `Failure`: both error shapes of spec 7, and whatever a proxy on the way says instead. */
+/** Converts an error response to a `Failure`: reads both error shapes of spec 7, and the texts of proxies. */
 export function fromResponse(refusal: Refusal, now: number): Failure {
   const details = detailsOf(refusal)
   const failure = fromStatus(refusal.status, details.message ?? sentenceFor(refusal.status))
@@ -30,13 +30,16 @@ export function fromResponse(refusal: Refusal, now: number): Failure {
   return failure
 }
 
-/** An error that arrived inside a stream, where the status was already 200. */
+/** The failure in an error body inside a stream, whose status was already 200. */
 export function fromErrorBody(body: unknown): Failure | undefined {
   const details = isRecord(body) && 'error' in body ? fromJson(body) : undefined
   return details && { kind: 'engine_down', message: details.message ?? 'The service failed while it was answering.' }
 }
 
-/** Seconds to wait from a `Retry-After` header, in seconds or as a date; the server's own clock counts where it is known. */
+/**
+ * Seconds to wait by a `Retry-After` header, which holds seconds or a date; dates are compared with the server's own
+ * `Date` if it sent one.
+ */
 export function readRetryAfter(headers: Refusal['headers'], now: number): number | undefined {
   const text = first(headers['retry-after'])?.trim()
   if (!text) return undefined
@@ -65,7 +68,7 @@ function fromJson(body: unknown): Details {
   return { message: text(detail) ?? text(error) ?? text(body['message']) }
 }
 
-/** One entry of the list that some servers send as `detail`: where the fault is and what it is. */
+/** Reads one entry of the list that some servers send as `detail`: the field and the fault. */
 function fromIssue(issue: unknown): Details {
   if (!isRecord(issue)) return { message: text(issue) }
   const place = Array.isArray(issue['loc']) ? issue['loc'].filter((part) => part !== 'body').join('.') : undefined
@@ -78,7 +81,7 @@ function withField(failure: Failure & { kind: 'invalid' }, details: Details): Fa
   return { ...failure, ...field, ...(details.missing ? { missing: true } : {}) }
 }
 
-/** A short plain text is the server's own word; a page of HTML is a proxy's and helps nobody. */
+/** The body if it is a short plain text of the server; HTML pages come from proxies and are dropped. */
 function readableText(body: string): string | undefined {
   const words = body.trim()
   return words.length > 300 || words.includes('<') || /[{}]/.test(words) ? undefined : text(words)

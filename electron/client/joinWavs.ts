@@ -1,20 +1,20 @@
 import { AppError } from '../../shared/failure.ts'
 import { openWav, type Wav } from './wav.ts'
 
-/** How parts meet; in seconds. */
+/** How parts are joined; in seconds. */
 export interface Joint {
-  /** Silence between two parts. */
+  /** Length of the silence between two parts. */
   readonly pause?: number
-  /** Over which each part swells and fades, so that no step in the wave is heard. */
+  /** Length of the fade in and out of each part, which avoids clicks. */
   readonly fade?: number
 }
 
-/** About the pause between two sentences, and a fade too short to be heard as one. */
+/** A pause as between two sentences, and a fade too short to be audible. */
 const JOINT = { pause: 0.2, fade: 0.005 }
 
 /**
- * Several WAV files as one sound. A part is asked for only when the one before has ended, so parts may be requests that
- * are made one after the other. Throws `bad_reply` where they have different formats, `invalid` where there are none.
+ * Joins several WAV files into one sound. Each part is requested only after the one before has ended, so parts can be
+ * sequential requests. Throws `bad_reply` for parts of different formats, `invalid` for an empty list.
  */
 export async function joinWavs(
   parts: Iterable<AsyncIterable<Uint8Array>> | AsyncIterable<AsyncIterable<Uint8Array>>,
@@ -49,7 +49,7 @@ function matching(wav: Wav, first: Wav): Wav {
   throw new AppError({ kind: 'bad_reply', message })
 }
 
-/** The samples with a swell at the beginning and a fade at the end; the last few are held back until it is the end. */
+/** Fades the samples in and out; the last ones are held back until the end is known. */
 async function* softened({ samples, sampleRate, channels }: Wav, fade: number): AsyncGenerator<Float32Array> {
   const frames = Math.round(fade * sampleRate)
   let held = new Float32Array()
@@ -80,7 +80,7 @@ function swell(
   }
 }
 
-/** Half a cosine from nothing to one. */
+/** The gain of a raised-cosine fade, 0 to 1. */
 function gainAt(frame: number, frames: number): number {
   return 0.5 - 0.5 * Math.cos((Math.PI * (frame + 0.5)) / frames)
 }

@@ -3,18 +3,18 @@ import type { Route, Table } from '../../shared/contract/route.ts'
 import type { RetryPolicy, Wait } from './retry.ts'
 import type { Speech } from './speech.ts'
 
-/** What any call may be given besides its input. */
+/** Options of any call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Reads a JSON answer instead of the usual reader, for answers too large to be held; runs anew on every try. */
+  /** A reader for JSON answers too large for memory, instead of the usual one; called anew on every try. */
   read?(body: AsyncIterable<Uint8Array>): Promise<unknown>
-  /** Another patience than the client's, where somebody is waiting. */
+  /** Overrides the client's retry policy, for example while a user waits. */
   readonly retry?: Partial<RetryPolicy> | undefined
-  /** Told about every wait of this call, besides the client's own listener. */
+  /** Called before every wait of this call, besides the client's own listener. */
   onWait?(wait: Wait): void
 }
 
-/** What a call that carries a file is given: its path, and who wants to know how much of it has left (0 to 1, never back). */
+/** Options of an upload: the path, and a listener for the share sent (0 to 1, never decreasing). */
 export interface UploadOptions extends CallOptions {
   readonly file: string
   onUpload?(fraction: number): void
@@ -23,18 +23,18 @@ export interface UploadOptions extends CallOptions {
 type Input<R extends Route> = z.input<R['input']>
 type Output<R extends Route> = R['output'] extends infer O extends z.ZodType ? z.output<O> : Speech
 
-/** A method whose answer is a stream of events or one record, as its input says. */
+/** A method that answers with a stream of events or one record, depending on `stream` in its input. */
 export interface StreamingMethod<R extends Route, E extends z.ZodType> {
   (input: Input<R> & { stream: true }, options?: CallOptions): Promise<AsyncIterable<z.output<E>>>
   (input: Input<R> & { stream?: false | undefined }, options?: CallOptions): Promise<Output<R>>
 }
 
-/** The function that a row becomes. */
+/** The method that a row becomes. */
 export type Method<R extends Route> = R extends { readonly event: infer E extends z.ZodType }
   ? StreamingMethod<R, E>
   : R extends { readonly upload: true }
     ? (input: Input<R>, options: UploadOptions) => Promise<Output<R>>
     : (input: Input<R>, options?: CallOptions) => Promise<Output<R>>
 
-/** One method for each row of a table. Disposing ends everything under way as cancelled. */
+/** One method per row of a table. Disposing aborts all calls under way with `cancelled`. */
 export type Client<T extends Table> = { readonly [N in keyof T]: Method<T[N]> } & Disposable

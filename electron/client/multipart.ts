@@ -5,20 +5,20 @@ import { AppError } from '../../shared/failure.ts'
 import { codeOf } from './network.ts'
 import type { Body } from './transport.ts'
 
-/** What goes into a form: text fields first, so that the server knows them when the file begins. */
+/** The contents of a form: text fields first, so that the server knows them before the file. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>
-  /** Path of the file that travels in the part named `file`. */
+  /** Path of the file; it becomes the part named `file`. */
   readonly file: string
-  /** Share of the file that has left this computer. */
+  /** Called with the share of the file that was sent, 0 to 1. */
   onUpload?(fraction: number): void
 }
 
 const CHUNK_BYTES = 1024 * 1024
 
 /**
- * A form with a file as a request body: its exact length is known before the first byte, and it takes two megabytes of
- * memory for a file of any size. Throws `file` where the file cannot be read or changes its length on the way.
+ * Opens a form with a file as a request body. Its exact length is known before the first byte; memory use is two
+ * megabytes for a file of any size. Throws `file` if the file cannot be read or changes its length meanwhile.
  */
 export async function openMultipart(form: Form): Promise<Body> {
   const size = await sizeOf(form.file)
@@ -44,14 +44,14 @@ function headOf({ fields, file }: Form, boundary: string): string {
   return `${parts.join('')}--${boundary}\r\n${disposition}\r\ncontent-type: ${typeOf(file)}\r\n\r\n`
 }
 
-/** RFC 7578: UTF-8 as it is; only what would end the quotes or the line is written as a percent code. */
+/** Quotes a name (RFC 7578): UTF-8 as it is; quotes and line breaks are percent-encoded. */
 function quote(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
 async function* readFile({ file, onUpload }: Form, size: number): AsyncGenerator<Uint8Array, void, undefined> {
   const handle = await openFile(file)
-  // One buffer is on its way to the server while the other is filled from disk.
+  // Double buffering: one buffer is sent while the other is filled from disk.
   const buffers = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)] as const
   const reading = { file, handle, size }
   let reported = 0
@@ -70,7 +70,7 @@ async function* readFile({ file, onUpload }: Form, size: number): AsyncGenerator
     }
     if ((await handle.stat()).size !== size) throw changed(file)
   } finally {
-    // The read ahead still writes into its buffer; whatever becomes of it no longer matters.
+    // The pending read still writes into its buffer; its outcome no longer matters.
     await ahead.catch(() => undefined)
     await handle.close()
   }

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/failure.ts'
 import { cancelled } from './pause.ts'
 
-/** What a broken connection means, as the error to throw. Errors that already say what they mean stay as they are. */
+/** Maps a network error to the `AppError` to throw; an `AppError` is kept. */
 export function networkError(error: unknown, host: string, signal?: AbortSignal): AppError {
   if (signal?.aborted) return cancelled()
   if (error instanceof AppError) return error
@@ -53,7 +53,7 @@ function isForeign(code: string): boolean {
   return code.startsWith('HPE_') || code.startsWith('ERR_SSL_') || code === 'EPROTO'
 }
 
-/** The system's name of an error, or an empty text. */
+/** The system's error code, or an empty text. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -2,21 +2,21 @@ import type { Failure } from '../../shared/failure.ts'
 import { cancelled } from './pause.ts'
 import { steadyNow } from './steadyNow.ts'
 
-/** One request's turn. Exactly one of its methods is called when the request is answered or has failed. */
+/** The turn of one request. Exactly one of its methods is called when the request is answered or has failed. */
 export interface Turn {
   accepted(): void
-  /** Refused with 429, and how long to stay away where the server says it. */
+  /** The request was refused with 429; the failure may tell how long to wait. */
   rejected(failure: Failure): void
-  /** Anything else: no answer, or one that says nothing about the rate. */
+  /** The request ended without an answer, or with one that says nothing about the rate. */
   ended(): void
 }
 
-/** How a request waits for its turn. */
+/** How a request queues for its turn. */
 export interface Entry {
   readonly signal?: AbortSignal | undefined
-  /** Whether it goes before those that have not had a turn yet. */
+  /** Whether the request is a retry, which goes before requests that had no turn yet. */
   readonly again?: boolean
-  /** Hears that the server put everybody off, for how many seconds and why. */
+  /** Called when the server put off all requests of this key: for how many seconds and why. */
   onHeld?(held: { readonly reason: Failure; readonly seconds: number }): void
 }
 
@@ -26,21 +26,21 @@ export interface Pacer {
   enter(entry?: Entry): Promise<Turn>
 }
 
-/** Requests under way before anything is known of the server. */
+/** Most concurrent requests until the first answers have come. */
 const FIRST_WINDOW = 16
 const LAST_WINDOW = 64
-/** The slowest pace, in requests a second: one every five seconds. */
+/** The lowest rate, in requests per second: one every five seconds. */
 const SLOWEST = 0.2
-/** What is left of the pace after a refusal. */
+/** Factor on the rate after a refusal. */
 const DECREASE = 0.85
-/** Growth of the pace in a second of successes, as a share of the last known limit. */
+/** Growth of the rate per second of successes, as a share of the last known limit. */
 const INCREASE = 0.1
-/** How long the first refusal holds everything up: what was sent at once has used up a second's share. In milliseconds. */
+/** Milliseconds that the first refusal delays all requests: the burst before it has used up a second's share. */
 const FIRST_HOLD = 1000
-/** Growth with every success while far below the last known limit. */
+/** Factor on the rate per success while the rate is below half the last known limit. */
 const RECOVERY = 1.25
 
-/** Waits shorter than this are not worth a word. In milliseconds. */
+/** Milliseconds; shorter waits are not reported. */
 const WORTH_TELLING = 1000
 
 interface Waiting {
@@ -49,8 +49,9 @@ interface Waiting {
 }
 
 /**
- * Additive increase, multiplicative decrease, on the pace of starts. There is no pace until the first refusal; then it
- * begins with what the server took in the second before. `now` is in milliseconds.
+ * Creates a pacer: additive increase, multiplicative decrease of the rate at which requests start. The rate is
+ * unlimited until the first refusal; then it begins with the number of requests that the server accepted in the second
+ * before. `now` is in milliseconds.
  */
 export function createPacer({ now = steadyNow }: { now?: () => number } = {}): Pacer {
   const queue: Waiting[] = []
@@ -90,7 +91,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
   function reject(startedAt: number, reason: Failure): void {
     const time = now()
     if ('retryAfter' in reason && reason.retryAfter !== undefined) hold(reason, time + reason.retryAfter * 1000)
-    // Those that left before the last decrease belong to the refusal that caused it.
+    // Requests that started before the last decrease belong to the same refusal.
     if (startedAt <= decreasedAt) return
     const paced = rate !== Number.POSITIVE_INFINITY
     const measured = paced ? rate : Math.max(1, recent.length)
@@ -107,7 +108,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
     for (const { tell } of queue) tellHeld(tell)
   }
 
-  /** Somebody else's refusal holds up those who wait, too; they could not know why. */
+  /** Reports a hold to a waiting request: it was caused by the refusal of another request. */
   function tellHeld(tell: Waiting['tell']): void {
     const wait = held === undefined ? 0 : held.until - now()
     if (held !== undefined && wait > WORTH_TELLING) tell?.({ reason: held.reason, seconds: wait / 1000 })

@@ -1,14 +1,14 @@
 import { AppError } from '../../shared/failure.ts'
 
-/** The longest wait a Node timer can hold, about 24 days. */
+/** The longest delay of a Node timer, about 24 days. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** What a call ends with when its signal is aborted. */
+/** The error of an aborted call. */
 export function cancelled(): AppError {
   return new AppError({ kind: 'cancelled', message: 'Cancelled.' })
 }
 
-/** Waits that many seconds; throws `cancelled` as soon as the signal is aborted. */
+/** Waits for `seconds`; throws `cancelled` as soon as the signal is aborted. */
 export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

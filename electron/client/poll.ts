@@ -10,25 +10,25 @@ export interface JobSource {
   job(input: { job_id: string }, options?: CallOptions): Promise<Job>
 }
 
-/** How to wait for a job. */
+/** Options of waiting for a job. */
 export interface WaitOptions {
   readonly signal?: AbortSignal | undefined
-  /** A share from 0 to 1 that never goes back. */
+  /** Called with the job's progress, 0 to 1, never decreasing. */
   onProgress?(fraction: number): void
-  /** Where the finished video of a render job goes; its `video_base64` is then empty. */
+  /** Path for the finished video of a render job; `video_base64` is then empty in the answer. */
   readonly videoPath?: string | undefined
 }
 
-/** Seconds between polls: short jobs are noticed at once, long ones do not bother the server. */
+/** Seconds between polls: short at first, so that short jobs are noticed at once; longer later, to spare the server. */
 const SHORTEST = 0.25
 const LONGEST = 4
 const GROWTH = 1.4
-/** Unreadable answers in a row after which the server is taken to be the wrong one. */
+/** Unreadable answers in a row after which the address is taken to be wrong. */
 const MOST_UNREADABLE = 5
 
 /**
- * Polls a job until it is done and returns it. Slow answers, time offline and server trouble are waited out however long
- * they take; only the signal, a refusal (unknown job, bad key), a full disk or the job's own error end it.
+ * Polls a job until it is done and returns it. Slow answers, lost connections and server errors are waited out without
+ * limit; only the signal, a refusal (unknown job, bad key), a full disk or the job's own error end the wait.
  */
 export async function waitForJob(client: JobSource, job_id: string, options: WaitOptions = {}): Promise<Job> {
   const report = monotone(options.onProgress)
@@ -52,7 +52,7 @@ export async function waitForJob(client: JobSource, job_id: string, options: Wai
   }
 }
 
-/** Tells after each poll whether its error is for good; `undefined` stands for an answer that was read. */
+/** Creates a check for the errors of polls: true if the error is final. `undefined` stands for a readable answer. */
 function createJudge(): (error: unknown) => boolean {
   let unreadable = 0
   return (error) => {
@@ -62,7 +62,7 @@ function createJudge(): (error: unknown) => boolean {
   }
 }
 
-/** Asks once. Throws `job_failed` with the server's words where the job has failed. */
+/** Polls once. Throws `job_failed` with the server's message if the job has failed. */
 async function poll(client: JobSource, job_id: string, { signal, videoPath }: WaitOptions): Promise<Job> {
   if (videoPath === undefined) return checked(await client.job({ job_id }, { signal }))
   let hasVideo = false

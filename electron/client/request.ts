@@ -5,15 +5,16 @@ import { AppError, invalid, toFailure } from '../../shared/failure.ts'
 import { openMultipart } from './multipart.ts'
 import type { Body, Outgoing } from './transport.ts'
 
-/** The file that goes with an upload, and who wants to know how far it is. */
+/** The file of an upload, and a listener for its progress. */
 export interface Enclosure {
   readonly file?: string | undefined
   onUpload?(fraction: number): void
 }
 
 /**
- * One flat input as the request its row asks for: path, query, JSON or form. The input is checked here so that a film is
- * not sent in vain, and travels as the caller wrote it: defaults are the server's to fill in. Throws `invalid`.
+ * Encodes one flat input as the request that its row describes: path, query, JSON or form. The input is validated
+ * first, so that no film is sent in vain, but sent as the caller wrote it: the server fills in the defaults. Throws
+ * `invalid`.
  */
 export function encodeRequest(row: Route, input: Readonly<Record<string, unknown>>, enclosure: Enclosure): Outgoing {
   check(row, input)
@@ -30,13 +31,13 @@ export function encodeRequest(row: Route, input: Readonly<Record<string, unknown
 function encodeUpload(path: string, values: [string, unknown][], enclosure: Enclosure): Outgoing {
   const { file } = enclosure
   if (file === undefined) throw invalid('No file was given to send. Choose a video file.', 'file')
-  // A form has no way to write null; leaving the field out means the same.
+  // A form cannot express null; leaving the field out means the same.
   const fields = Object.fromEntries(
     values.filter(([, value]) => value !== null).map(([name, value]) => [name, encodeField(value)]),
   )
   let most = 0
   const onUpload = (fraction: number) => {
-    // A second try starts over, but nobody wants to see a bar go back.
+    // A retry starts from 0, but the reported progress never decreases.
     if (fraction <= most) return
     most = fraction
     enclosure.onUpload?.(fraction)
@@ -44,7 +45,7 @@ function encodeUpload(path: string, values: [string, unknown][], enclosure: Encl
   return {
     method: 'POST',
     path,
-    // The same key on every try, so that a server that honours it starts one job only.
+    // The key is the same on every try, so that a server that honours it starts one job only.
     headers: { accept: 'application/json', 'idempotency-key': randomUUID() },
     body: () => openMultipart({ fields, file, onUpload }),
     fresh: true,
@@ -58,7 +59,7 @@ function check(row: Route, input: Readonly<Record<string, unknown>>): void {
 
 function encodeSegment(name: string, value: unknown): string {
   const segment = encodeURIComponent(encodeField(value))
-  // An empty or a dotted segment would make the path that of another endpoint.
+  // An empty segment, `.` or `..` would lead to another endpoint.
   if (/^\.{0,2}$/.test(segment))
     throw invalid(`"${segment}" is not a value for ${name}. Give the id as it was received.`, name)
   return segment

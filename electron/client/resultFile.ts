@@ -4,16 +4,16 @@ import { createBase64File } from './base64File.ts'
 import { fileFailure } from './diskErrors.ts'
 import { createSkeletonReader } from './skeleton.ts'
 
-/** What was in a job's answer, and whether there was a video to write. */
+/** A job's answer without its video, and whether a video was written. */
 export interface ResultFile {
   readonly document: unknown
   readonly written: boolean
 }
 
 /**
- * Reads a job's answer while it arrives: its video goes to a file, of any size and in constant memory, and the rest is
- * returned with an empty `video_base64`. The file appears under its name only when all of the answer was right; until
- * then it is `path.part`, which is removed on any failure. Throws `bad_reply`, `file`, or what the body throws.
+ * Reads a job's answer while it arrives: the video goes to a file, in constant memory, and the rest is returned with an
+ * empty `video_base64`. The file is `path.part` until the whole answer was valid; any failure removes it. Throws
+ * `bad_reply`, `file`, or the body's error.
  */
 export async function readResultFile(body: AsyncIterable<Uint8Array>, path: string): Promise<ResultFile> {
   const part = `${path}.part`

@@ -1,20 +1,20 @@
 import { AppError, type Failure, failureKinds, toFailure } from '../../shared/failure.ts'
 import { pause } from './pause.ts'
 
-/** How long and how often to try again; all in seconds. */
+/** A retry policy; all in seconds. */
 export interface RetryPolicy {
   /** The shortest wait. */
   readonly first: number
   /** The longest wait, unless the server asks for a longer one. */
   readonly cap: number
-  /** How long after the first failure a new try may still begin. */
+  /** How long after the first failure a new try may still start. */
   readonly deadline: number
 }
 
 /** Spec 7.4: exponential from about one second. A deadline instead of a count, so that a busy minute is survived. */
 export const RETRY: RetryPolicy = { first: 1, cap: 30, deadline: 300 }
 
-/** A wait before the next try, for whoever shows what is going on. */
+/** A wait before the next try, for display. */
 export interface Wait {
   readonly reason: Failure
   readonly seconds: number
@@ -22,18 +22,20 @@ export interface Wait {
   readonly attempt: number
 }
 
-/** What the retry loop needs to know besides what to try; `now` is in milliseconds. */
+/** Options of the retry loop; `now` is in milliseconds. */
 export interface RetryOptions {
   readonly policy: RetryPolicy
   readonly random: () => number
   readonly now: () => number
   readonly signal?: AbortSignal | undefined
-  /** Whether the call may be made again after this failure; asked only about failures that are worth a retry. */
+  /** Whether the call may be repeated after this failure; asked only for failures that are worth a retry. */
   mayRepeat?(failure: Failure): boolean
   onWait?(wait: Wait): void
 }
 
-/** Runs `attempt` until it succeeds, fails for good, or the deadline forbids another wait; then throws its last error. */
+/**
+ * Runs `attempt` until it succeeds, fails for good, or the deadline forbids another wait; then throws the last error.
+ */
 export async function retry<T>(attempt: (number: number) => Promise<T>, options: RetryOptions): Promise<T> {
   let deadline = Number.POSITIVE_INFINITY
   for (let number = 1; ; number++) {
@@ -42,7 +44,7 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, options:
     } catch (error) {
       const failure = toFailure(error)
       if (!isPassing(error) || options.mayRepeat?.(failure) === false) throw error
-      // Counted from the first failure: an upload that failed after an hour still deserves its second try.
+      // The deadline counts from the first failure: an upload that failed after an hour still gets its second try.
       if (number === 1) deadline = options.now() + options.policy.deadline * 1000
       const seconds = delayAfter(failure, number, options)
       if (options.now() + seconds * 1000 > deadline) throw error
@@ -52,7 +54,10 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, options:
   }
 }
 
-/** Seconds to wait after the given try: full jitter between the first delay and a doubling ceiling, never before the server's own time. */
+/**
+ * Seconds to wait after a failed try: random between the first delay and a doubling ceiling (full jitter), and never
+ * less than the server asked for.
+ */
 export function delayAfter(
   failure: Failure,
   attempt: number,
@@ -61,12 +66,14 @@ export function delayAfter(
   const { first, cap } = options.policy
   const ceiling = Math.max(first, Math.min(cap, first * 2 ** attempt))
   const backoff = first + options.random() * (ceiling - first)
-  // Everyone is told the same time; without jitter on it they would all come back together.
+  // The server tells all clients the same time; jitter keeps them from returning together.
   const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) * (1 + options.random() / 4) : 0
   return Math.max(backoff, asked)
 }
 
-/** Whether waiting may help: never for a bug of this program, a refusal, or something that has to be installed first. */
+/**
+ * Whether a retry may help: never for a bug of this program, a refusal, or something that has to be installed first.
+ */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof AppError)) return false
   const { failure } = error

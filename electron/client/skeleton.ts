@@ -1,14 +1,14 @@
 import { AppError } from '../../shared/failure.ts'
 
-/** Takes the characters of one string of a document, in pieces, without its quotes and escapes. */
+/** Receives the characters of one JSON string in chunks, without quotes and escapes. */
 export interface StringSink {
   write(text: Buffer): Promise<void>
 }
 
-/** Reads a JSON document in pieces and keeps all of it but the string at a place two keys deep. */
+/** An incremental JSON reader that keeps the whole document except one string, two keys deep. */
 export interface SkeletonReader {
   feed(chunk: Buffer): Promise<void>
-  /** The document with an empty string at that place. Throws `bad_reply` where it is not complete. */
+  /** The document with an empty string in that place. Throws `bad_reply` if the document is incomplete. */
   finish(): unknown
 }
 
@@ -18,10 +18,12 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY, COLON, COMMA] = Buffe
 /** Most bytes of a document without the string. */
 const LIMIT = 64 * 1024 * 1024
 const DEEPEST = 1000
-/** More than any way to write the two keys, escapes included. */
+/** Longest spelling of the two keys in bytes, escapes included. */
 const LONGEST_KEY = 128
 
-/** A reader that sends the string at `result` → `video_base64`, say, to a sink while it arrives. */
+/**
+ * Creates a reader that passes the string at `place`, such as `result` → `video_base64`, to a sink while it arrives.
+ */
 export function createSkeletonReader(place: readonly [string, string], sink: StringSink): SkeletonReader {
   const kept: Buffer[] = []
   let keptBytes = 0
@@ -34,11 +36,11 @@ export function createSkeletonReader(place: readonly [string, string], sink: Str
   function keep(bytes: Buffer): void {
     keptBytes += bytes.length
     if (keptBytes > LIMIT) throw badReply('The service sent more than 64 MiB beside the video. Check its address.')
-    // A copy, because a piece of the network's memory would keep all of it.
+    // Copied, because a slice would keep the whole network buffer alive.
     kept.push(Buffer.from(bytes))
   }
 
-  /** Reads on until the target begins or the chunk ends; returns where. */
+  /** Reads until the target string begins or the chunk ends; returns the position. */
   function readText(chunk: Buffer, start: number): number {
     let at = start
     while (at < chunk.length && mode !== 'target') {
@@ -95,13 +97,13 @@ export function createSkeletonReader(place: readonly [string, string], sink: Str
 
 interface Tracker {
   readStructure(byte: number): void
-  /** Whether the string that begins is the value at the place. */
+  /** Whether the string that begins here is the value at `place`. */
   beginString(): boolean
   readStringByte(byte: number): void
   endString(): void
 }
 
-/** Follows where in a document the reader is, no deeper than it must know. */
+/** Tracks the position in the document, only as deep as needed. */
 function createTracker([outer, inner]: readonly [string, string]): Tracker {
   const objects: boolean[] = []
   const keys: (string | undefined)[] = []
@@ -151,11 +153,11 @@ function readKey(bytes: readonly number[]): string | undefined {
 
 interface Unescaper {
   (text: Buffer): Buffer
-  /** Whether the last piece ended within an escape. */
+  /** Whether the last chunk ended inside an escape. */
   pending(): boolean
 }
 
-/** Undoes `\/` and `\u002b`, the escapes that a writer may put into base64. */
+/** Decodes escapes such as `\/` and `\u002b`, which a writer may put into base64. */
 function createUnescaper(): Unescaper {
   let sequence = ''
   function unescapeAll(text: Buffer): Buffer {
@@ -177,7 +179,7 @@ function createUnescaper(): Unescaper {
   return Object.assign(unescapeAll, { pending: () => sequence !== '' })
 }
 
-/** The character an escape stands for; undefined while it is incomplete. */
+/** The character code of an escape; undefined while the escape is incomplete. */
 function decodeEscape(sequence: string): number | undefined {
   if (sequence === '\\/') return 0x2f
   if (/^\\(u[0-9a-f]{0,3})?$/i.test(sequence)) return undefined

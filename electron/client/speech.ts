@@ -2,14 +2,14 @@ import { SpeechMetadata } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import { type Answer, collectBytes } from './answer.ts'
 
-/** Synthesized speech as it arrives: a WAV file in pieces, to be read once. */
+/** Synthesized speech as it arrives: a WAV file in chunks, to be read once. */
 export interface Speech {
-  /** Absent where the server sent none that can be read; the sound is worth having without it. */
+  /** Absent if the server sent no readable metadata; the sound is still useful. */
   readonly metadata?: SpeechMetadata
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** The speech in an answer. Throws `bad_reply` where it is a page or a record instead of sound. */
+/** Reads the speech in an answer. Throws `bad_reply` if the answer is a page or a record. */
 export function speechOf(answer: Answer): Speech {
   const type = answer.headers['content-type'] ?? ''
   if (/^(text|application\/(json|problem\+json|xhtml))/.test(type)) {
@@ -21,7 +21,7 @@ export function speechOf(answer: Answer): Speech {
   return { body: answer.body, ...(metadata && { metadata }) }
 }
 
-/** A whole WAV file in memory, for short texts. */
+/** Collects a whole WAV file in memory, for short texts. */
 export function collectSpeech(speech: Speech): Promise<Uint8Array> {
   return collectBytes(speech.body)
 }

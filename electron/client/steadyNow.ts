@@ -1,4 +1,4 @@
-/** Milliseconds on a clock that nobody sets, for whatever is measured or waited for: the wall's clock may jump. */
+/** Milliseconds of a monotonic clock, for measuring and waiting; the system clock may jump. */
 export function steadyNow(): number {
   return performance.now()
 }

@@ -33,7 +33,7 @@ export function reply(response: ServerResponse, value: unknown, status = 200): v
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** Everything a request brings. */
+/** The whole body of a request. */
 export async function received(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -5,7 +5,7 @@ import { service } from '../../shared/contract/service.ts'
 
 type Plain = Record<string, unknown>
 
-/** What the spec leaves open, by the schema that closes it. */
+/** Readers for the reply shapes that the spec leaves open, by the schema that expects them. */
 const READERS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unknown, (value: unknown) => unknown>([
   [VoiceList, (value) => readList(value, { under: 'voices', ids: ['voice_id', 'voiceId'], item: Voice })],
   [
@@ -17,20 +17,23 @@ const READERS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unkno
   [service.deleteHistory.output, readDeleted],
 ])
 
-/** A reply in the shape its schema asks for, as far as that can be done without inventing anything; other rows stay as they are. */
+/**
+ * Converts a reply to the shape of its schema as far as that invents nothing; replies of other schemas are returned
+ * unchanged.
+ */
 export function tolerate(schema: z.ZodType, value: unknown): unknown {
   return READERS.get(schema)?.(value) ?? value
 }
 
 interface ListShape {
-  /** The key our own lists are under. */
+  /** The key of the list in our schema. */
   readonly under: string
-  /** Names of the id that only this record has. */
+  /** Names that the id of this record may have. */
   readonly ids: readonly string[]
   readonly item: z.ZodObject
 }
 
-/** A list that is bare, under some key, or a record by id, as an object with the list where it belongs. */
+/** Reads a list that is bare, under another key, or a record by id, as an object with the list under our key. */
 function readList(value: unknown, shape: ListShape): unknown {
   const found = findList(value, shape.under)
   if (found === undefined) return value
@@ -59,7 +62,7 @@ function findList(value: unknown, under: string): { items: unknown[]; around: Pl
 
 const COMMON_IDS = ['id', 'uuid', 'key', 'slug']
 
-/** One record with a text as its id. What has no id cannot be asked for, so it is left out. */
+/** Reads one record with a text as its id. A record without an id cannot be requested and is left out. */
 function readItem(value: unknown, shape: ListShape): Plain | undefined {
   if (typeof value === 'string' && value !== '') return { id: value }
   if (!isPlain(value)) return undefined
@@ -75,7 +78,10 @@ function voiceFields(value: Plain): Plain {
   return { ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }) }
 }
 
-/** Known fields that hold something else than they should are optional anyway, and must not cost the whole list. */
+/**
+ * Repairs known fields with invalid values: numbers become texts, lists their first entry; else the field is dropped,
+ * so that one field does not cost the whole list.
+ */
 function withoutMisfits(item: Plain, schema: z.ZodObject): Plain {
   const fits = Object.entries(item).flatMap(([name, value]): [string, unknown][] => {
     const field: z.ZodType | undefined = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
@@ -87,14 +93,14 @@ function withoutMisfits(item: Plain, schema: z.ZodObject): Plain {
   return Object.fromEntries(fits)
 }
 
-/** A job whose status has a name the spec does not know is still on its way (spec 3: only `done` and `error` end it). */
+/** A job with a status that the spec does not know counts as running (spec 3: only `done` and `error` end it). */
 function readJob(value: unknown): unknown {
   if (!isPlain(value)) return value
   const status = JobStatus.safeParse(String(value['status'] ?? '').toLowerCase()).data ?? 'running'
   return { ...value, status, progress: readProgress(value['progress']), error: readError(value['error']) }
 }
 
-/** A share from 0 to 1; some services count in percent. */
+/** Progress as a share from 0 to 1; some services send percent. */
 function readProgress(value: unknown): number {
   const number = Number(value ?? 0)
   if (!Number.isFinite(number)) return 0
@@ -106,7 +112,7 @@ function readError(value: unknown): string | null {
   return isPlain(value) ? (firstText(value, ['message', 'detail']) ?? null) : null
 }
 
-/** The spec shows no body for a deletion, so whatever came with the success is fine. */
+/** The reply of a deletion: the spec defines no body, so any is accepted. */
 function readDeleted(value: unknown): unknown {
   if (!isPlain(value)) return {}
   return typeof value['deleted'] === 'boolean' ? value : { ...value, deleted: undefined }

@@ -6,26 +6,26 @@ import { codeOf, networkError } from './network.ts'
 import { cancelled } from './pause.ts'
 import { type Watchdog, watchdog } from './watchdog.ts'
 
-/** The bytes of a request. */
+/** The body of a request. */
 export interface Body {
   readonly type: string
   readonly length: number
-  /** The bytes from the beginning; each chunk is valid until the next is asked for. */
+  /** The bytes from the beginning; each chunk is valid until the next one is requested. */
   chunks(): AsyncIterable<Uint8Array>
 }
 
-/** A request as it goes over the wire; `body` makes its bytes anew for every try. */
+/** A request to send; `body` makes its bytes anew for every try. */
 export interface Outgoing {
   readonly method: string
-  /** Below the base address, with the query. */
+  /** The path below the base address, with the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: () => Promise<Body>
-  /** Never on a connection that served before, which the server may be closing this very moment. */
+  /** Whether to use a new connection: the server may be closing an idle one at this very moment. */
   readonly fresh: boolean
 }
 
-/** How long nothing at all may happen, in seconds. There is no limit on the whole: a slow answer is not a failure. */
+/** Limits of silence, in seconds. The total is not limited: a slow answer is no failure. */
 export interface Patience {
   readonly connect: number
   /** While sending or receiving a body. */
@@ -34,17 +34,20 @@ export interface Patience {
   readonly answer: number
 }
 
-/** Long enough for a laptop that changes networks, and for a translation of a whole film in one answer. */
+/** Defaults: enough for a laptop that changes networks, and for the translation of a whole film in one answer. */
 export const PATIENCE: Patience = { connect: 30, stall: 120, answer: 1800 }
 
-/** Where to send requests and with which key. */
+/** The address and the key of a server. */
 export interface TransportOptions {
   readonly baseUrl: string
   readonly key: string
   readonly patience?: Partial<Patience> | undefined
 }
 
-/** What happens to one request. `onSent` is called before its last byte leaves: from then on it may have been received. */
+/**
+ * Options of one request. `onSent` is called before the last byte is sent: from then on the server may have received
+ * the request.
+ */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
   onSent?(): void
@@ -52,13 +55,13 @@ export interface SendOptions {
 
 /** Sends single requests. Disposing closes its connections. */
 export interface Transport extends Disposable {
-  /** Resolves with the head of whatever is answered; throws only where there is no answer. */
+  /** Resolves with the head of any answer, whatever its status; throws only if there is none. */
   send(outgoing: Outgoing, options?: SendOptions): Promise<Answer>
 }
 
-/** The metadata header of a synthesis repeats up to 5000 characters, which take 12 bytes each at worst. */
+/** Largest accepted header: the metadata of a synthesis repeats up to 5000 characters of 12 bytes each at worst. */
 const MAX_HEADER_BYTES = 256 * 1024
-/** Seconds of silence after which the system asks the other side whether it is still there. */
+/** Seconds of silence before TCP keep-alive probes the other side. */
 const KEEP_ALIVE_SECONDS = 60
 
 /** Opens a transport on node:http, because `fetch` keeps uploads in memory and gives up after 300 seconds. */
@@ -112,7 +115,7 @@ function exchange(request: http.ClientRequest, body: Body | undefined, given: Ex
   const { host, patience, signal } = given
   return new Promise((resolve, reject) => {
     let answering: http.IncomingMessage | undefined
-    // The one that is being waited for has to break with the reason; Node would tell the other only that it broke.
+    // Destroys the response if there is one, else the request: only the awaited object passes on the reason.
     const end = (error: AppError) => (answering ?? request).destroy(error)
     const stop = () => end(cancelled())
     const dog = watchdog(host, end)
@@ -150,7 +153,7 @@ async function pump(request: http.ClientRequest, body: Body, given: Exchange & {
     left -= chunk.length
     if (left <= 0) given.onSent?.()
     await written(request, chunk)
-    // A server that has refused the request already need not be sent the rest of a film.
+    // After a refusal the rest of the body need not be sent.
     if (refused) return
     given.dog.feed()
   }
@@ -158,10 +161,10 @@ async function pump(request: http.ClientRequest, body: Body, given: Exchange & {
   request.end()
 }
 
-/** Waits until a chunk has left, so that its memory may be used again. */
+/** Waits until a chunk was written, so that its memory can be reused. */
 function written(request: http.ClientRequest, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A write that never got a connection is not called back, hence the second way out.
+    // A write that never got a connection calls nobody back, so `close` ends the wait too.
     const closed = () => reject(new Error('The connection was closed.'))
     request.once('close', closed)
     request.write(chunk, (error) => {

@@ -1,16 +1,16 @@
 import { AppError } from '../../shared/failure.ts'
 
-/** Ends what it watches when nothing happens for too long. */
+/** A timer that ends a transfer after too long a silence. */
 export interface Watchdog {
-  /** Starts over with a new limit, in seconds. */
+  /** Restarts with a new limit, in seconds. */
   watch(seconds: number): void
-  /** Something happened: the current limit starts over. */
+  /** Restarts the current limit, as data has arrived or left. */
   feed(): void
-  /** Nothing to watch for now. */
+  /** Stops the timer for now. */
   rest(): void
 }
 
-/** A watchdog that calls `stop` with an `offline` error naming the host. */
+/** Creates a watchdog; `stop` gets an `offline` error naming the host. */
 export function watchdog(host: string, stop: (error: AppError) => void): Watchdog {
   let timer: NodeJS.Timeout | undefined
   function rest(): void {

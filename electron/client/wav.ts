@@ -2,7 +2,7 @@ import { decodeSamples, readWavFormat, type WavFormat } from '../../shared/audio
 import { AppError } from '../../shared/failure.ts'
 import { type ByteSource, createByteSource } from './byteSource.ts'
 
-/** Sound as it arrives. */
+/** Sound, decoded while it arrives. */
 export interface Wav {
   readonly sampleRate: number
   readonly channels: number
@@ -10,15 +10,16 @@ export interface Wav {
   readonly samples: AsyncIterable<Float32Array>
 }
 
-/** Chunks that may follow the samples; anything else there means that the header counted too few bytes. */
+/** Ids of chunks that may follow the samples; other bytes there mean that the header announced too few. */
 const TRAILERS =
   /^(RIFF|LIST|data|fact|cue |smpl|inst|bext|iXML|axml|PEAK|JUNK|PAD |DISP|acid|id3 |ID3 |_PMX|afsp|plst)$/
-/** Lengths from here on are what streaming writers put because they do not know it. */
+/** Lengths from here on stand for "unknown": streaming writers use them. */
 const UNKNOWN_LENGTH = 0x7fff0000
 
 /**
- * Reads WAV bytes cut anywhere. The bytes count, not the lengths in the header, which are 0 or 0xFFFFFFFF in a stream and
- * sometimes wrong; several files one after the other are read as one. Throws `bad_reply` for anything else than WAV.
+ * Reads WAV bytes in chunks of any size. The bytes that arrive count, not the lengths in the header, which are 0 or
+ * 0xFFFFFFFF in streams and sometimes wrong; concatenated files are read as one. Throws `bad_reply` for anything but
+ * WAV.
  */
 export async function openWav(chunks: AsyncIterable<Uint8Array>): Promise<Wav> {
   const source = createByteSource(chunks)
@@ -54,7 +55,7 @@ async function readHeader(source: ByteSource): Promise<WavFormat> {
   }
 }
 
-/** Goes to the first sample; returns how many bytes of samples the header announces. */
+/** Skips to the first sample; returns how many bytes of samples the header announces. */
 async function findData(source: ByteSource): Promise<number> {
   for (;;) {
     const { id, size } = await nextChunk(source)
@@ -73,7 +74,7 @@ async function* readSamples(source: ByteSource, format: WavFormat, length: numbe
   const frameBytes = (format.channels * format.bits) / 8
   let left = length
   try {
-    // A last frame that is not whole is nothing to hear.
+    // An incomplete last frame is dropped.
     while (await source.has(frameBytes)) {
       const available = Math.min(left, source.peek().length)
       const whole = available - (available % frameBytes)
@@ -87,8 +88,8 @@ async function* readSamples(source: ByteSource, format: WavFormat, length: numbe
 }
 
 /**
- * How many more bytes of samples come after the announced ones, of which `rest` are still held because they are no whole
- * frame: other chunks are passed over, another file goes on, and if it is neither, the header counted too few.
+ * How many bytes of samples follow the announced ones; `rest` bytes are still buffered as an incomplete frame. Other
+ * chunks are skipped, a concatenated file continues; unknown bytes mean that the header announced too few.
  */
 async function afterData(source: ByteSource, format: WavFormat, rest: number): Promise<number> {
   for (let pad = rest; await source.has(pad + 8); pad = 0) {
@@ -99,12 +100,12 @@ async function afterData(source: ByteSource, format: WavFormat, rest: number): P
     if (id === 'data') return announced(size)
     await source.skip(padded(size))
   }
-  // Too little for a chunk: padding, which would be heard as a click.
+  // Too short for a chunk: padding, which would be audible as a click.
   await source.skip(source.peek().length)
   return 0
 }
 
-/** The chunk that begins after the padding, which is then passed over. */
+/** The id of the chunk after the padding, which is skipped; undefined if no known chunk begins there. */
 async function trailerAt(source: ByteSource, pad: number): Promise<string | undefined> {
   for (const skipped of [pad, pad + 1]) {
     if (!(await source.has(skipped + 8))) continue

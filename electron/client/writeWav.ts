@@ -5,8 +5,8 @@ import { fileFailure } from './diskErrors.ts'
 import type { Wav } from './wav.ts'
 
 /**
- * Saves sound as a 16-bit WAV with true lengths, in constant memory, and returns its duration in seconds. The file
- * appears under its name when it is whole; a `.part` beside it is removed on any failure.
+ * Saves sound as a 16-bit WAV with true lengths, in constant memory; resolves with its duration in seconds. The file is
+ * `.part` until it is whole; any failure removes it.
  */
 export async function writeWav(path: string, wav: Wav): Promise<number> {
   const part = `${path}.part`

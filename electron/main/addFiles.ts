@@ -6,13 +6,13 @@ import type { Windows } from './window.ts'
 
 const DESKTOP = 'desktop'
 
-/** Takes files that the system was asked to open with us: videos go onto the list, a project to the page in use. */
+/** Opens the files that the system passed to the app: videos go onto the list, a project opens in the current page. */
 export async function addFiles(
   paths: readonly string[],
   { dispatch, windows }: { readonly dispatch: Dispatch; readonly windows: Pick<Windows, 'tell'> },
 ): Promise<void> {
   const isProject = (path: string) => extname(path).toLowerCase() === PROJECT_EXTENSION
-  // One window shows one project, so of several the last one stays.
+  // A window shows one project, so only the last of several is opened.
   const project = paths.findLast(isProject)
   if (project !== undefined) {
     app.addRecentDocument(project)

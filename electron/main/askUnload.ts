@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron'
 
-/** Asks before a window is closed, or its page loaded anew, whose page holds edits that are not on disk. */
+/** Asks before a window is closed or reloaded while its page holds edits that are not on disk. */
 export function askUnload(window: BrowserWindow): void {
   window.webContents.on('will-prevent-unload', (event) => {
     const answer = dialog.showMessageBoxSync(window, {
@@ -11,7 +11,7 @@ export function askUnload(window: BrowserWindow): void {
       defaultId: 0,
       cancelId: 0,
     })
-    // To prevent what prevents it is to go on.
+    // In Electron, preventing this event lets the page unload.
     if (answer === 1) event.preventDefault()
   })
 }

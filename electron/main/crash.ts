@@ -1,11 +1,11 @@
 import { app, crashReporter, dialog, type WebContents } from 'electron'
 import type { Log } from '../studio/log.ts'
 
-/** So many crashes of one page within so long mean that reloading does not help. */
+/** Most crashes of a page within `LATELY_MS` that are answered by a reload; after that the user is asked. */
 const MOST_RELOADS = 3
 const LATELY_MS = 60_000
 
-/** Keeps crash reports on this computer and writes to the log which of its processes ended. Called before the app is ready. */
+/** Keeps crash reports on this computer and logs which process ended. Must be called before the app is ready. */
 export function recordCrashes(log: Log): void {
   crashReporter.start({ uploadToServer: false })
   app.on('child-process-gone', (_, { type, reason, exitCode, name = '' }) => {
@@ -13,7 +13,7 @@ export function recordCrashes(log: Log): void {
   })
 }
 
-/** Loads the page again when its process ends by itself. The studio kept everything, so the page finds it as it was. */
+/** Reloads a page whose process crashed. The studio keeps all state, so the page finds its work as it was. */
 export function reviveOnCrash(contents: WebContents, log: Log, now: () => number = Date.now): void {
   let crashes: number[] = []
   contents.on('render-process-gone', (_, { reason, exitCode }) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type JsonFile, openJsonFile } from '../studio/files/jsonFile.ts'
 
-/** Where a window was. Coordinates are absent where the system decides (Wayland). */
+/** The last position of a window. Coordinates are absent where the system places windows (Wayland). */
 export const Placement = z.object({
   x: z.int().optional(),
   y: z.int().optional(),
@@ -13,15 +13,15 @@ export const Placement = z.object({
 })
 export type Placement = z.infer<typeof Placement>
 
-/** What the desktop shell remembers between starts. */
+/** The state that the desktop shell keeps between starts. */
 export const DesktopState = z.object({
   placement: Placement.optional(),
-  /** The folder last chosen, by kind of dialog; Electron 43 and later do not keep it. */
+  /** The last chosen folder by kind of dialog; Electron 43 and later do not keep it. */
   folders: z.record(z.string(), z.string()).default({}),
 })
 export type DesktopState = z.infer<typeof DesktopState>
 
-/** Opens the file of the shell's own memory; a damaged one is put aside. */
+/** Opens the file with the shell's state; a damaged file is renamed and the defaults apply. */
 export function openDesktopState(dataDir: string): JsonFile<DesktopState> {
   return openJsonFile({ path: join(dataDir, 'desktop.json'), schema: DesktopState, fallback: { folders: {} } })
 }

@@ -13,9 +13,9 @@ interface ElectronShellOptions {
   onShortcuts(shortcuts: Readonly<Record<string, string>>): void
 }
 
-/** The desktop by way of Electron. */
+/** Creates the shell on Electron. */
 export function createElectronShell({ secrets, state, windows, onShortcuts }: ElectronShellOptions): Shell {
-  // Held until they are closed: one that is collected as garbage no longer tells of a click.
+  // Referenced until they close: a garbage-collected notification no longer reports clicks.
   const notices = new Set<Notification>()
   return {
     name: 'electron',
@@ -24,7 +24,7 @@ export function createElectronShell({ secrets, state, windows, onShortcuts }: El
     showInFolder: async (path) => shell.showItemInFolder(path),
     openExternal: async (url) => shell.openExternal(externalLink(url)),
     notify({ title, body }) {
-      // Who looks at a window sees there what has happened.
+      // No notification while a window of ours is focused: the page shows the event.
       if (!Notification.isSupported() || BrowserWindow.getFocusedWindow() !== null) return
       const notice = new Notification({ title, body })
       notices.add(notice)

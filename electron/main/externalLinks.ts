@@ -2,7 +2,7 @@ import { invalid } from '../../shared/failure.ts'
 
 const ALLOWED: ReadonlySet<string> = new Set(['https:', 'mailto:'])
 
-/** The address as it may be handed to the system. Throws `invalid` for any scheme that could start a program. */
+/** Checks an address before it is handed to the system. Throws `invalid` for any scheme that could start a program. */
 export function externalLink(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url !== undefined && ALLOWED.has(url.protocol)) return url.href

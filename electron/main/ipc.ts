@@ -10,15 +10,15 @@ import { receiveFile } from './receiveFile.ts'
 interface CommandServer {
   readonly dispatch: Dispatch
   readonly log: Log
-  /** Where files go that the page has made. */
+  /** Folder for files that the page has made. */
   readonly uploads: string
-  /** The name of a window that we opened; undefined for any other contents. */
+  /** The name of one of our windows; undefined for any other contents. */
   windowOf(contents: WebContents): string | undefined
 }
 
 const Sent = z.tuple([z.string(), z.unknown(), z.string().optional()])
 
-/** Answers the calls of our own page; whoever else sends is told nothing. */
+/** Serves the commands to our own pages; other senders get no answer. */
 export function serveCommands({ dispatch, log, uploads, windowOf }: CommandServer): void {
   function refusal(event: IpcMainInvokeEvent): Result<never> {
     log.warn('a call was refused', { from: event.senderFrame?.origin ?? 'a frame that is gone' })

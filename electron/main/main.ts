@@ -32,11 +32,12 @@ const APP_ID = 'org.griotstudio.Griot'
 const PRELOAD = join(import.meta.dirname, '..', 'preload', 'preload.cjs')
 const PAGE = join(import.meta.dirname, '..', '..', 'renderer')
 
-// Whoever asks for a profile of its own, as tests do, has all in its folder; else the folder is that of both shells.
+// With a profile of its own, as in tests, all data lies in the profile's folder; else in the folder that both shells
+// share.
 const hasOwn = app.commandLine.hasSwitch('user-data-dir') && !process.env['GRIOT_DATA']
 const dataDir = hasOwn ? join(app.getPath('userData'), 'studio') : studioDataDir()
 
-// Nothing is awaited up to here and in this block: some of it is refused once the app is ready.
+// Nothing may be awaited up to the end of this block: some of these calls are refused once the app is ready.
 if (app.requestSingleInstanceLock()) {
   const log = createLog(join(dataDir, 'logs'))
   app.setAppUserModelId(APP_ID)
@@ -56,7 +57,7 @@ if (app.requestSingleInstanceLock()) {
       app.exit(1)
     })
 } else {
-  // The one that runs already was handed our files and comes to the front.
+  // The running instance has received our files and shows its window.
   app.quit()
 }
 
@@ -64,19 +65,19 @@ async function openLink(address: string): Promise<void> {
   await shell.openExternal(externalLink(address))
 }
 
-/** Two studios on one folder would both do its jobs. */
+/** Quits with a message: two studios on one folder would both run its jobs. */
 function refuseStart(): void {
   dialog.showErrorBox('Griot Studio is running already.', 'It is open in a browser. Close it there first.')
   app.exit(1)
 }
 
-/** What was begun before the app was ready. */
+/** Listeners that were set up before the app was ready. */
 interface Begun {
   readonly requests: OpenRequests
   reportStray(report: Report): void
 }
 
-/** Puts everything together. The first window opens last, when all that it may ask for is there. */
+/** Builds the studio. The first window opens last, when everything it may ask for is ready. */
 async function start(log: Log, { requests, reportStray }: Begun): Promise<void> {
   if ((await findInstance(dataDir)) !== undefined) return refuseStart()
   const state = openDesktopState(dataDir)

@@ -7,17 +7,17 @@ import { PAGE_ORIGIN } from './ownPage.ts'
 /** Answers a request for one file, with ranges. */
 export type ServeFile = (request: Request) => Promise<Response>
 
-/** The server that the page's players load from. Disposing it ends what it still sends. */
+/** The server from which the page's players load media. Disposing it ends open responses. */
 export interface MediaServer extends AsyncDisposable {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string
-  /** Files are served from now on; before that everything is refused. */
+  /** Starts serving files; before this call every request is refused. */
   serve(file: ServeFile): void
 }
 
 /**
- * Serves media on this computer only: Chromium's players seek reliably over HTTP, not over schemes of our own.
- * The address of a file is the permission, as nobody can guess it; other pages may not read the answer all the same.
+ * Starts the media server on the loopback address: Chromium's players seek reliably over HTTP, not over custom schemes.
+ * A file's address is unguessable and so serves as permission; other pages still may not read the answer.
  */
 export async function startMediaServer(): Promise<MediaServer> {
   let serveFile: ServeFile = async () => new Response(null, { status: 503 })
@@ -62,7 +62,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { host
 }
 
 function refusal({ headers, method, url = '' }: IncomingMessage, host: string): number | undefined {
-  // A name that was made to point here (DNS rebinding) arrives as a foreign host.
+  // A rebound name (DNS rebinding) arrives with a foreign host.
   if (headers.host !== host) return 421
   if (headers.origin !== undefined && headers.origin !== PAGE_ORIGIN) return 403
   if (method !== 'GET' && method !== 'HEAD') return 405

@@ -4,14 +4,14 @@ import { type ActionId, actions } from '../../shared/actions/actions.ts'
 
 interface MenuOptions {
   readonly platform: NodeJS.Platform
-  /** Keys that the user has given to actions; an empty one takes the action's own away. */
+  /** The user's shortcuts by action; an empty one removes the action's default. */
   readonly shortcuts: Readonly<Record<string, string>>
-  /** Told what the user chose. */
+  /** Called with the chosen action. */
   onAction(action: ActionId): void
   onNewWindow(): void
 }
 
-/** Puts up the menu bar: our actions among what every app has. */
+/** Builds the menu bar: our actions among the standard items of every app. */
 export function buildMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)))
 }
@@ -30,7 +30,7 @@ function menuTemplate({ platform, shortcuts, onAction, onNewWindow }: MenuOption
     submenu: [{ label: 'Clear Menu', role: 'clearRecentDocuments' }],
   }
   return [
-    // On a Mac the settings stand in the menu of the app, and the system keeps the recent documents there itself.
+    // On a Mac the settings are in the app menu, and the system keeps recent documents there.
     ...(mac ? [appMenu(item('openSettings', actions.openSettings))] : []),
     {
       label: mac ? 'File' : '&File',
@@ -64,7 +64,7 @@ function menuTemplate({ platform, shortcuts, onAction, onNewWindow }: MenuOption
         { role: 'reload' },
         { role: 'toggleDevTools' },
         separator,
-        // The plain keys zoom the timeline.
+        // The plain shortcut zooms the timeline.
         { role: 'resetZoom', accelerator: 'CmdOrCtrl+Alt+0' },
         { role: 'zoomIn', accelerator: 'CmdOrCtrl+Alt+=' },
         { role: 'zoomOut', accelerator: 'CmdOrCtrl+Alt+-' },

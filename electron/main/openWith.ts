@@ -1,20 +1,20 @@
 import { app } from 'electron'
 import { filesIn } from './openable.ts'
 
-/** What to do when the system asks for something. */
+/** Handlers of the system's requests. */
 export interface OpenActions {
   open(paths: readonly string[]): void
   /** The program was started a second time. */
   show(): void
 }
 
-/** Files the system asks us to open, by double click, "open with" or the command line. */
+/** The system's requests to open files, by double click, "Open with" or the command line. */
 export interface OpenRequests {
-  /** From now on it is acted upon; files asked for before are opened at once. */
+  /** Handles requests from now on; files requested before are opened at once. */
   start(actions: OpenActions): void
 }
 
-/** Listens from the first moment on: a Mac asks before the app is ready. */
+/** Starts listening at once: a Mac asks before the app is ready. */
 export function watchOpenRequests(): OpenRequests {
   let waiting = filesIn(process.argv, process.cwd())
   let actions: OpenActions | undefined

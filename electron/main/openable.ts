@@ -1,9 +1,9 @@
 import { extname, resolve } from 'node:path'
 
-/** Endings of our own projects. */
+/** The extension of our projects. */
 export const PROJECT_EXTENSION = '.griot'
 
-/** Endings of videos we offer to open; the installers register the same ones. */
+/** Extensions of videos we offer to open; the installers register the same ones. */
 export const VIDEO_EXTENSIONS = [
   '.mp4',
   '.m4v',
@@ -20,7 +20,7 @@ export const VIDEO_EXTENSIONS = [
 
 const OPENABLE: ReadonlySet<string> = new Set([PROJECT_EXTENSION, ...VIDEO_EXTENSIONS])
 
-/** The files among the arguments of a start; the program itself, switches and what we cannot open are left out. */
+/** The files among the arguments of a start, without the program, switches and files we cannot open. */
 export function filesIn(argv: readonly string[], folder: string): readonly string[] {
   return argv
     .slice(1)

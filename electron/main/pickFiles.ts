@@ -10,7 +10,10 @@ interface PickerOptions {
   parent(): BrowserWindow | undefined
 }
 
-/** Dialogs of the system that begin in the folder last chosen for the same kind. Nothing chosen is an empty list. */
+/**
+ * Creates the system's file dialogs, which start in the folder last chosen for the same kind. Cancelling gives an empty
+ * list.
+ */
 export function createPicker({ state, parent }: PickerOptions): (request: PickRequest) => Promise<readonly string[]> {
   function startOf({ kind, defaultPath }: PickRequest): string {
     if (defaultPath !== undefined && isAbsolute(defaultPath)) return defaultPath

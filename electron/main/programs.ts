@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 
-/** What lies beside the app. */
+/** Programs shipped with the app. */
 export interface Programs {
-  /** How the engine is started. Without a `nodePath` it gets the Node that the project brings. */
+  /** The engine's program. Without `nodePath` the project's own Node runs it. */
   readonly engine: { readonly nodePath?: string; readonly program: string }
   readonly sampleDir: string
 }
 
 /**
- * Where the engine lies. In an installed app that is outside the archive, as a plain Node, which comes along too, cannot
- * look into it; Electron's own Node refuses the buffers of native speech libraries. In development it is the source.
+ * Finds the engine's program. In an installed app it lies outside the archive, since the bundled plain Node cannot read
+ * archives (and Electron's own Node refuses the buffers of native speech libraries). In development it is the source.
  */
 export function findPrograms(): Programs {
   if (!app.isPackaged) {

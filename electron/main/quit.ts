@@ -3,24 +3,24 @@ import type { Log } from '../studio/log.ts'
 import type { Windows } from './window.ts'
 
 interface QuitOptions {
-  /** How many pieces of work are waiting or under way. */
+  /** Number of dubs, work items and installations that are waiting or running. */
   busy(): number
   readonly windows: Pick<Windows, 'all' | 'current'>
-  /** Ends everything that is open. */
+  /** Closes everything that is open. */
   close(): Promise<void>
   readonly log: Log
 }
 
-/** Quitting as the user wants it. */
+/** The quit guard. */
 export interface Quit {
-  /** To be called for each window: closing the last one is quitting, except on a Mac. */
+  /** Watches a window; must be called for each. Closing the last window quits, except on a Mac. */
   watch(window: BrowserWindow): void
 }
 
-/** What closing may take before it is no longer waited for; the engine ends by itself once this process is gone. */
+/** Milliseconds to wait for closing; the engine ends by itself once this process is gone. */
 const CLOSE_LIMIT_MS = 8_000
 
-/** Asks before work is interrupted, and lets the app go only when everything is closed. */
+/** Asks before work is interrupted, and quits only after everything is closed. */
 export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
   let phase: 'open' | 'asking' | 'agreed' | 'closed' = 'open'
   const mustAsk = () => (phase === 'open' || phase === 'asking') && busy() > 0
@@ -28,7 +28,7 @@ export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
   async function ask(): Promise<void> {
     if (phase !== 'open') return
     phase = 'asking'
-    // Without a dialog there is nobody to agree, but the next attempt must ask again.
+    // If the dialog fails, nobody has agreed; the next attempt asks again.
     const agreed = await confirmQuit(busy(), windows.current()).catch((error: unknown) => {
       log.error('it could not be asked whether to quit', { error })
       return false
@@ -60,7 +60,7 @@ export function guardQuit({ busy, windows, close, log }: QuitOptions): Quit {
   return {
     watch(window) {
       window.on('close', (event) => {
-        // Asked while there still is a window to answer in.
+        // Ask while there is still a window to show the question.
         const last = process.platform !== 'darwin' && windows.all.length <= 1
         if (!last || !mustAsk()) return
         event.preventDefault()

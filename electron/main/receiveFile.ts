@@ -6,12 +6,12 @@ import { AppError, toFailure } from '../../shared/failure.ts'
 import type { Result } from '../../shared/ipc.ts'
 import { safeFileName } from '../studio/files/fileNames.ts'
 
-/** A recording of ten minutes: more is no recording of a line. */
+/** Largest accepted file: ten minutes of recording, more than any line. */
 const LARGEST_BYTES = 128 * 1024 * 1024
 
 const Sent = z.tuple([z.string().max(300), z.instanceof(Uint8Array)])
 
-/** Writes a file that the page has made itself, such as a recording, as that is on no disk yet; answers its path. */
+/** Writes a file that the page has made, such as a recording, since it is on no disk yet; answers its path. */
 export async function receiveFile(sent: readonly unknown[], folder: string): Promise<Result<string>> {
   try {
     const [name, bytes] = Sent.parse(sent)

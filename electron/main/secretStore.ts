@@ -10,7 +10,10 @@ const NO_KEYRING =
   'No keyring was found on this computer, so keys are hidden in a file but not really encrypted. Install GNOME Keyring or KWallet to have them kept safely.'
 const NOT_KEPT = 'This computer offers no safe place for keys. They are forgotten when Griot Studio is closed.'
 
-/** Secrets encrypted with a key of the system, in a file beside the settings. Called after the app is ready. */
+/**
+ * Opens the store of secrets: encrypted with a key of the system, in a file beside the settings. Must be called after
+ * the app is ready.
+ */
 export async function openSecretStore(dataDir: string, log: Log): Promise<SecretStore> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return inMemory()
   const file = openJsonFile({
@@ -38,7 +41,7 @@ export async function openSecretStore(dataDir: string, log: Log): Promise<Secret
         if (shouldReEncrypt) await set(name, result)
         return result
       } catch (error) {
-        // The keyring was changed or the file comes from another computer: the user enters the key again.
+        // The keyring changed, or the file comes from another computer: the user must enter the key again.
         log.warn('a kept key could not be decrypted', { name, error })
         return undefined
       }
@@ -48,7 +51,7 @@ export async function openSecretStore(dataDir: string, log: Log): Promise<Secret
   }
 }
 
-/** Without a keyring Chromium encrypts with a password that is the same everywhere. */
+/** Whether secrets are only obfuscated: without a keyring Chromium encrypts with a fixed password. */
 function isHiddenOnly(): boolean {
   return process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
 }

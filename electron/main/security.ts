@@ -1,17 +1,20 @@
 import { app, type Session, type WebContents } from 'electron'
 import { isOwnPage } from './ownPage.ts'
 
-/** What our page may do; everything else that a page can ask for is refused. */
+/** Permissions of our page; all others are refused. */
 const PERMITTED: ReadonlySet<string> = new Set([
   'clipboard-sanitized-write',
   'fullscreen',
-  // Media comes from a server on this computer, which newer Chromium counts as the local network.
+  // Media come from a loopback server, which newer Chromium counts as the local network.
   'local-network-access',
   'local-network',
   'loopback-network',
 ])
 
-/** Called before the app is ready: every renderer is sandboxed, and none may leave our page or open another. */
+/**
+ * Sandboxes every renderer, and keeps pages from leaving our page or opening another. Must be called before the app is
+ * ready.
+ */
 export function lockPages(openExternal: (address: string) => void): void {
   app.enableSandbox()
   app.on('web-contents-created', (_, contents) => lockPage(contents, openExternal))
@@ -19,7 +22,7 @@ export function lockPages(openExternal: (address: string) => void): void {
 
 function lockPage(contents: WebContents, openExternal: (address: string) => void): void {
   const stay = (event: { readonly url: string; preventDefault(): void }) => {
-    // Reloading is a navigation too.
+    // Reloading counts as a navigation too.
     if (!isOwnPage(event.url)) event.preventDefault()
   }
   contents.on('will-navigate', stay)
@@ -32,7 +35,7 @@ function lockPage(contents: WebContents, openExternal: (address: string) => void
   })
 }
 
-/** Answers both ways in which a page asks for permission, and refuses devices altogether. */
+/** Handles permission requests and checks, and refuses access to devices altogether. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_, permission, answer, details) => {
     const asked = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
@@ -46,13 +49,13 @@ export function denyPermissions(session: Session): void {
 
 interface Asked {
   readonly address: string
-  /** Of cameras and microphones: which of them. */
+  /** The requested devices, cameras or microphones. */
   readonly asked: readonly string[]
 }
 
 function isPermitted(permission: string, { address, asked }: Asked): boolean {
   if (!isOwnPage(address)) return false
-  // One's own voice for a line; nobody needs a camera.
+  // The microphone records takes; the camera is never needed.
   if (permission === 'media') return asked.length > 0 && asked.every((device) => device === 'audio')
   return PERMITTED.has(permission)
 }

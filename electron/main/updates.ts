@@ -6,10 +6,10 @@ import type { Shell } from '../studio/shell/shell.ts'
 
 const BETWEEN_CHECKS_MS = 24 * 60 * 60 * 1000
 
-/** Looks for updates once a day and installs one when the user quits. Off where the build was given no feed. */
+/** Checks for updates once a day and installs one when the user quits. Disabled if the build has no feed. */
 export async function watchUpdates(log: Log, shell: Pick<Shell, 'notify'>): Promise<void> {
   if (!app.isPackaged || !(await hasFeed())) return
-  // Loaded here, so that a build without a feed does not carry its code into memory.
+  // Imported lazily, so that a build without a feed does not load the code.
   const { default: updater } = await import('electron-updater')
   const { autoUpdater } = updater
   autoUpdater.logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -24,7 +24,7 @@ export async function watchUpdates(log: Log, shell: Pick<Shell, 'notify'>): Prom
   setInterval(check, BETWEEN_CHECKS_MS).unref()
 }
 
-/** electron-builder writes this file where a feed is configured. */
+/** Whether the build has a feed: electron-builder writes this file then. */
 async function hasFeed(): Promise<boolean> {
   return access(join(process.resourcesPath, 'app-update.yml')).then(
     () => true,

@@ -6,15 +6,15 @@ import type { DesktopState } from './desktopState.ts'
 import { PAGE_URL } from './ownPage.ts'
 import { keepPlacement, placeWindow } from './windowState.ts'
 
-/** The windows of the studio, each under a name of its own. */
+/** The windows of the studio, each with a unique name. */
 export interface Windows {
   open(): BrowserWindow
-  /** The one in use, else any; undefined where none is open. */
+  /** The focused window, else any; undefined if none is open. */
   current(): BrowserWindow | undefined
   nameOf(contents: WebContents): string | undefined
-  /** Brings a window to the front; opens one where there is none. */
+  /** Brings a window to the front, or opens one. */
   show(): BrowserWindow
-  /** Tells the window in use, as soon as its page is there. */
+  /** Sends an event to the current window, once its page is loaded. */
   tell(event: StudioEvent): void
   tellAll(event: StudioEvent): void
   readonly all: readonly BrowserWindow[]
@@ -23,9 +23,9 @@ export interface Windows {
 interface WindowsOptions {
   readonly preload: string
   readonly state: JsonFile<DesktopState>
-  /** A page begins in a window, the first or one loaded anew. `send` reaches it. */
+  /** A page starts in a window, for the first time or after a reload. `send` reaches it. */
   onPage(name: string, send: (event: StudioEvent) => void): void
-  /** The page of a window is gone. */
+  /** The page of a window has gone. */
   onGone(name: string): void
   onOpen(window: BrowserWindow): void
 }
@@ -33,7 +33,7 @@ interface WindowsOptions {
 const SMALLEST = { minWidth: 720, minHeight: 480 }
 const BACKGROUND = { dark: '#14161a', light: '#eceef1' }
 
-/** Keeps the windows; each shows our page and is given the bridge. */
+/** Manages the windows; each shows our page with the bridge. */
 export function createWindows({ preload, state, onPage, onGone, onOpen }: WindowsOptions): Windows {
   const byName = new Map<string, BrowserWindow>()
 
@@ -50,7 +50,7 @@ export function createWindows({ preload, state, onPage, onGone, onOpen }: Window
         sandbox: true,
         contextIsolation: true,
         nodeIntegration: false,
-        // Its dictionaries would be fetched from a server of Google.
+        // The spell checker would download dictionaries from a Google server.
         spellcheck: false,
       },
     })
@@ -111,7 +111,7 @@ function send({ webContents }: BrowserWindow, { event, data }: StudioEvent): voi
   if (!webContents.isDestroyed()) webContents.send(EVENT_CHANNEL, event, data)
 }
 
-/** A page that is still loading would not hear it. */
+/** Sends an event after loading: a page that is still loading would miss it. */
 function sendLoaded(window: BrowserWindow, event: StudioEvent): void {
   if (window.webContents.isLoading()) window.webContents.once('did-finish-load', () => send(window, event))
   else send(window, event)

@@ -3,11 +3,11 @@ import type { JsonFile } from '../studio/files/jsonFile.ts'
 import type { DesktopState, Placement } from './desktopState.ts'
 
 const FIRST = { width: 1440, height: 900 }
-/** So much of a window has to be visible that its title bar can be grasped. */
+/** Pixels of a window that must be visible, so that its title bar can be grabbed. */
 const GRIP = 80
 const SETTLE_MS = 400
 
-/** Where a new window goes: where the last one was, if a screen is still there, else centred and not too large. */
+/** The position of a new window: the last one if its screen is still there, else centred with a limited size. */
 export function placeWindow(saved: Placement | undefined, screens: readonly Rectangle[]): Partial<Rectangle> {
   const size = saved ?? FIRST
   if (saved?.x !== undefined && saved.y !== undefined) {
@@ -26,13 +26,13 @@ function isReachable(window: Rectangle, screen: Rectangle): boolean {
   return width >= GRIP && window.y >= screen.y && window.y <= screen.y + screen.height - GRIP
 }
 
-/** Remembers where the window is, whenever it has come to rest. */
+/** Saves the window's position when it has stopped moving. */
 export function keepPlacement(window: BrowserWindow, state: JsonFile<DesktopState>): void {
   let timer: NodeJS.Timeout | undefined
   const save = () => {
     clearTimeout(timer)
     if (window.isDestroyed()) return
-    // The bounds to return to; those of a maximized window would make it large for ever.
+    // The normal bounds; those of a maximized window would make the next one too large.
     const { x, y, width, height } = window.getNormalBounds()
     const placement = { x, y, width, height, maximized: window.isMaximized(), fullScreen: window.isFullScreen() }
     void state.set({ ...state.value, placement }).catch(() => undefined)

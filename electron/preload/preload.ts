@@ -2,7 +2,7 @@ import { contextBridge, type IpcRendererEvent, ipcRenderer, webFrame, webUtils }
 import { COMMAND_CHANNEL, EVENT_CHANNEL, FILE_CHANNEL } from '../../shared/channels.ts'
 import type { Bridge, Result, StudioEventName, StudioEvents } from '../../shared/ipc.ts'
 
-/** Files are on this computer already; only a recording, which the page has made itself, has to be written first. */
+/** The path of a file. Only a recording, which the page has made itself, has to be written first. */
 async function pathOf(file: File): Promise<Result<string>> {
   const path = webUtils.getPathForFile(file)
   if (path !== '') return { ok: true, value: path }
@@ -36,7 +36,7 @@ const bridge: Bridge = {
     return { ok: true, value: paths }
   },
   zoom: (factor) => webFrame.setZoomFactor(factor),
-  // The studio lives and dies with the window.
+  // The studio runs as long as the window, so the link never breaks.
   watchLink: (listener) => {
     listener('up')
     return () => undefined

@@ -4,7 +4,7 @@ import type { CommandHandlers } from './commands/command.ts'
 import { checkFile } from './media/media.ts'
 import type { Projects } from './project/projects.ts'
 import { checkOfFile } from './work/checkOrders.ts'
-import { checkVideo } from './work/journeyOf.ts'
+import { checkVideo } from './work/createWorkContext.ts'
 import type { Works } from './work/works.ts'
 
 /** The handlers of `shared/commands/checks.ts`. */

@@ -8,10 +8,10 @@ import { Reached } from './dub/journey.ts'
 import { openJsonFile } from './files/jsonFile.ts'
 import type { Log } from './log.ts'
 
-/** Where a dub stands, as far as a restart cares. */
+/** The state of a dub that is kept over restarts. */
 export const StoredState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('draft') }),
-  /** Waiting or at work; after a restart it goes on. */
+  /** Waiting or running; it continues after a restart. */
   z.object({ name: z.literal('ordered') }),
   z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({ name: z.literal('done'), result: DubResult.omit({ url: true }) }),
@@ -20,7 +20,7 @@ export const StoredState = z.discriminatedUnion('name', [
 ])
 export type StoredState = z.infer<typeof StoredState>
 
-/** One dub as it is kept on disk. */
+/** A dub as stored on disk. */
 export const StoredDub = z.object({
   id: z.string(),
   video: z.string(),
@@ -39,14 +39,14 @@ export interface DubFiles {
   /** In the order they were added. */
   all(): StoredDub[]
   find(id: string): StoredDub | undefined
-  /** Adds or replaces; resolves when it is safe on disk. */
+  /** Adds or replaces a dub; resolves when it is safe on disk. */
   save(dub: StoredDub): Promise<void>
   remove(id: string): Promise<void>
 }
 
 const NEW = StoredDub.or(z.undefined())
 
-/** Opens the folder of dubs; files that cannot be read are put aside. */
+/** Opens the folder of dubs; unreadable files are renamed and skipped. */
 export function openDubFiles(folder: string, log: Log): DubFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, `${id}.json`)

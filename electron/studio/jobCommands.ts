@@ -23,7 +23,7 @@ interface JobCommandsOptions {
   readonly connection: Connection
   readonly media: Media
   readonly settings: SettingsFile
-  /** Where the sample is, if not in the source. */
+  /** Folder of the sample, if it is not in the source. */
   readonly sampleDir?: string | undefined
   readonly projectOf: ProjectOfVideo
   onChange(): void
@@ -31,7 +31,7 @@ interface JobCommandsOptions {
 
 const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa', '.ttml', '.dfxp', '.sbv']
 
-/** The commands of the queue. */
+/** Creates the handlers of the dub queue. */
 export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof table> {
   const { dataDir, dubs, jobs, connection, media, settings, sampleDir, projectOf, onChange } = options
   const uploads = uploadsIn(dataDir)
@@ -71,7 +71,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
     onChange()
   }
 
-  /** The order with changes; what was reached with the old one is forgotten, and the file's name follows the language. */
+  /** Changes an order: its checkpoint is dropped, and the output's name follows the language. */
   async function changed(dub: StoredDub, change: Partial<DubOrder>): Promise<StoredDub> {
     const order = { ...dub.order, ...change }
     const anotherLanguage = change.to !== undefined && change.to !== dub.order.to
@@ -94,7 +94,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
 
   const turns = new Map<string, Promise<void>>()
 
-  /** Commands about one dub are carried out in the order they came: a start must not overtake the change before it. */
+  /** Serialises the commands on one dub: a start must not overtake the change before it. */
   function inTurn<I extends { readonly id: string }, T>(handle: (input: I) => Promise<T>): (input: I) => Promise<T> {
     return (input) => {
       const { id } = input
@@ -171,7 +171,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       if (!isOpen(findDub(dubs, id))) return {}
       await jobs.stop(id)
       const after = findDub(dubs, id)
-      // One that was waiting or paused has nobody at work who would say so.
+      // A waiting or paused dub has no running work that would record the state.
       if (isOpen(after)) await save({ ...after, state: { name: 'cancelled' } })
       return {}
     }),
@@ -189,7 +189,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       await jobs.stop(id)
       const { video } = findDub(dubs, id)
       await dubs.remove(id)
-      // An upload belongs to its dubs alone, so it goes with the last of them, and with it what came along.
+      // An upload belongs to its dubs alone, so its folder is removed with the last of them.
       const batch = dirname(video)
       const used = dubs.all().some((one) => dirname(one.video) === batch)
       if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
@@ -201,12 +201,12 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
 
 const ignore = () => undefined
 
-/** Ordered and not ended. */
+/** Whether a dub is waiting, running or paused. */
 function isOpen({ state }: StoredDub): boolean {
   return state.name === 'ordered' || state.name === 'paused'
 }
 
-/** What still holds of an earlier attempt: jobs and voices only at the service they belong to. */
+/** The checkpoint of an earlier attempt; jobs and voices count only at the service they belong to. */
 function reachedAt(profile: string, { reached }: StoredDub): StoredDub['reached'] {
   if (reached.profile === profile) return reached
   const { profile: _profile, cast: _cast, analyzeJob: _analyze, renderJob: _render, ...lines } = reached

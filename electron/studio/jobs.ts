@@ -17,18 +17,18 @@ import type { Report } from './report.ts'
 import type { Connection } from './service/connection.ts'
 import type { Shell } from './shell/shell.ts'
 
-/** The queue of dubs at work. Which videos there are and what is wanted of them lies in the dub files. */
+/** The queue of dubs. The dub files hold the list of videos and their orders. */
 export interface Jobs {
   view(dub: StoredDub): Dub
-  /** Starts what is ordered, as far as there is room. */
+  /** Starts waiting dubs as far as there is room. */
   next(): void
-  /** Stops the work on a dub for now and resolves when it has stopped. */
+  /** Pauses a dub; resolves when its work has stopped. */
   pause(id: string): Promise<void>
-  /** Ends the work on a dub, or what is left of it where it is paused, and resolves when it has ended. */
+  /** Cancels a dub, running or paused; resolves when its work has ended. */
   stop(id: string): Promise<void>
-  /** How many are waiting or at work. */
+  /** Number of dubs waiting or running. */
   readonly busy: number
-  /** Leaves everything to the next start. */
+  /** Stops all work; it continues at the next start. */
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface JobsOptions {
   readonly report: Report
   onChange(): void
   readonly now?: () => number
-  /** The work itself, for tests. */
+  /** Replaces the pipeline, for tests. */
   readonly run?: typeof runDub
 }
 
@@ -53,17 +53,17 @@ interface Work {
   state: Running
 }
 
-/** A render alone keeps both cores of a small machine busy, and a service has limits of its own. */
+/** Dubs run at once: a render alone keeps both cores of a small machine busy, and services have limits of their own. */
 const AT_ONCE = 1
 
-/** Runs the ordered dubs one after the other and keeps their steps. */
+/** Creates the queue: runs dubs one after the other and saves their checkpoints. */
 export function createJobs(options: JobsOptions): Jobs {
   const { dubs, connection, files, shell, log, report, onChange, now = Date.now, run = runDub } = options
   const working = new Map<string, Work>()
   let closed = false
   let awake: Disposable | undefined
 
-  /** Changes a dub as it is on disk now; one that was removed meanwhile stays removed. */
+  /** Changes a dub as it is on disk now; a dub that was removed meanwhile stays removed. */
   async function update(id: string, change: (dub: StoredDub) => StoredDub): Promise<void> {
     const dub = dubs.find(id)
     if (dub === undefined) return
@@ -72,7 +72,10 @@ export function createJobs(options: JobsOptions): Jobs {
     await saved
   }
 
-  /** Keeps what cannot fail the work any more; the list shows it even where the disk does not take it. */
+  /**
+   * Saves a change whose failure is only reported: the work is over, and the list shows its state even if the disk
+   * refuses it.
+   */
   function record(id: string, change: (dub: StoredDub) => StoredDub): Promise<void> {
     return update(id, change).catch((error: unknown) => report('a dub could not be recorded', error, { dub: id }))
   }
@@ -134,7 +137,7 @@ export function createJobs(options: JobsOptions): Jobs {
     if (stop.signal.aborted) return record(dub.id, (one) => ({ ...one, state: { name: 'cancelled' } }))
     const failure = toFailure(error)
     const stage: Stage = working.get(dub.id)?.state.stage ?? 'engine'
-    // What a service says may quote the video's texts, which belong in no log; a bug is worth its stack.
+    // A service's message may quote the video's texts, which must not be logged; a bug is logged with its stack.
     const bug = failure.kind === 'internal' ? { error } : {}
     log.warn('a dub failed', { dub: dub.id, stage, kind: failure.kind, ...bug })
     await record(dub.id, (one) => ({ ...one, state: { name: 'failed', failure, stage } }))
@@ -152,7 +155,7 @@ export function createJobs(options: JobsOptions): Jobs {
   function start(dub: StoredDub): void {
     const stop = new AbortController()
     const state: Running = { name: 'running', stage: 'engine', doing: 'Getting ready', fraction: 0 }
-    // The work must be on the list before it begins, as its first words already look for it.
+    // Deferred, because the work's first report looks for the dub in the list.
     const ended = Promise.resolve()
       .then(() => perform(dub, stop))
       .finally(() => {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a log line may carry besides its message. Never texts of a video, never a key. */
+/** Details of a log line. Never texts of a video, never a key. */
 export type LogDetails = Readonly<Record<string, unknown>>
 
 /** The studio's log, passed in as a parameter. */
@@ -9,11 +9,11 @@ export interface Log {
   info(message: string, details?: LogDetails): void
   warn(message: string, details?: LogDetails): void
   error(message: string, details?: LogDetails): void
-  /** A line of the engine, which writes its own format. */
+  /** Writes a line of the engine, in the engine's own format. */
   engine(line: string): void
-  /** From now on this text is written as `…`. */
+  /** Redacts this text as `…` from now on. */
   hide(secret: string): void
-  /** The last lines, oldest first. */
+  /** The newest lines, oldest first. */
   tail(): readonly string[]
 }
 
@@ -22,7 +22,7 @@ const KEPT_FILES = 4
 const TAIL_LINES = 200
 const SHORTEST_SECRET = 4
 
-/** A log in `folder/studio.log` that begins anew at a megabyte and keeps a few files before it. */
+/** Creates a log in `folder/studio.log` that is rotated at a megabyte; a few older files are kept. */
 export function createLog(folder: string, now: () => Date = () => new Date()): Log {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'studio.log')
@@ -42,7 +42,7 @@ export function createLog(folder: string, now: () => Date = () => new Date()): L
       appendFileSync(path, clean, { mode: 0o600 })
       size += Buffer.byteLength(clean)
     } catch {
-      // A full disk must not stop the work for want of a log.
+      // A full disk must not stop the work.
     }
   }
 
@@ -62,7 +62,7 @@ export function createLog(folder: string, now: () => Date = () => new Date()): L
   }
 }
 
-/** A log that is kept nowhere, for tests and for shells that have no folder yet. */
+/** A log that writes nothing, for tests and for shells that have no folder yet. */
 export function silentLog(): Log {
   const nothing = () => undefined
   return { info: nothing, warn: nothing, error: nothing, engine: nothing, hide: nothing, tail: () => [] }
@@ -74,7 +74,7 @@ function redact(line: string, secrets: ReadonlySet<string>): string {
   return clean
 }
 
-/** Errors become their stack, which JSON would write as `{}`. */
+/** Replaces errors by their stack, which JSON would write as `{}`. */
 function plain(details: LogDetails = {}): LogDetails {
   const entries = Object.entries(details)
   return Object.fromEntries(
@@ -95,7 +95,7 @@ function rotate(path: string): void {
     try {
       renameSync(number === 0 ? path : `${path}.${number}`, `${path}.${number + 1}`)
     } catch {
-      // There are not that many yet.
+      // That older file does not exist yet.
     }
   }
 }

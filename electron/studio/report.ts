@@ -1,10 +1,13 @@
 import { type Failure, toFailure } from '../../shared/failure.ts'
 import type { Log, LogDetails } from './log.ts'
 
-/** Reports a failure that nobody waits for: `what` is for the log, with details; the user is told in the failure's own words. */
+/**
+ * Reports a failure that no caller waits for: `what` and `details` go to the log; the user is told the failure's own
+ * message.
+ */
 export type Report = (what: string, error: unknown, details?: LogDetails) => void
 
-/** Writes such failures to the log and tells the pages of each. Never throws. */
+/** Creates a reporter that logs failures and tells all pages. It never throws. */
 export function createReport(log: Log, tell: (failure: Failure) => void): Report {
   return (what, error, details = {}) => {
     log.error(what, { ...details, error })

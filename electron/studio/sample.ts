@@ -9,22 +9,28 @@ import { fromRoot } from './fromRoot.ts'
 import { findNode } from './service/engineProcess.ts'
 
 const SAMPLE_FILES = ['sample.mp4', 'sample.srt', 'sample.sw.srt']
-/** Makes the sample; beside the source, from where built code lies one folder deeper. An installed app has none. */
+/**
+ * The program that makes the sample; it lies beside the source (built code lies one folder deeper). Installed apps have
+ * none.
+ */
 const PROGRAM = 'makeSample.ts'
 const [SOURCE, BUILT] = [fromRoot('build'), fromRoot('../build')]
 
-/** The folder of the sample video and its subtitles, where no shell says otherwise. */
+/** The default folder of the sample video and its subtitles. */
 export const SAMPLE_FOLDER = join(existsSync(join(BUILT, PROGRAM)) ? BUILT : SOURCE, 'sample')
 
-/** The sample video, made where it or its subtitles are missing. An installed app comes with the folder filled. */
+/**
+ * The path of the sample video, which is made if it or its subtitles are missing. An installed app comes with the
+ * folder filled.
+ */
 export async function ensureSample(signal: AbortSignal, folder = SAMPLE_FOLDER): Promise<string> {
   if (!(await hasSample(folder))) await runProgram(join(folder, '..', PROGRAM), signal)
   return join(folder, 'sample.mp4')
 }
 
 /**
- * The sample in a folder of the user's, where what is made of it may lie beside it: the program's own folder is not for
- * that, and may be read only.
+ * Copies the sample to a folder of the user's, where projects and dubs may lie beside it: the program's own folder may
+ * be read-only.
  */
 export async function copySample(
   signal: AbortSignal,
@@ -36,14 +42,14 @@ export async function copySample(
   return join(into, basename(video))
 }
 
-/** Whether the sample is there as a whole; its translation is written last. */
+/** Whether the sample is complete; its translation is written last. */
 export async function hasSample(folder = SAMPLE_FOLDER): Promise<boolean> {
   return (await Promise.all(SAMPLE_FILES.map((name) => exists(join(folder, name))))).every(Boolean)
 }
 
 function runProgram(program: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A program of its own, because the studio does not import the build scripts.
+    // Run as a program, because the studio does not import the build scripts.
     const child = spawn(findNode(), [program], { stdio: ['ignore', 'ignore', 'pipe'], signal })
     let said = ''
     child.stderr.on('data', (chunk) => {

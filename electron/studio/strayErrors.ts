@@ -2,8 +2,8 @@ import type { Log } from './log.ts'
 import type { Report } from './report.ts'
 
 /**
- * Catches errors that nothing else does for as long as the process lives, which lives on: dubs under way and open pages must
- * not end with what nobody waited for. They go to the log, and once a studio's report is given to the answer, to its pages.
+ * Handles uncaught errors while the process lives, and keeps it alive: dubs under way and open pages must not end with
+ * them. They are logged and, once the studio's `report` is passed to the returned function, shown on its pages.
  */
 export function catchStrayErrors(log: Log): (report: Report) => void {
   let report: Report = (what, error) => log.error(what, { error })

@@ -45,45 +45,51 @@ import { createAuditions } from './work/audition.ts'
 import { workCommands } from './work/workCommands.ts'
 import { createWorks } from './work/works.ts'
 
-/** All services behind the window. Whoever makes it disposes it; that ends the engine and leaves jobs to the next start. */
+/**
+ * All services behind the windows. The creator disposes it, which ends the engine; unfinished work continues at the
+ * next start.
+ */
 export interface Studio extends AsyncDisposable {
   readonly dispatch: Dispatch
-  /** Takes the events for a window until it is closed, which also stops what the window has called. */
+  /** Registers a window's listener for events until the window is closed, which also cancels the window's commands. */
   openWindow(window: string, listener: (event: StudioEvent) => void): void
   closeWindow(window: string): void
-  /** For what failed in the shell where nobody waits for it. */
+  /** Reports failures of the shell that no caller waits for. */
   readonly report: Report
-  /** Like `closeWindow`, for a window that broke off: its project stays open for a while, as its page may come back. */
+  /**
+   * Like `closeWindow`, for a window that lost its connection: its project stays open for a while, as the page may come
+   * back.
+   */
   loseWindow(window: string): void
-  /** What the page may load. */
+  /** Files that the page may load. */
   readonly files: MediaFiles
-  /** How many dubs, pieces of work on projects and installations of packs are waiting or under way. */
+  /** Number of dubs, work items of projects and pack installations that are waiting or running. */
   readonly busy: number
 }
 
-/** Where the studio lives. */
+/** The environment of a studio. */
 export interface StudioOptions {
   readonly shell: Shell
-  /** Everything it keeps is in here; one studio at a time. */
+  /** The data folder; only one studio may use it at a time. */
   readonly dataDir: string
   readonly log: Log
-  /** The origin that serves media, where it is not the page's own. */
+  /** The origin of media, if it is not the page's own. */
   readonly mediaBase?: string
-  /** Where the sample is, if not in the source. */
+  /** Folder of the sample, if it is not in the source. */
   readonly sampleDir?: string
-  /** Where projects go whose video lies where nothing can be written; the user's documents where absent. */
+  /** Folder for projects whose video lies in a read-only folder; by default the user's documents. */
   readonly documents?: string
-  /** How the engine is started, where that needs a way of its own. */
+  /** Replaces the start of the engine, for shells and tests that need their own. */
   readonly startEngine?: (options: EngineProcessOptions) => Promise<EngineProcess>
 }
 
-/** Puts the studio together and starts its engine. What was begun is closed again where that fails half way. */
+/** Builds the studio and starts its engine. If building fails, the finished parts are closed again. */
 export function createStudio(options: StudioOptions): Studio {
   const parts = new AsyncDisposableStack()
   try {
     return assemble(options, parts)
   } catch (error) {
-    // Each part that cannot be closed is in the log; what the user needs to know is why there is no studio.
+    // Failures to close a part are in the log; the user needs the original error.
     parts.disposeAsync().catch(() => undefined)
     throw error
   }
@@ -97,7 +103,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
     for (const listener of windows.values()) listener(event)
   }
   const report = createReport(log, (data) => tell({ event: 'failure', data }))
-  /** Parts are closed in the reverse order, each of them even where another one fails. */
+  /** Registers the closing of a part. Parts close in reverse order, each even if another one fails. */
   const closes = (part: string, close: () => unknown) =>
     parts.defer(async () => {
       try {
@@ -129,7 +135,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   const connection = createConnection({ settings, keys, engine, onChange: connectionChanged })
   closes('connection', () => connection.close())
   const packsChanged = () => tell({ event: 'packsChanged', data: {} })
-  // A new model may bring new voices and abilities.
+  // A new model may add voices and abilities.
   const packs = createPacks({ engine, log, onChange: packsChanged, onInstalled: connectionChanged })
   closes('packs', () => packs.close())
   const files = createMediaFiles(mediaBase)
@@ -158,7 +164,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   closes('projects', () => projects[Symbol.dispose]())
   const workChanged = gatheredBy((project) => tell({ event: 'workChanged', data: { project } }))
   const scratch = join(dataDir, 'cache', 'work')
-  // The list of videos shows what is at work for their projects.
+  // The list of videos shows the running work of their projects.
   const onChange = (project: string) => {
     workChanged(project)
     jobsChanged()
@@ -233,10 +239,10 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   }
 }
 
-/** Progress comes by the dozen; windows look again at most so often. */
+/** Milliseconds: least interval between refreshes, since progress is reported often. */
 const LOOK_MS = 100
 
-/** Like `gathered`, for each project by itself. */
+/** Like `gathered`, separately for each project. */
 function gatheredBy(call: (project: string) => void): (project: string) => void {
   const calls = new Map<string, () => void>()
   return (project) => {
@@ -246,7 +252,7 @@ function gatheredBy(call: (project: string) => void): (project: string) => void 
   }
 }
 
-/** Calls at once, and again once for all calls that follow within a moment. */
+/** Throttles: calls at once, and once more for all calls within the interval. */
 function gathered(call: () => void): () => void {
   let again = false
   let timer: NodeJS.Timeout | undefined

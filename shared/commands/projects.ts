@@ -4,44 +4,44 @@ import type { CommandTable } from '../ipc.ts'
 import type { Document } from '../project/document.ts'
 import { DocumentPatch, StepRequest } from '../project/journalStep.ts'
 
-/** Where the user is in a project. The page decides what else belongs to it. */
+/** The user's view of a project; the page adds further fields of its own. */
 export const View = z.looseObject({
   /** Seconds at the left edge of the timeline, and pixels for each second. */
   scroll: z.number().optional(),
   zoom: z.number().optional(),
   playhead: z.number().optional(),
-  /** The translation that is shown. */
+  /** The target language shown. */
   target: Target.optional(),
 })
 export type View = z.infer<typeof View>
 
-/** How the video of a project stands: `moved` was found beside the project, `changed` has other content under its name. */
+/** The state of a project's video: `moved` was found beside the project, `changed` has other content under its name. */
 export const MediaState = z.object({
   state: z.enum(['present', 'moved', 'changed', 'missing']),
-  /** Where the video is, or where it was last seen. */
+  /** The current path, or the last known one. */
   path: z.string(),
 })
 export type MediaState = z.infer<typeof MediaState>
 
-/** A project that is open in a window. */
+/** A project open in a window. */
 export const OpenedProject = z.object({
-  /** What other commands call it, until it is closed. */
+  /** The id for other commands, valid until the project is closed. */
   project: z.string(),
   path: z.string(),
   name: z.string(),
   document: z.custom<Document>(),
   revision: z.int(),
-  /** How many steps are done, and how many there are. */
+  /** Number of done steps, and of all steps. */
   cursor: z.int(),
   steps: z.int(),
-  /** The ids of the last steps that came with one: a page that lost an answer learns here whether its step is stored. */
+  /** Ids of the latest steps that had one: a page that lost an answer learns whether its step is stored. */
   known: z.array(z.string()),
   media: MediaState,
   view: View.optional(),
 })
 export type OpenedProject = z.infer<typeof OpenedProject>
 
-/** A new state of a document: what was done to the one before it. */
+/** A new revision of a document, with the patches from the one before. */
 export const Revision = z.object({
   revision: z.int(),
   cursor: z.int(),
@@ -54,13 +54,13 @@ export type Revision = z.infer<typeof Revision>
 export const HistoryStep = z.object({ number: z.int(), label: z.string(), time: z.number() })
 export type HistoryStep = z.infer<typeof HistoryStep>
 
-/** A project that was open lately. */
+/** A recently opened project. */
 export const RecentProject = z.object({
   path: z.string(),
   name: z.string(),
   /** In milliseconds since 1970. */
   openedAt: z.number(),
-  /** It is not where it was. */
+  /** The file is gone. */
   missing: z.boolean(),
 })
 export type RecentProject = z.infer<typeof RecentProject>
@@ -68,7 +68,7 @@ export type RecentProject = z.infer<typeof RecentProject>
 /** A take without its sound. */
 export const TakeFacts = z.object({
   id: z.string(),
-  /** What it was made from, see `takeKey`. */
+  /** The hash of its text, voice and settings, see `takeKey`. */
   key: z.string(),
   target: Target,
   /** The line it was made for; absent in takes of older projects. */
@@ -77,42 +77,44 @@ export const TakeFacts = z.object({
   seconds: z.number(),
   sizeBytes: z.int(),
   madeAt: z.number(),
-  /** What the listener should know, such as signs that the voice left out. */
+  /** Notes for the listener, such as letters that the voice left out. */
   notes: z.array(z.string()).optional(),
 })
 export type TakeFacts = z.infer<typeof TakeFacts>
 
 const path = z.string().min(1)
 const project = z.string().min(1)
-/** The revision that a change was made on: one that is not the present is refused. */
+/** The revision a change is based on; an outdated one is refused. */
 const base = z.int().min(0)
 const nothing = z.object({})
 
 /** Projects: one file each, open in one window at a time. Every answer means that the change is safe on disk. */
 export const projects = {
-  /** Makes a project for a video, beside it where that is possible; with `reuse` opens the one that lies there for it. */
+  /** Creates a project for a video, beside it if possible; with `reuse`, opens the existing one in that folder. */
   createProject: {
     input: z.object({ media: path, folder: path.optional(), reuse: z.boolean().default(false) }),
     output: OpenedProject,
   },
   openProject: { input: z.object({ path }), output: OpenedProject },
-  /** The project as it is now, for a page that has lost track. */
+  /** Reads the current project, for a page that is out of date. */
   readProject: { input: z.object({ project }), output: OpenedProject },
   closeProject: { input: z.object({ project }), output: nothing },
-  /** Goes on with a copy; the file so far stays as it was last. */
+  /** Saves a copy and continues in it; the original file keeps its last state. */
   saveProjectAs: { input: z.object({ project, path }), output: z.object({ path, name: z.string() }) },
-  /** A step with an `id` is done once however often it is sent; a repetition changes nothing and has no patches. */
+  /**
+   * Commits a step. A step with an `id` is stored once, however often it is sent; a repetition answers without patches.
+   */
   commitStep: { input: StepRequest.extend({ project, base }), output: Revision },
   undo: { input: z.object({ project, base }), output: Revision },
   redo: { input: z.object({ project, base }), output: Revision },
-  /** Undoes or redoes until just so many steps are done. */
+  /** Undoes or redoes until exactly `step` steps are done. */
   goToStep: { input: z.object({ project, base, step: z.int().min(0) }), output: Revision },
   projectHistory: {
     input: z.object({ project, limit: z.int().min(1).max(10_000).default(500) }),
     output: z.object({ cursor: z.int(), steps: z.array(HistoryStep) }),
   },
   saveView: { input: z.object({ project, view: View }), output: nothing },
-  /** Says where the video is now. Another video than the one so far is only taken with `replace`. */
+  /** Changes the video's path. A video with other content is only accepted with `replace`. */
   relinkMedia: { input: z.object({ project, base, path, replace: z.boolean().default(false) }), output: Revision },
   listRecent: { input: nothing, output: z.object({ projects: z.array(RecentProject) }) },
   forgetRecent: { input: z.object({ path }), output: nothing },
@@ -128,7 +130,7 @@ export const projects = {
     }),
     output: TakeFacts,
   },
-  /** Where the page loads a take from, and the file that is there. */
+  /** The URL of a take for the page, and the path of its file. */
   loadTake: { input: z.object({ project, take: z.string().min(1) }), output: z.object({ url: z.string(), path }) },
   listTakes: { input: z.object({ project }), output: z.object({ takes: z.array(TakeFacts) }) },
   removeTakes: { input: z.object({ project, takes: z.array(z.string()) }), output: nothing },

@@ -5,9 +5,9 @@ import { Document, Line, Speaker } from './document.ts'
 const Rest = Document.omit({ lines: true, speakers: true })
 
 /**
- * Throws `invalid` unless the value is a document: of the schema, and with every line under its own id, given to a
- * speaker of the document. With the valid document that it was made from, only what differs is looked at, so that an
- * edit of a long project costs little.
+ * Throws `invalid` unless the value fits the schema, each line is stored under its own id, and its speaker exists.
+ * Given the valid document before an edit, only the differences are checked, so that an edit of a long project is
+ * cheap.
  */
 export function checkDocument(value: Document, before?: Document): void {
   const { lines, speakers, ...rest } = value

@@ -10,7 +10,7 @@ import {
   voiceOf,
 } from './takes/takeKey.ts'
 
-/** What can be wrong with a line before rendering. */
+/** Problems of a line before rendering. */
 export type FindingKind =
   | 'untranslated'
   | 'stale_translation'
@@ -22,26 +22,26 @@ export type FindingKind =
   | 'no_take'
   | 'stale_take'
 
-/** Something to look at before rendering, with the lines it concerns in the order in which they are heard. */
+/** A problem, and the lines that have it in time order. */
 export interface Finding {
   readonly kind: FindingKind
   readonly lines: readonly number[]
 }
 
-/** What the checks cannot see in the document. */
+/** Facts that are not in the document. */
 export interface CheckGiven {
   readonly target: Target
-  /** The lines that do not fit even at the fastest rate, as `fitLane` tells. */
+  /** Lines that do not fit even at the fastest rate, by `fitLane`. */
   readonly tooLong?: ReadonlySet<number>
-  /** The lines whose text asks for a look, as `checkText` tells. */
+  /** Lines with suspicious text, by `checkText`. */
   readonly suspicious?: ReadonlySet<number>
-  /** The voices that the service offers; without them every voice counts as known. */
+  /** Voice ids of the service; without them every voice counts as known. */
   readonly voices?: ReadonlySet<string>
-  /** Whether lines are to have takes, as they must for a render from takes. */
+  /** Whether lines must have takes, as for a render from takes. */
   readonly takes?: boolean
 }
 
-/** What is to be put right before rendering, one finding for each kind that there is. Lines that keep the original voice have nothing to be wrong. */
+/** Checks lines before rendering; one finding per problem found. Lines that keep the original voice have none. */
 export function checkLines(document: Document, given: CheckGiven): Finding[] {
   const lines = linesInOrder(document).filter(({ keepOriginal }) => !keepOriginal)
   const overlapping = overlaps(lines)
@@ -61,7 +61,7 @@ export function checkLines(document: Document, given: CheckGiven): Finding[] {
   })
 }
 
-/** The worst first. */
+/** Severity order, the worst first. */
 const ORDER: readonly FindingKind[] = [
   'untranslated',
   'no_voice',
@@ -79,7 +79,7 @@ function findingsOf(
   document: Document,
   { target, tooLong, suspicious, voices, takes }: CheckGiven,
 ): FindingKind[] {
-  // Where nothing is said in the source, such as a line for a sound, nothing needs to be said in the dub.
+  // A line without source text, such as one for a sound, needs no translation.
   if (spokenText(line, target).trim() === '') return line.source.trim() === '' ? [] : ['untranslated']
   const by = spokenBy(document, line)
   const voice = voiceOf(line, target, by.speaker)?.voice
@@ -97,7 +97,7 @@ function findingsOf(
   return kinds.filter(([, is]) => is).map(([kind]) => kind)
 }
 
-/** What of a line takes long to find out. */
+/** The expensive facts about a line, cached. */
 interface Stand extends SpokenBy {
   readonly target: Target
   readonly state: TakeState
@@ -106,7 +106,7 @@ interface Stand extends SpokenBy {
 
 const known = new WeakMap<Line, Stand>()
 
-/** Worked out again only for lines that changed: somebody may check a long project after every edit. */
+/** Cached per line, since a long project may be checked after every edit. */
 function standOf(line: Line, target: Target, by: SpokenBy): Stand {
   const old = known.get(line)
   if (old?.target === target && old.speaker === by.speaker && old.dictionary === by.dictionary) return old
@@ -117,7 +117,7 @@ function standOf(line: Line, target: Target, by: SpokenBy): Stand {
   return stand
 }
 
-/** Lines of one speaker that lie on each other: nobody says two things at once. */
+/** Lines that overlap another line of the same speaker, who cannot say both at once. */
 function overlaps(lines: readonly Line[]): Set<number> {
   const found = new Set<number>()
   const last = new Map<string, Line>()

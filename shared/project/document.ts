@@ -5,33 +5,33 @@ import { MediaFacts } from '../contract/local.ts'
 import { ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
 
-/** The version of the schema below; a change that old documents do not satisfy raises it and brings a migration. */
+/** The schema version. A change that old documents do not satisfy raises it and needs a migration. */
 export const DOCUMENT_VERSION = 1
-/** No line is shorter, in seconds: nothing can be said in less, and less can hardly be grabbed. */
+/** Least length of a line in seconds: shorter ones can hardly be spoken or grabbed. */
 export const SHORTEST_LINE = 0.1
-/** Two lengths that differ by less than this, in seconds, differ by rounding. */
+/** Seconds; lengths that differ by less are equal up to rounding. */
 export const ROUNDING = 0.000_5
 
 const seconds = z.number().min(0)
 
-/** What a file was when it was last seen: enough to know it again under another name, cheap even for 100 GB. */
+/** A file's fingerprint: recognises the file under another name, and is cheap even for 100 GB. */
 export const Fingerprint = z.strictObject({
   sizeBytes: z.int().min(0),
-  /** Of blocks at its begin, middle and end. */
+  /** Hash of blocks at its beginning, middle and end. */
   hash: z.string().min(1),
 })
 export type Fingerprint = z.infer<typeof Fingerprint>
 
 /** The video that a project dubs. */
 export const MediaReference = z.strictObject({
-  /** Where it was last seen on this computer. */
+  /** The last known path on this computer. */
   path: z.string().min(1),
   fingerprint: Fingerprint,
   facts: MediaFacts.exactOptional(),
 })
 export type MediaReference = Immutable<z.infer<typeof MediaReference>>
 
-/** How a voice is to speak; what is absent is left to the service. */
+/** Settings of a voice; absent ones are left to the service. */
 export const VoiceSettings = z.strictObject({
   speed: z.number().min(0.5).max(2).exactOptional(),
   stability: ratio.exactOptional(),
@@ -41,32 +41,32 @@ export const VoiceSettings = z.strictObject({
 })
 export type VoiceSettings = Immutable<z.infer<typeof VoiceSettings>>
 
-/** A voice id, or the word `preserve` (spec 2.6), and how it is to speak. */
+/** A voice id or `preserve` (spec 2.6), with settings. */
 export const VoiceChoice = z.strictObject({ voice: z.string().min(1), settings: VoiceSettings })
 export type VoiceChoice = Immutable<z.infer<typeof VoiceChoice>>
 
-/** One who speaks in the video. */
+/** A speaker of the video. */
 export const Speaker = z.strictObject({
-  /** The label that the service knows the speaker by. */
+  /** The service's label for the speaker. */
   id: z.string().regex(/^SPEAKER_\d{2,}$/),
-  /** What the user calls them; empty where nobody said. */
+  /** The name given by the user; empty if unnamed. */
   name: z.string(),
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** Who speaks for them, by target language. */
+  /** The chosen voice by target language. */
   voices: z.partialRecord(Target, VoiceChoice),
-  /** What they sound like, where somebody listened. */
+  /** The measured voice, if available. */
   profile: VoiceProfile.exactOptional(),
 })
 export type Speaker = Immutable<z.infer<typeof Speaker>>
 
-/** A spoken word and when it is heard, in seconds of the video. */
+/** A spoken word with its times, in seconds of the video. */
 export interface Word {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** One function for a whole list: word by word, zod would take most of the time in which a long project opens. */
+/** Checked by one function: a zod schema per word would take most of the time of opening a long project. */
 const Words = z.custom<readonly Word[]>((value) => Array.isArray(value) && value.every(isWord), {
   error: 'must be words with their times',
 })
@@ -81,40 +81,40 @@ function isSeconds(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && Number.isFinite(value)
 }
 
-/** The take that a line uses, and what that take was made from; see `takeKey`. */
+/** The chosen take of a line, and the key it was made with, see `takeKey`. */
 export const ChosenTake = z.strictObject({ id: z.string().min(1), key: z.string().min(1) })
 export type ChosenTake = Immutable<z.infer<typeof ChosenTake>>
 
-/** What a line says in one target language. */
+/** The text of a line in one target language. */
 export const LineText = z.strictObject({
-  /** As it is read in subtitles. */
+  /** The text for subtitles. */
   text: z.string(),
-  /** As it is to be spoken, where that differs. */
+  /** The text to speak, if different. */
   spoken: z.string().exactOptional(),
   status: z.enum(['machine', 'edited', 'approved']),
-  /** `textHash` of the source text that this translates: another source text makes the translation stale. */
+  /** `textHash` of the translated source text; if the source changes, the translation is stale. */
   basis: z.string(),
   take: ChosenTake.exactOptional(),
-  /** Another voice than the speaker's for this line alone. */
+  /** A voice for this line only, instead of the speaker's. */
   voice: z.string().min(1).exactOptional(),
 })
 export type LineText = Immutable<z.infer<typeof LineText>>
 
-/** One stretch of speech by one speaker. Times in seconds of the video. */
+/** A line: speech of one speaker, timed in seconds of the video. */
 export const Line = z
   .strictObject({
-    /** Never given to another line of the project. */
+    /** Unique in the project, never reused. */
     id: z.int().min(1),
     start: seconds,
     end: seconds,
     speaker: z.string(),
-    /** What is said in the source language. */
+    /** The source text. */
     source: z.string(),
-    /** Words of `source` with their times, where recognition told them. */
+    /** Timed words of `source`, if recognition reported them. */
     words: Words.exactOptional(),
-    /** Edits leave it as it is. */
+    /** Edits skip locked lines. */
     locked: z.boolean(),
-    /** The original voice stays, nothing is dubbed. */
+    /** Keeps the original voice: the line is not dubbed. */
     keepOriginal: z.boolean(),
     note: z.string(),
     texts: z.partialRecord(Target, LineText),
@@ -125,70 +125,70 @@ export const Line = z
   })
 export type Line = Immutable<z.infer<typeof Line>>
 
-/** How the dub is laid over the original sound. */
+/** How the dub is mixed with the original sound. */
 export const MixSettings = z.strictObject({
-  /** The original sound under the dub: lowered while someone speaks, rid of its voices, or gone. */
+  /** The original sound under the dub: ducked while a line is spoken, without its voices, or muted. */
   bed: z.enum(['duck', 'remove_voices', 'mute']),
-  /** How much louder the voices are than the bed while they speak, in loudness units. */
+  /** Loudness of the voices above the bed while they speak, in LU. */
   gap: z.number().min(0).max(40),
-  /** Changes of level in decibels. */
+  /** Gains in decibels. */
   bedGain: z.number().min(-60).max(12),
   voiceGain: z.number().min(-60).max(12),
   loudness: z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source']),
-  /** Whether a pack takes the original's voices out under the dub; absent: where one is installed. */
+  /** Whether a separation pack removes the original voices under the dub; absent: if one is installed. */
   separate: Separate.exactOptional(),
 })
 export type MixSettings = Immutable<z.infer<typeof MixSettings>>
 
-/** A word of the source that is to be translated always alike. */
+/** A glossary entry: a source term with its fixed translation. */
 export const GlossaryEntry = z.strictObject({ target: Target, term: z.string().min(1), use: z.string().min(1) })
 export type GlossaryEntry = Immutable<z.infer<typeof GlossaryEntry>>
 
-/** A word of a translation that is said otherwise than it is written. */
+/** A pronunciation entry: a word that is spoken otherwise than written. */
 export const DictionaryEntry = z.strictObject({
   target: Target,
   word: z.string().min(1),
   say: z.string().min(1),
-  /** Only the word with these very capitals is meant. Marks always count. */
+  /** Whether case must match. Diacritics always must. */
   matchCase: z.boolean(),
 })
 export type DictionaryEntry = Immutable<z.infer<typeof DictionaryEntry>>
 
 /**
- * Everything about a project that is saved and can be undone; an immutable value. Lines and speakers are kept by id, so
- * that one edit is one small patch wherever it happens; their order is derived, see `linesInOrder`.
+ * The document: all that is saved and can be undone; immutable. Lines and speakers are stored by id, so that an edit is
+ * a small patch wherever it happens; their order is derived, see `linesInOrder`.
  */
 export const Document = z.strictObject({
   version: z.literal(DOCUMENT_VERSION),
   media: MediaReference,
-  /** Absent while nobody knows. */
+  /** Absent while unknown. */
   sourceLanguage: z.string().min(2).exactOptional(),
   targets: z.array(Target),
   speakers: z.record(z.string(), Speaker),
   lines: z.record(z.string(), Line),
-  /** The id of the next line to be made. */
+  /** The id for the next new line. */
   nextLine: z.int().min(1),
   mix: MixSettings,
   glossary: z.array(GlossaryEntry).exactOptional(),
   dictionary: z.array(DictionaryEntry).exactOptional(),
-  /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
+  /** Whether the user has stated that the speakers of preserved voices agree to a synthetic copy. */
   voiceConsent: z.boolean().exactOptional(),
 })
 export type Document = Immutable<z.infer<typeof Document>>
 
-/** A document while an edit changes it. */
+/** A mutable draft of a document during an edit. */
 export type DocumentDraft = Draft<Document>
-/** A line while an edit changes it. */
+/** A mutable draft of a line during an edit. */
 export type LineDraft = Draft<Line>
 
-/** Lines in the order in which they are heard; of those that begin together, the older first. */
+/** Lines by start time; lines with the same start by id. */
 export function linesInOrder<L extends Pick<Line, 'id' | 'start'>>(document: {
   readonly lines: Readonly<Record<string, L>>
 }): L[] {
   return Object.values(document.lines).sort((a, b) => a.start - b.start || a.id - b.id)
 }
 
-/** Speakers in the order of their numbers. */
+/** Speakers by number. */
 export function speakersInOrder<S extends Pick<Speaker, 'id'>>(document: {
   readonly speakers: Readonly<Record<string, S>>
 }): S[] {

@@ -4,93 +4,94 @@ import type { Document, DocumentDraft } from './document.ts'
 import { applySteps, type Change, changeDocument } from './journalStep.ts'
 import { isAboutRenamed, noteRenamed, type RenamedIds, renamePatches } from './renameIds.ts'
 
-/** One edit of a document. It may be done again on another document, where somebody else's edit came first. */
+/** An edit of a document. It may be applied again to another document, if a foreign edit came first. */
 export interface Edit {
-  /** Never given to another edit: the studio knows by it an edit that it has stored already. */
+  /** A unique id, by which the studio recognises a stored edit. */
   readonly id: string
   readonly label: string
   change(draft: DocumentDraft): unknown
 }
 
-/** An edit that is not known to be stored, and what it makes of the document before it. */
+/** An edit that is not known to be stored, with the documents before and after it. */
 export interface UnsavedEdit extends Edit, Change {
   readonly before: Document
-  /** It was sent and not answered yet, so that nobody knows whether it is stored. */
+  /** Whether it was sent and not answered yet, so that it may be stored or not. */
   readonly sent: boolean
 }
 
-/** An edit that was taken off the queue because it cannot be stored. */
+/** An edit that was dropped because it cannot be stored. */
 export interface DroppedEdit {
   readonly label: string
-  /** Why the studio refused it; absent where it has nothing to do any more, as what it was about is gone. */
+  /** The studio's refusal; absent if the edit had no effect any more because its lines are gone. */
   readonly failure?: Failure
 }
 
 /**
- * `clean`: all is stored. `saving`: an edit is on its way. `behind`: the document must be read first, since somebody
- * else changed it or the studio closed it. `offline`: no studio answers. `refused`: storing or reading failed for a
- * reason outside the edit, such as a full disk, and is tried again when asked, or with the next edit. `closed`: for good.
+ * `clean`: all edits are stored. `saving`: an edit is being stored. `behind`: the document must be read first, because
+ * it was changed elsewhere or closed by the studio. `offline`: the studio does not answer. `refused`: storing or
+ * reading failed for a reason outside the edit, such as a full disk; retried on request or with the next edit.
+ * `closed`: for good.
  */
 export type QueueState = 'clean' | 'saving' | 'behind' | 'offline' | 'refused' | 'closed'
 
-/** A document as its file has it, and the edits on their way there, oldest first. An immutable value. */
+/** A stored document, and the edits not yet stored, oldest first; immutable. */
 export interface EditQueue {
   readonly stored: Document
   readonly revision: number
-  /** The newest revision that the studio has told of. */
+  /** The newest revision announced by the studio. */
   readonly heard: number
   readonly edits: readonly UnsavedEdit[]
-  /** `shut`: the studio can be reached, but may not have the project open for this page. */
+  /** `shut`: the studio answers, but the project is not open for this page. */
   readonly way: 'open' | 'shut' | 'offline' | 'closed'
-  /** Why nothing is tried at the moment. */
+  /** The failure that stops requests for now. */
   readonly refusal: Failure | undefined
-  /** What the last input took off the queue. */
+  /** The edits dropped by the last input. */
   readonly dropped: readonly DroppedEdit[]
 }
 
-/** What the studio is to be asked next; one thing at a time. Each ends in one answer: `stored`, `opened` or `refused`. */
+/** The next request to the studio, one at a time. Each ends with one input: `stored`, `opened` or `refused`. */
 export type Ask =
   | { readonly name: 'commit'; readonly edit: UnsavedEdit }
   | { readonly name: 'read' }
   | { readonly name: 'open' }
 
-/** What happens to a queue. */
+/** Inputs of the queue. */
 export type QueueInput =
   | { readonly name: 'edit'; readonly edit: Edit }
-  /** The first edit is on its way to the studio. */
+  /** The first edit was sent to the studio. */
   | { readonly name: 'sent' }
-  /** The first edit is stored; `changed` unless there was nothing left to do. */
+  /** The first edit is stored; `changed` is false if it had no effect. */
   | { readonly name: 'stored'; readonly revision: number; readonly changed: boolean }
-  /** The answer to reading and opening. `known`: the ids of the last edits that are stored. */
+  /** The answer to `read` and `open`. `known`: ids of the latest stored edits. */
   | {
       readonly name: 'opened'
       readonly document: Document
       readonly revision: number
       readonly known: readonly string[]
     }
-  /** `move`: undo and redo, which are not asked for by the queue. */
+  /** `move` stands for undo and redo, which the queue does not request. */
   | { readonly name: 'refused'; readonly ask: Ask['name'] | 'move'; readonly failure: Failure }
-  /** The studio has another revision: by these patches, or by what has to be read. */
+  /** The studio has a new revision: with these patches, or to be read. */
   | { readonly name: 'changed'; readonly revision: number; readonly patches?: readonly Patch[] }
   | { readonly name: 'connected' }
   | { readonly name: 'disconnected' }
-  /** The user wants what was refused to be tried again. */
+  /** The user retries after a refusal. */
   | { readonly name: 'again' }
-  /** The user takes back the last edit, which is not stored. */
+  /** The user undoes the last edit, which is not stored. */
   | { readonly name: 'takeBack' }
   | { readonly name: 'close' }
 
-/** The queue of a project that was just opened. */
+/** A queue for a newly opened project. */
 export function beginQueue(stored: Document, revision: number): EditQueue {
   return { stored, revision, heard: revision, edits: [], way: 'open', refusal: undefined, dropped: [] }
 }
 
-/** The document with all edits. */
+/** The document with all edits of the queue. */
 export function editedDocument({ stored, edits }: EditQueue): Document {
   return edits.at(-1)?.document ?? stored
 }
 
-/** How a queue stands. */
+/** The state of a queue. */
 export function stateOf(queue: EditQueue): QueueState {
   if (queue.way === 'closed' || queue.way === 'offline') return queue.way
   const due = dueOf(queue)
@@ -99,7 +100,7 @@ export function stateOf(queue: EditQueue): QueueState {
   return due.name === 'commit' ? 'saving' : 'behind'
 }
 
-/** What to ask next; undefined while there is nothing to do, or nothing can be done. */
+/** The next request; undefined if there is none, or none can be made now. */
 export function askOf(queue: EditQueue): Ask | undefined {
   return queue.refusal === undefined ? dueOf(queue) : undefined
 }
@@ -111,13 +112,13 @@ function dueOf({ way, heard, revision, edits: [first] }: EditQueue): Ask | undef
   return first === undefined ? undefined : { name: 'commit', edit: first }
 }
 
-/** Whether undo takes back the last edit here, in the queue: it is not stored and cannot be now. */
+/** Whether undo removes the last edit from the queue: it is not stored and cannot be now. */
 export function canTakeBack(queue: EditQueue): boolean {
   const stuck = ['offline', 'refused'].includes(stateOf(queue))
   return stuck && queue.edits.at(-1)?.sent === false
 }
 
-/** The queue after one input. An edit that throws changes nothing and throws on. */
+/** The queue after one input. If an edit throws, the queue is unchanged and the error is rethrown. */
 export function nextQueue(before: EditQueue, input: QueueInput): EditQueue {
   const queue: EditQueue = { ...before, dropped: [] }
   if (queue.way === 'closed') return queue
@@ -158,14 +159,14 @@ function afterStored(queue: EditQueue, { revision, changed }: QueueInput & { nam
   const [first, ...edits] = queue.edits
   if (first === undefined) return queue
   if (changed && revision === queue.revision + 1) return { ...queue, stored: first.document, revision, edits }
-  // Stored earlier, or on what we have not seen: the document is read before anything else is done.
+  // Stored earlier, or on top of an unknown revision: the document must be read before the next request.
   return rebased({ ...queue, edits, heard: Math.max(queue.heard, revision) }, queue.stored)
 }
 
 function afterOpened(queue: EditQueue, { document, revision, known }: QueueInput & { name: 'opened' }): EditQueue {
   const stored = new Set(known)
   const edits = queue.edits.flatMap((edit) => (stored.has(edit.id) ? [] : [{ ...edit, sent: false }]))
-  // What was heard before the way broke may be of a file that was put back since.
+  // Revisions announced before the connection broke may belong to a file that was restored since.
   const heard = queue.way === 'open' ? Math.max(queue.heard, revision) : revision
   const way = queue.way === 'offline' ? 'offline' : 'open'
   return rebased({ ...queue, edits, way, heard, revision }, document)
@@ -180,7 +181,7 @@ function afterRefused(queue: EditQueue, { ask, failure }: QueueInput & { name: '
   if (ask === 'move') return queue
   if (ask !== 'commit' || first === undefined) return { ...queue, refusal: failure }
   if (failure.kind !== 'invalid') return { ...queue, edits: [{ ...first, sent: false }, ...edits], refusal: failure }
-  // No second attempt would help: the edit goes, and what was built on it.
+  // A retry would fail too: the edit is dropped, and the edits based on it.
   const after = rebased({ ...queue, edits }, queue.stored, first)
   return { ...after, dropped: [{ label: first.label, failure }, ...after.dropped] }
 }
@@ -192,8 +193,8 @@ function afterChanged(queue: EditQueue, { revision, patches }: QueueInput & { na
 }
 
 /**
- * The queue on another document: each edit is done again, and dropped where it has nothing to do any more. `gone` is an
- * edit that was before them.
+ * Rebases the queue on another document: each edit is applied again, and dropped if it has no effect any more. `gone`
+ * is a dropped edit that preceded them.
  */
 function rebased(queue: EditQueue, stored: Document, gone?: UnsavedEdit): EditQueue {
   const edits: UnsavedEdit[] = []
@@ -219,12 +220,12 @@ function doneAgain(edit: UnsavedEdit, before: Document, renamed: RenamedIds): Un
     const made = changeDocument(before, change)
     return made.patches.length === 0 ? undefined : { ...edit, ...made, change, before }
   } catch {
-    // Made for a document that had what it is about.
+    // The lines or speakers of the edit are gone.
     return undefined
   }
 }
 
-/** An edit knows lines and speakers by the ids they had; what it did is done to those that have them no more. */
+/** Applies an edit's patches with the new ids of lines and speakers, since the edit itself refers to the old ones. */
 function changeAfterRenaming(edit: UnsavedEdit, before: Document, renamed: RenamedIds): Edit['change'] {
   const patches = renamePatches(edit.patches, renamed, before) ?? []
   return (draft) => applyPatches(draft, patches)

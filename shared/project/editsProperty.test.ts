@@ -56,7 +56,7 @@ const text = fc.constantFrom('', 'habari', 'one two three', 'Ẹ káàárọ̀ o
 const target: fc.Arbitrary<Target> = fc.constantFrom(...TARGETS)
 const speaker = fc.constantFrom('SPEAKER_00', 'SPEAKER_01', 'SPEAKER_02', 'SPEAKER_07')
 
-/** What an edit does to the set of lines, as far as it may. */
+/** The effect an edit may have on the set of lines. */
 type Effect = 'keeps' | 'adds' | 'removes'
 interface Deed {
   readonly name: string

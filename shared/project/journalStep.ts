@@ -5,19 +5,19 @@ import type { Document, DocumentDraft } from './document.ts'
 
 enablePatches()
 
-/** One small change at a place in the document, as immer writes it. */
+/** An immer patch: a change at one path in the document. */
 export const DocumentPatch = z.strictObject({
   op: z.enum(['add', 'replace', 'remove']),
-  /** Never the document as a whole. */
+  /** Not empty: a patch cannot replace the whole document. */
   path: z.array(z.union([z.string(), z.int()])).min(1),
   value: z.unknown().optional(),
 })
 
-/** In UTF-16 code units. */
+/** Longest label in UTF-16 code units. */
 const LONGEST_LABEL = 200
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A label that any step may bear: names and texts in it can be of any length, and no letter is cut through. */
+/** A label shortened to the limit without splitting a character, since it may contain names and texts of any length. */
 export function stepLabel(label: string): string {
   if (label.length <= LONGEST_LABEL) return label
   let end = 0
@@ -28,32 +28,32 @@ export function stepLabel(label: string): string {
   return `${label.slice(0, end)}…`
 }
 
-/** What an edit wants: its name for the user, and the changes it makes. */
+/** A request to commit a step: label and patches. */
 export const StepRequest = z.strictObject({
-  /** Never given to another step: one that comes again, as its answer was lost, is not done twice. */
+  /** A unique id, by which a repeated request is recognised and not applied twice. */
   id: z.string().min(1).max(100).optional(),
   label: z.string().min(1).max(LONGEST_LABEL),
   patches: z.array(DocumentPatch).min(1),
 })
 export type StepRequest = z.infer<typeof StepRequest>
 
-/** One change a user made, as the journal keeps it: what to do and how to take it back. */
+/** A step of the journal: patches, and their inverse for undo. */
 export interface Step {
   readonly label: string
   readonly patches: readonly Patch[]
   readonly inverse: readonly Patch[]
-  /** When it was made, in milliseconds since 1970. */
+  /** Time of the step, in milliseconds since 1970. */
   readonly time: number
 }
 
-/** A document after an edit, and how it came about. */
+/** A document after an edit, with patches and their inverse. */
 export interface Change {
   readonly document: Document
   readonly patches: Patch[]
   readonly inverse: Patch[]
 }
 
-/** Applies one pure edit. An edit that changes nothing gives the very same document and no patches. */
+/** Applies one pure edit. An edit without effect returns the same document and no patches. */
 export function changeDocument(document: Document, edit: (draft: DocumentDraft) => unknown): Change {
   const [next, patches, inverse] = produceWithPatches(document, (draft) => {
     edit(draft)
@@ -62,8 +62,8 @@ export function changeDocument(document: Document, edit: (draft: DocumentDraft) 
 }
 
 /**
- * Applies what another process asks for and works out its inverse anew: what goes to the journal is never what was
- * merely claimed. Throws `invalid` where a patch points at nothing.
+ * Applies the patches of another process and computes the inverse itself: the journal never stores unchecked claims.
+ * Throws `invalid` if a path does not exist.
  */
 export function changeByPatches(document: Document, patches: StepRequest['patches']): Change {
   try {

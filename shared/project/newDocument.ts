@@ -8,7 +8,7 @@ import { setTranscript } from './texts/transcript.ts'
 /** Speech 10 units above what is under it stays clear, and the bed can still be heard (product norms, section 5). */
 export const STANDARD_MIX: MixSettings = { bed: 'duck', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'as_source' }
 
-/** A project in which nothing has been done but to choose the video. */
+/** A new document with only its video. */
 export function emptyDocument(media: MediaReference): Document {
   return {
     version: DOCUMENT_VERSION,
@@ -21,16 +21,16 @@ export function emptyDocument(media: MediaReference): Document {
   }
 }
 
-/** A project whose lines the service has recognised (spec 2.4). */
+/** A document from an analysis by the service (spec 2.4). */
 export function documentFromAnalysis(media: MediaReference, { segments, speakers, language }: DubAnalysis): Document {
-  // Speakers whom the service names without a line of theirs have nothing to be cast for.
+  // Speakers without lines are dropped: there is nothing to cast.
   const heard = new Set(segments.map(({ speaker }) => speaker))
   const names = Object.fromEntries(speakers.filter((label) => heard.has(label)).map((label) => [label, '']))
   return changeDocument(emptyDocument(media), (draft) => setTranscript(draft, { lines: segments, language, names }))
     .document
 }
 
-/** A project whose lines come from subtitles, with the speakers' names where the subtitles tell them. */
+/** A document from subtitles, with speaker names if the subtitles have them. */
 export function documentFromCues(media: MediaReference, cues: readonly Cue[], language?: string): Document {
   const { segments, names } = toSegments(cues)
   return changeDocument(emptyDocument(media), (draft) => setTranscript(draft, { lines: segments, language, names }))

@@ -3,18 +3,18 @@ import { Target } from '../contract/records.ts'
 import { type Document, type MediaReference, MixSettings } from './document.ts'
 import { emptyDocument, STANDARD_MIX } from './newDocument.ts'
 
-/** What a new project begins with. */
+/** Defaults of new projects. */
 export const ProjectDefaults = z.object({
-  /** The language of the video; absent: it is found out. */
+  /** The source language; absent: detected. */
   sourceLanguage: z.string().min(2).exactOptional(),
   targets: z.array(Target).default([]),
   mix: MixSettings.default({ ...STANDARD_MIX }),
-  /** How subtitles are laid out on export; absent: by the norm for their language. */
+  /** The layout of exported subtitles; absent: the norm of their language. */
   layout: z.enum(['script', 'netflix', 'netflix_english', 'generic']).exactOptional(),
 })
 export type ProjectDefaults = z.infer<typeof ProjectDefaults>
 
-/** A project in which nothing has been done but to choose the video, as the user wants them to begin. */
+/** A new document with only its video and the user's defaults. */
 export function documentWithDefaults(media: MediaReference, defaults: ProjectDefaults): Document {
   const { sourceLanguage, targets, mix } = defaults
   return {

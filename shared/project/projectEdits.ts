@@ -3,18 +3,18 @@ import type { Target } from '../contract/records.ts'
 import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
 import { peek } from './lines/draftLines.ts'
 
-/** Says whether those whose voice is kept agree to a synthetic copy of it. */
+/** Sets whether the speakers of preserved voices have agreed to a synthetic copy. */
 export function setVoiceConsent(draft: DocumentDraft, agreed: boolean): void {
   if (agreed) draft.voiceConsent = true
   else delete draft.voiceConsent
 }
 
-/** Adds a language to dub into. */
+/** Adds a target language. */
 export function addTarget(draft: DocumentDraft, target: Target): void {
   if (!draft.targets.includes(target)) draft.targets.push(target)
 }
 
-/** Removes a language with all its texts and voices, in locked lines too. */
+/** Removes a target language with all its texts and voices, also of locked lines. */
 export function removeTarget(draft: DocumentDraft, target: Target): void {
   const at = draft.targets.indexOf(target)
   if (at < 0) return
@@ -25,18 +25,18 @@ export function removeTarget(draft: DocumentDraft, target: Target): void {
   for (const speaker of Object.values(draft.speakers)) delete speaker.voices[target]
 }
 
-/** Says what language the video is in; without one nobody knows. */
+/** Sets the source language; without one it is unknown. */
 export function setSourceLanguage(draft: DocumentDraft, language?: string): void {
   if (language === undefined) delete draft.sourceLanguage
   else draft.sourceLanguage = language
 }
 
-/** Changes how the dub is laid over the original sound. */
+/** Changes the mix settings. */
 export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): void {
   Object.assign(draft.mix, changes)
 }
 
-/** Says which file the project dubs, after it was moved or exchanged. */
+/** Sets the project's video, after it was moved or replaced. */
 export function setMedia(draft: DocumentDraft, media: MediaReference): void {
   draft.media = castDraft(media)
 }

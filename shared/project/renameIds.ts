@@ -3,12 +3,12 @@ import { type Document, speakerNumber } from './document.ts'
 import { speakerLabel } from './speakers/assignSpeakers.ts'
 
 /**
- * Lines and speakers that edits made, by the ids they had (`lines/7`), and the ids they have since the edits were done
- * again; undefined where they are gone. Another's line may bear the old id by then.
+ * New ids, by old id (`lines/7`), of lines and speakers whose edits were applied again; undefined if they are gone. The
+ * old id may belong to a foreign line by then.
  */
 export type RenamedIds = Map<string, string | undefined>
 
-/** Takes down what became of the lines and speakers that an edit made; without `after` the edit is gone. */
+/** Records the new ids of lines and speakers that an edit created; without `after` the edit was dropped. */
 export function noteRenamed(renamed: RenamedIds, before: readonly Patch[], after?: readonly Patch[]): void {
   const now = { lines: made(after ?? [], 'lines'), speakers: made(after ?? [], 'speakers') }
   for (const part of ['lines', 'speakers'] as const) {
@@ -19,12 +19,12 @@ export function noteRenamed(renamed: RenamedIds, before: readonly Patch[], after
   }
 }
 
-/** Whether patches are about a line or speaker that has another id now, or is gone. */
+/** Whether patches refer to a line or speaker whose id has changed or is gone. */
 export function isAboutRenamed(patches: readonly Patch[], renamed: RenamedIds): boolean {
   return renamed.size > 0 && patches.some((patch) => keysOf(patch).some((key) => renamed.has(key)))
 }
 
-/** The same patches for a document in which the ids are others; undefined where they are about what is gone. */
+/** Rewrites patches to new ids; undefined if they refer to something that is gone. */
 export function renamePatches(patches: readonly Patch[], known: RenamedIds, document: Document): Patch[] | undefined {
   const renamed: RenamedIds = new Map(known)
   const lines = made(patches, 'lines')
@@ -51,7 +51,7 @@ function renameValue({ path, value }: Patch, id: string, speakerOf: (label: stri
   return { ...value, id: Number(id), speaker: speakerOf(String(value['speaker'])) }
 }
 
-/** The ids that a patch speaks of. */
+/** The ids that a patch refers to. */
 function keysOf({ path: [part, id, field], value }: Patch): string[] {
   if (id === undefined || !isNamed(part)) return []
   const whole = field === undefined && isRecord(value) ? value['speaker'] : undefined

@@ -3,12 +3,12 @@ import type { Line } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
 import { isTranslationStale, type SpokenBy, spokenText, type TakeState, takeState, voiceOf } from './takes/takeKey.ts'
 
-/** How a line stands at a glance, the most pressing first. */
+/** The state of a line, the most pressing first. */
 export type StandingName =
   | 'kept'
-  /** It has no words in either language, such as one that was just made: the original is heard there. */
+  /** No text in either language, as in a new line: the original stays audible. */
   | 'wordless'
-  /** Somebody spoke it into the microphone without writing down what. */
+  /** Recorded with the microphone, without a written text. */
   | 'recorded'
   | 'untranslated'
   | 'no_voice'
@@ -17,23 +17,23 @@ export type StandingName =
   | 'stale_take'
   | 'tight'
   | 'fits'
-  /** Its timing is being worked out. */
+  /** Its timing is still being computed. */
   | 'unknown'
 
-/** How a line stands in a translation. */
+/** The state of a line in a translation. */
 export interface Standing {
   readonly name: StandingName
   readonly take: TakeState
-  /** Pace against the voice's own; absent where nothing is said or it is not known yet. */
+  /** Rate relative to the voice's own pace; absent if there is no text or the rate is not known yet. */
   readonly rate?: number
-  /** Letters to drop so that it fits; 0 where it does. */
+  /** Letters to remove so that it fits; 0 if it does. */
   readonly drop: number
 }
 
-/** Above this pace haste begins to be heard (product norms, section 5). */
+/** Rates above this begin to sound hasty (product norms, section 5). */
 export const TIGHT = 1.15
 
-/** How a line stands, from the line itself and how it was fitted. */
+/** The state of a line, from the line and its fit. */
 export function standingOf(
   line: Line,
   target: Target,
@@ -43,7 +43,7 @@ export function standingOf(
   if (line.keepOriginal) return { name: 'kept', take, drop: 0 }
   if (spokenText(line, target).trim() === '') {
     if (take === 'fresh') return { name: 'recorded', take, drop: 0 }
-    // A line without words, such as one for a sound, needs none in the translation.
+    // A line without source text, such as one for a sound, needs no translation.
     return { name: line.source.trim() === '' ? 'wordless' : 'untranslated', take, drop: 0 }
   }
   const timing = fit === undefined ? { drop: 0 } : { rate: fit.rate, drop: fit.dropCharacters }

@@ -23,7 +23,7 @@ export function edited(document: Document, edit: (draft: DocumentDraft) => unkno
   return changeDocument(document, edit).document
 }
 
-/** A line that is there. */
+/** The line with this id; throws if it is missing. */
 export function lineOf(document: Document, id: number): Line {
   const line = document.lines[id]
   if (line === undefined) throw new Error(`There is no line ${id}.`)

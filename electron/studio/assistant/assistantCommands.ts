@@ -12,7 +12,7 @@ import type { Conversations } from './conversations.ts'
 import { runFit } from './fitRun.ts'
 import { type AnswerPatience, hearAnswer } from './hearAnswer.ts'
 
-/** What the commands of the assistant need. */
+/** Dependencies of the assistant's commands. */
 export interface AssistantCommandsOptions {
   readonly conversations: Conversations
   readonly projects: Projects

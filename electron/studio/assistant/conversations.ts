@@ -5,43 +5,46 @@ import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { Client } from '../../client/method.ts'
 import { type AnswerPatience, hearAnswer, roughly } from './hearAnswer.ts'
 
-/** What was asked and answered about one project, and the run that fits its lines. */
+/** The questions and answers about one project, and the latest run that fits its lines. */
 export interface Conversation {
   turns: Turn[]
   fit: FitRun | undefined
 }
 
-/** Conversations by project file, for as long as the studio runs. */
+/** Conversations by project file, kept while the studio runs. */
 export interface Conversations {
   of(path: string): Readonly<Conversation>
-  /** Begins an answer; `instead` of another turn, or as the last. */
+  /**
+   * Asks a question and starts answering; with `instead`, it replaces that turn, else it is appended. Answers the
+   * turn's id.
+   */
   ask(path: string, asked: Asked, instead?: string): string
-  /** Changes the run of a project. */
+  /** Sets or removes the fit run of a project. */
   setFit(path: string, fit: FitRun | undefined): void
-  /** Something that can be ended by its id. */
+  /** Registers work that can be stopped by its id. */
   begin(id: string): AbortController
   ended(id: string): void
   stop(id: string): void
   clear(path: string): void
-  /** Ends everything under way and resolves when it has ended. */
+  /** Stops everything under way and resolves when it has stopped. */
   close(): Promise<void>
 }
 
-/** What conversations need. */
+/** Dependencies of conversations. */
 export interface ConversationsOptions {
   readonly patience: AnswerPatience
   /** The service in use. */
   service(signal: AbortSignal): Promise<Client<Service>>
   onChange(path: string): void
   onSaid(said: { readonly path: string; readonly turn: string; readonly at: number; readonly text: string }): void
-  /** Something that should not have happened, for the log. */
+  /** Logs an unexpected error. */
   onBug(error: unknown): void
 }
 
-/** Turns that are kept; a conversation that goes on for days forgets its beginning. */
+/** Most turns that are kept; older ones are dropped. */
 const MOST_TURNS = 200
 
-/** Makes the service. */
+/** Creates the conversations. */
 export function createConversations(options: ConversationsOptions): Conversations {
   const { patience, service, onChange, onSaid, onBug } = options
   const conversations = new Map<string, Conversation>()
@@ -60,7 +63,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     return controller
   }
 
-  /** Changes a turn that is still part of its conversation. */
+  /** Changes a turn, if it is still part of its conversation. */
   function change(path: string, id: string, next: Partial<Turn>): void {
     const own = conversation(path)
     own.turns = own.turns.map((turn) => (turn.id === id ? { ...turn, ...next } : turn))

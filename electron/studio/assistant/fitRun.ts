@@ -14,26 +14,26 @@ import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Heard } from './hearAnswer.ts'
 
-/** Which lines of what are to be made to fit, and by whom. */
+/** A fit run: the lines to fit, their document, and the model that rewrites them. */
 export interface FitOrder {
   readonly target: Target
   readonly document: Document
   readonly takes: ReadonlyMap<string, { readonly seconds: number }>
   readonly lines: readonly number[]
-  /** Another question is not begun where it could take the run past this. */
+  /** Token budget: no question is asked that could exceed it. */
   readonly mostTokens: number
   readonly signal: AbortSignal
   ask(question: Question): Promise<Heard>
-  /** After each line. */
+  /** Called after each line. */
   onOutcome(outcome: FitOutcome, tokens: CountedTokens): void
 }
 
-/** Questions for a line: the second tells what was wrong with the answer to the first. */
+/** Most questions per line; the second tells the model what was wrong with its first answer. */
 const TRIES = 2
 
 /**
- * Asks for a better text of each line, one after the other, as the lane stands with the texts found so far. Nothing is
- * written into the project. Answers why the run ended; failures of the service are thrown.
+ * Asks the model for a better text of each line, one after the other; each line is judged together with the texts found
+ * before it. The project is not changed. Answers why the run ended; failures of the service are thrown.
  */
 export async function runFit(order: FitOrder): Promise<Extract<FitRun['state']['name'], 'done' | 'limit'>> {
   const tally = { input: 0, output: 0, exact: true }
@@ -60,7 +60,7 @@ interface LineState {
   readonly tally: { input: number; output: number; exact: boolean }
 }
 
-/** Undefined where there is nothing to do: the line is gone, locked, or fits by now. */
+/** Fits one line; undefined if nothing is to be done: the line is gone, locked, or fits by now. */
 async function fitLine(order: FitOrder, state: LineState): Promise<FitOutcome | 'limit' | undefined> {
   const { document, id } = state
   const { target } = order
@@ -87,11 +87,11 @@ interface Search {
 
 interface Found {
   readonly proposals: readonly Proposal[]
-  /** What was wrong with the last answer. */
+  /** The fault of the last answer. */
   readonly fault?: AnswerFault | undefined
 }
 
-/** Asks until a version is in the band, as often as makes sense. */
+/** Asks up to `TRIES` times for a version within the band. */
 async function search(order: FitOrder, state: LineState, { verb, scene, weigh }: Search): Promise<Found | 'limit'> {
   const { document, tally } = state
   const number = scene.lines[0]?.number ?? 0
@@ -115,7 +115,10 @@ async function search(order: FitOrder, state: LineState, { verb, scene, weigh }:
   return found
 }
 
-/** What came of a version says better than the text before it how many letters will do. */
+/**
+ * The scene with its length limits computed anew from the best version so far, which predicts better than the original
+ * text.
+ */
 function measuredAnew(scene: Scene, verb: Search['verb'], proposals: readonly Proposal[]): Scene {
   const best = bestProposal(proposals)
   if (best === undefined) return scene
@@ -131,7 +134,7 @@ function isUsable({ issues, fit }: Proposal): boolean {
   return issues.length === 0 && isInBand(fit)
 }
 
-/** A line that is in haste is shortened, one that drags lengthened. */
+/** Whether to shorten or to lengthen: fast lines are shortened, slow ones lengthened. */
 function wayOf({ rate, tooLong }: PredictedFit): 'shorten' | 'lengthen' {
   return tooLong || rate > 1 ? 'shorten' : 'lengthen'
 }

@@ -5,17 +5,17 @@ import { AppError } from '../../../shared/failure.ts'
 import type { Client } from '../../client/method.ts'
 import type { RetryPolicy, Wait } from '../../client/retry.ts'
 
-/** How long a person who watches is willing to wait, in seconds. */
+/** How long a waiting user accepts silence, in seconds. */
 export interface AnswerPatience {
-  /** For a busy service to take the question. */
+  /** Retries until a busy service takes the question. */
   readonly retry: RetryPolicy
-  /** For the first word, and between words: models on small computers read long questions slowly. */
+  /** Longest silence before and between words: models on small computers read long questions slowly. */
   readonly silence: number
 }
 
 export const ANSWER_PATIENCE: AnswerPatience = { retry: { first: 1, cap: 8, deadline: 20 }, silence: 90 }
 
-/** Someone who waits for an answer. */
+/** The recipient of an answer. */
 export interface Listener {
   readonly patience: AnswerPatience
   readonly signal: AbortSignal
@@ -23,10 +23,10 @@ export interface Listener {
   onPiece(text: string): void
 }
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Heard {
   readonly text: string
-  /** Why the model stopped; null where it did not say so, as when the answer broke off. */
+  /** The model's stop reason; null if it gave none, as when the answer broke off. */
   readonly finish: string | null
   readonly tokens: CountedTokens
 }
@@ -34,7 +34,7 @@ export interface Heard {
 /** Most characters of an answer that are kept: a model that never stops must not fill the memory. */
 const MOST_CHARACTERS = 100_000
 
-/** Asks and listens until the model has finished. Throws `unavailable` where it falls silent. */
+/** Asks a question and streams the answer to its end. Throws `unavailable` if the model falls silent. */
 export async function hearAnswer(
   service: Client<Service>,
   asked: { readonly model: string; readonly question: Question },
@@ -74,12 +74,12 @@ export async function hearAnswer(
   return { text, finish, tokens: usage ?? roughly(question, text) }
 }
 
-/** What a question and as much of an answer as there is are about. */
+/** Estimated tokens of a question and its answer so far. */
 export function roughly(question: Question, text: string): CountedTokens {
   return { input: estimateQuestion(question).input, output: estimateTokens(text), exact: false }
 }
 
-/** Some servers tell the count with the last piece, which the spec leaves open. */
+/** The token count that some servers send with the last piece; the spec leaves it open. */
 function usageIn(chunk: object): CountedTokens | undefined {
   const usage: unknown = 'usage' in chunk ? chunk.usage : undefined
   if (typeof usage !== 'object' || usage === null) return undefined
@@ -92,7 +92,7 @@ function usageIn(chunk: object): CountedTokens | undefined {
 interface SilenceWatch extends Disposable {
   readonly signal: AbortSignal
   heard(): void
-  /** A wait that was announced is no silence. */
+  /** An announced wait does not count as silence. */
   wait(seconds: number): void
 }
 

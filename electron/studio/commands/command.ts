@@ -6,11 +6,11 @@ export type CommandHandlers<T extends CommandTable> = {
   readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandGiven) => Promise<z.input<T[N]['output']>>
 }
 
-/** What a command is given besides its input. */
+/** The context of a command: its caller, and how to cancel it and report progress. */
 export interface CommandGiven {
-  /** The window (or page) that asks; things opened for it are closed with it. */
+  /** The calling window (or page); what it opens is closed with it. */
   readonly window: string
-  /** Aborted by `cancelTask` with the task id that came along, and when the window goes. */
+  /** Aborted by `cancelTask` with the call's task id, and when the window closes. */
   readonly signal: AbortSignal
   onProgress(progress: Progress): void
 }

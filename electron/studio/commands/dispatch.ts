@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import type { CommandGiven, CommandHandlers } from './command.ts'
 import type { Tasks } from './tasks.ts'
 
-/** One call as it comes from a window; nothing in it can be trusted. */
+/** An unvalidated call from a window. */
 export interface Call {
   readonly window: string
   readonly command: string
@@ -22,7 +22,7 @@ interface DispatchOptions<T extends CommandTable> {
   readonly log: Log
 }
 
-/** The one way into the studio: validates by the table, calls the handler, and wraps what went wrong. */
+/** Creates the entry point of the studio: validates a call by the table, runs its handler, and wraps failures. */
 export function createDispatch<T extends CommandTable>({
   commands,
   handlers,

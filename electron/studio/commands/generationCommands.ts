@@ -15,7 +15,7 @@ import type { CommandHandlers } from './command.ts'
 interface GenerationCommandsOptions {
   readonly connection: Pick<Connection, 'link' | 'current'>
   readonly files: MediaFiles
-  /** Where sound is put for the page to load; emptied at every start. */
+  /** Folder for sound that the page loads; emptied at every start. */
   readonly folder: string
 }
 
@@ -36,7 +36,7 @@ export function generationCommands(options: GenerationCommandsOptions): CommandH
 
   async function fetchSound({ service }: Link, { id, path }: { id: string; path: string }, signal: AbortSignal) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Two clicks may ask for it at once.
+    // A unique part name, since two clicks may request the same sound at once.
     const part = `${path}.${randomUUID().slice(0, 8)}.wav`
     const { body } = await service.historyAudio({ item_id: id }, { signal })
     await writeWav(part, await openWav(body))
@@ -62,7 +62,7 @@ export function generationCommands(options: GenerationCommandsOptions): CommandH
       try {
         await service.deleteHistory({ item_id: id }, { signal })
       } catch (error) {
-        // Whoever deleted it before did what was wanted.
+        // An item that is gone already is as good as deleted.
         if (toFailure(error).kind !== 'not_found') throw error
       }
       await rm(soundPath(id), { force: true })
@@ -75,7 +75,7 @@ export function generationCommands(options: GenerationCommandsOptions): CommandH
   }
 }
 
-/** What a service without the route answers says nothing to anybody. */
+/** Replaces the `not_found` of a service without this route by a message that explains it. */
 async function sayInsteadOfNotFound<T>(answer: Promise<T>, message: string): Promise<T> {
   try {
     return await answer

@@ -1,23 +1,25 @@
 import { invalid } from '../../../shared/failure.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 
-/** One command at work. Disposing it says that it has ended. */
+/** A running command. Disposing it ends the task. */
 export interface OpenTask extends Disposable {
   readonly signal: AbortSignal
   onProgress(progress: Progress): void
 }
 
-/** Commands at work, by the window that called them. */
+/** Running commands by window. */
 export interface Tasks {
-  /** Without a task id the command can only be stopped with its window, and its progress is told to nobody. */
+  /**
+   * Registers a command. Without a task id it can only be stopped with its window, and its progress is not reported.
+   */
   begin(window: string, task?: string): OpenTask
-  /** False where no such task is at work. */
+  /** Cancels a task; false if it is not running. */
   cancel(window: string, task: string): boolean
-  /** Stops everything that window has called. */
+  /** Cancels all tasks of a window. */
   closeWindow(window: string): void
 }
 
-/** Keeps the tasks; `tell` takes their progress to the window that called. */
+/** Creates the registry; `tell` sends progress to the calling window. */
 export function createTasks(tell: (window: string, progress: { task: string } & Progress) => void): Tasks {
   const byWindow = new Map<string, Map<string, AbortController>>()
   let unnamed = 0

@@ -5,9 +5,8 @@ import { toFailure } from '../../../shared/failure.ts'
 import type { Journey } from './journey.ts'
 
 /**
- * Adds to a video that the service made what it lacks: another kind of file, subtitles of its own, and what its film has
- * besides picture and sound where it was made by a service elsewhere. The engine of this computer does it, whoever made the
- * dub. Answers what of the film the file cannot hold, where it was written anew.
+ * Completes a video on this computer's engine: converts the container, adds subtitle tracks, and adds the source's
+ * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold, if it was rewritten.
  */
 export async function completeVideo(
   journey: Journey,

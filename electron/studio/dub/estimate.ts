@@ -1,22 +1,22 @@
 import { STAGES, type Stage } from '../../../shared/commands/dubs.ts'
 
-/** How a dub stands as a whole. */
+/** The overall progress of a dub. */
 export interface Standing {
   readonly fraction: number
-  /** Seconds; absent while it is too early to say. */
+  /** Seconds; absent while too early for an estimate. */
   readonly remaining?: number
 }
 
-/** What share of the time each stage takes where the lines are at hand, and where they have to be heard first. */
+/** Share of the total time by stage: for lines read from subtitles, and for lines that are recognised. */
 const WEIGHTS: Readonly<Record<'read' | 'heard', Readonly<Record<Stage, number>>>> = {
   read: { engine: 0.02, transcript: 0.01, speakers: 0.05, translation: 0.05, voices: 0.01, render: 0.86 },
   heard: { engine: 0.01, transcript: 0.5, speakers: 0.03, translation: 0.05, voices: 0.01, render: 0.4 },
 }
-/** Before this much time and progress in a stage an estimate would be a guess. */
+/** Least seconds and progress in a stage for an estimate. */
 const SOONEST_SECONDS = 1.5
 const LEAST_PROGRESS = 0.05
 
-/** Turns stages and their progress into one share that never goes back, and an estimate. `now` is in milliseconds. */
+/** Combines the progress of stages into one share that never decreases, and an estimate. `now` is in milliseconds. */
 export function createEstimate(
   lines: 'read' | 'heard',
   now: () => number,
@@ -30,7 +30,7 @@ export function createEstimate(
     reached = Math.max(reached, Math.min(1, before + weights[stage] * fraction))
     const seconds = (now() - current.since) / 1000
     if (seconds < SOONEST_SECONDS || fraction < LEAST_PROGRESS) return { fraction: reached }
-    // The pace of this stage stands for those to come: what was done before a restart says nothing about it.
+    // The pace of the current stage is extrapolated to later ones; earlier stages may have run before a restart.
     const pace = seconds / (weights[stage] * fraction)
     return { fraction: reached, remaining: pace * (1 - before - weights[stage] * fraction) }
   }

@@ -7,32 +7,32 @@ import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.
 import { readSubtitleFile } from './readSubtitleFile.ts'
 import { findSidecars, languageBeside, type Sidecars } from './sidecars.ts'
 
-/** A subtitle file that was read. */
+/** A parsed subtitle file. */
 export interface Subtitles {
   readonly file: string
   readonly cues: readonly Cue[]
-  /** False where the file is plain text, whose times say nothing. */
+  /** False for plain text, whose times mean nothing. */
   readonly timed: boolean
-  /** What had to be repaired, in sentences. */
+  /** Repairs that were made, in sentences. */
   readonly notes: readonly string[]
-  /** Whether the user named it, or it was found beside the video. */
+  /** True if the user chose the file, false if it was found beside the video. */
   readonly given: boolean
-  /** The language its name tells. */
+  /** The language in its file name. */
   readonly language?: string
 }
 
-/** What there is to dub from besides the video itself. */
+/** The sources of a dub besides the video itself. */
 export interface Sources {
   readonly transcript?: Subtitles
   readonly translation?: Subtitles
 }
 
 interface Wish extends Pick<DubOrder, 'to' | 'transcript' | 'translation'> {
-  /** The language that is spoken, where it is known; subtitles found beside the video must be in it. */
+  /** The source language, if known; subtitles found beside the video must be in it. */
   readonly from?: string | undefined
 }
 
-/** Reads the subtitle files that were chosen, else those beside the video where the order leaves that open. */
+/** Reads the chosen subtitle files, or those beside the video if the order allows. */
 export async function findSources(video: string, order: Wish): Promise<Sources> {
   const beside = await lookBeside(video, order)
   const transcript = await read(order.transcript, beside.transcript, 'source')
@@ -40,12 +40,12 @@ export async function findSources(video: string, order: Wish): Promise<Sources> 
   const language = transcript?.given ? undefined : beside.transcriptLanguage
   return {
     ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
-    // Subtitles given as the transcript are not their own translation.
+    // A transcript is not its own translation.
     ...(translation && translation.file !== transcript?.file && { translation }),
   }
 }
 
-/** The subtitle files beside a video, with their whole paths. */
+/** Finds the subtitle files beside a video; absolute paths. */
 export async function lookBeside(video: string, { to, from }: Pick<Wish, 'to' | 'from'>): Promise<Sidecars> {
   const folder = dirname(video)
   const names = await readdir(folder).catch(() => [])
@@ -57,7 +57,7 @@ export async function lookBeside(video: string, { to, from }: Pick<Wish, 'to' | 
   }
 }
 
-/** The language to begin an order with: the wanted one, or the one that a translation beside the video is in. */
+/** The default target of an order: the wanted language, or that of a translation beside the video. */
 export async function targetBeside(video: string, wanted: Target): Promise<Target> {
   const names = await readdir(dirname(video)).catch(() => [])
   return languageBeside(names, { stem: basename(video, extname(video)), wanted })

@@ -4,28 +4,28 @@ import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { Link } from '../service/connection.ts'
 
-/** Who says what and when, and how that is known. */
+/** A transcript: the lines, their speakers, and where they come from. */
 export const Transcript = z.object({
   segments: z.array(Segment),
-  /** The words of a segment by its id, where the service tells when they are heard. */
+  /** Timed words by segment id, if the service reports them. */
   words: z.record(z.string(), z.array(z.object({ text: z.string(), start: z.number(), end: z.number() }))).optional(),
-  /** Label to name, where subtitles name the speakers. */
+  /** Speaker names by label, if the subtitles name the speakers. */
   names: z.record(z.string(), z.string()),
-  /** Label to what the speaker sounds like, where the service listened. */
+  /** Voice profiles by speaker label, if the service measured them. */
   profiles: z.record(z.string(), VoiceProfile).optional(),
-  /** The language spoken; absent where nothing tells it. */
+  /** The source language; absent if unknown. */
   language: z.string().optional(),
-  /** `translation`: there was no transcript, the lines are those of the translation and need none. */
+  /** `translation` means that no transcript exists: the lines are those of the translation and need no translating. */
   origin: z.enum(['subtitles', 'analysis', 'translation']),
 })
 export type Transcript = z.infer<typeof Transcript>
 
-/** How far a dub has come. It is kept on disk, so that a restart goes on from here. */
+/** Checkpoint of a dub, kept on disk so that it continues from here after a restart. */
 export const Reached = z.object({
-  /** The profile whose service does the work; jobs can only be asked for there. */
+  /** The service profile that runs the jobs; only that service knows them. */
   profile: z.string().optional(),
   transcript: Transcript.optional(),
-  /** The lines in the target language. */
+  /** The translated lines. */
   lines: z.array(Segment).optional(),
   cast: VoiceMap.optional(),
   analyzeJob: z.string().optional(),
@@ -33,33 +33,33 @@ export const Reached = z.object({
 })
 export type Reached = z.infer<typeof Reached>
 
-/** Work on a link; the signal ends with the link too. */
+/** Work that uses a link to a service; the signal is aborted also when the link is lost. */
 export type LinkWork<T> = (link: Link, signal: AbortSignal) => Promise<T>
 
-/** One dub on its way, as its steps see it. */
+/** The pipeline context of one dub, used by its steps. */
 export interface Journey {
   readonly id: string
   readonly video: string
   readonly order: DubOrder
-  /** The language spoken in the video, where the user has said so. */
+  /** The source language, if the user set it. */
   readonly language?: string
-  /** Ends the work: the user cancels, or the studio closes. */
+  /** Aborted when the user cancels or pauses, or the studio closes. */
   readonly signal: AbortSignal
-  /** Whether the work is ended for good, so that the service need not keep it. */
+  /** Whether the dub was cancelled for good, so that the service may drop its jobs. */
   isCancelled(): boolean
   readonly reached: Reached
-  /** Keeps what was reached; undefined forgets it. */
+  /** Saves a checkpoint; undefined removes a field. */
   reach(step: { readonly [N in keyof Reached]?: Reached[N] | undefined }): Promise<void>
-  /** Begins a stage and returns how to tell its progress, 0 to 1. */
+  /** Starts a stage and returns the function that reports its progress, 0 to 1. */
   enter(stage: Stage, doing: string): (fraction: number) => void
   note(message: string): void
-  /** Runs work on the service, again on the next engine where this one dies. */
+  /** Runs work on the service; if this computer's engine dies, the work is run again on the restarted one. */
   onLink<T>(work: LinkWork<T>): Promise<T>
-  /** Like `onLink`, but on the engine of this computer, whichever service is in use. */
+  /** Like `onLink`, but always on the engine of this computer. */
   onThisComputer<T>(work: LinkWork<T>): Promise<T>
 }
 
-/** What was reached with a step added; undefined takes one back. */
+/** The checkpoint after a step; undefined removes a field. */
 export function withStep(reached: Reached, step: Parameters<Journey['reach']>[0]): Reached {
   return Object.fromEntries(Object.entries({ ...reached, ...step }).filter(([, value]) => value !== undefined))
 }

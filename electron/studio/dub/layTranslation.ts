@@ -5,32 +5,32 @@ import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts
 import { formatClock } from '../../../shared/timecode.ts'
 import { count } from './count.ts'
 
-/** Lines that speak a translation, and what the user should know about how it was laid on them. */
+/** Translated lines, and notes for the user on how the translation was matched. */
 export interface LaidTranslation {
   readonly segments: readonly Segment[]
   readonly remarks: readonly string[]
 }
 
-/** An offset below this is nothing to speak of. */
+/** Seconds; smaller offsets are not mentioned. */
 const NOTICEABLE = 0.05
 const MOST_PLACES = 5
 
-/** The subtitles of a translation; in plain text their times say nothing. */
+/** The cues of a translation; `timed` is false for plain text, whose times mean nothing. */
 export interface GivenCues {
   readonly cues: readonly Cue[]
   readonly timed: boolean
 }
 
-/** What a translation's subtitles say on each line, and those that meet none. */
+/** Texts matched to lines, and cues that match no line. */
 export interface MatchedTranslation {
-  /** By the line's id; lines without a translation are not there. */
+  /** Text by line id; lines without a translation are missing. */
   readonly texts: ReadonlyMap<number, string>
-  /** Lines of their own for subtitles where no line is, spoken by whoever speaks nearest. Their ids mean nothing. */
+  /** New lines for cues that match no line, spoken by the speaker nearest in time. Their ids are arbitrary. */
   readonly added: readonly Segment[]
   readonly remarks: readonly string[]
 }
 
-/** Finds out by time which line each subtitle of a translation belongs to. */
+/** Matches each cue of a translation to a line by time; plain text is matched in order. */
 export function matchTranslation(lines: readonly Segment[], { cues, timed }: GivenCues): MatchedTranslation {
   const { texts, emptyLines, leftOver, offset } = timed ? matchCues(lines, cues) : inOrder(lines, cues)
   const added = leftOver.map((cue) => {
@@ -42,8 +42,8 @@ export function matchTranslation(lines: readonly Segment[], { cues, timed }: Giv
 }
 
 /**
- * Puts a translation's subtitles on the lines by time. Lines without a translation are left out, so the original is
- * heard there; subtitles where no line is become lines of their own.
+ * Lays a translation's cues on the lines by time. Lines without a translation are left out, so that the original is
+ * heard there; cues that match no line become new lines.
  */
 export function layTranslation(lines: readonly Segment[], cues: GivenCues): LaidTranslation {
   const numbered = lines.map((line, id) => ({ ...line, id }))
@@ -56,7 +56,7 @@ export function layTranslation(lines: readonly Segment[], cues: GivenCues): Laid
   return { segments, remarks }
 }
 
-/** The first text on the first line, and so on: what is left of the texts goes behind the last line. */
+/** Matches texts to lines in order; texts left over go after the last line. */
 function inOrder(lines: readonly Segment[], cues: readonly Cue[]): CueMatch {
   const texts = lines.map((_, index) => cues[index]?.text ?? '')
   const emptyLines = lines.flatMap((_, index) => (index < cues.length ? [] : [index]))

@@ -11,10 +11,10 @@ interface LinkUse {
   onWait(wait: Wait): void
 }
 
-/** A video whose work ends the engine this often is taken to be the cause. */
+/** Engine deaths during one piece of work after which the video is taken to be the cause. */
 const MOST_LOSSES = 3
 
-/** Runs work on a profile's service. Where the engine dies meanwhile it is run again on the next one. */
+/** Runs work on a profile's service. If the engine dies meanwhile, the work is run again on the restarted one. */
 export async function onLink<T>({ connection, profile, signal, onWait }: LinkUse, work: LinkWork<T>): Promise<T> {
   for (let losses = 0; ; losses++) {
     const link = await connection.link(profile, signal)

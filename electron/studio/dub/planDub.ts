@@ -16,12 +16,12 @@ interface PlanGiven {
   readonly media: OpenedMedia
   readonly order: DubOrder
   readonly link: Link
-  /** Tell the speakers apart by listening where the subtitles do not name them. */
+  /** Whether to recognise speakers from the sound if the subtitles do not name them. */
   readonly listen: boolean
   readonly signal: AbortSignal
 }
 
-/** Finds out, before anything is ordered, what a dub will be made from and what would stop it. */
+/** Plans a dub before it is ordered: its sources, and what would stop it. */
 export async function planDub(given: PlanGiven): Promise<DubPlan> {
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
@@ -52,7 +52,7 @@ function foundFile(path: string, language: string | undefined): FoundFile {
 
 type Known = Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'>
 
-/** The lines, where they can be had without hearing the whole video. */
+/** The lines, if they can be had without recognising the whole video. */
 async function knownLines({ media, link, listen, signal }: PlanGiven, sources: Sources): Promise<Known | undefined> {
   const { transcript } = sources
   if (transcript === undefined) return undefined

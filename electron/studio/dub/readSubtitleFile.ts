@@ -6,12 +6,12 @@ import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.
 import { openSubtitles, type ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
 
-/** Subtitles of a day-long film are smaller; a larger file is a video given by mistake. */
+/** Largest accepted file: subtitles of a day-long film are smaller; a larger file is a video given by mistake. */
 const LARGEST_BYTES = 32 * 1024 * 1024
 
 /**
- * What a subtitle file says, in any format and encoding, without sounds and music. `prefer` says which text is wanted of
- * a table that holds the original and its translation.
+ * Reads a subtitle file in any format and encoding; sounds and music are left out. `prefer` chooses the column of a
+ * table with original and translation.
  */
 export async function readSubtitleFile(path: string, prefer?: TextColumn): Promise<ReadSubtitles> {
   const facts = await stat(path).catch((cause) => {

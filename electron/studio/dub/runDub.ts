@@ -8,10 +8,10 @@ import { transcribe } from './transcribe.ts'
 import { translate } from './translate.ts'
 import { withinFilm } from './withinFilm.ts'
 
-/** Dubs one video, from wherever it had come to, and keeps every step it reaches. */
+/** Dubs one video from its last checkpoint on, and saves each step. */
 export async function runDub(journey: Journey): Promise<Rendered> {
   journey.enter('engine', 'Getting ready')
-  // Before anything is sent: a file that cannot be used must not be found out after an hour.
+  // Checked before anything is sent: an unusable file must not show up after an hour.
   const facts = await journey.onThisComputer(async ({ local }, signal) =>
     local?.probe({ path: journey.video }, { signal }),
   )

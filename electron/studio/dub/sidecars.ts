@@ -1,15 +1,15 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 
-/** What lies beside a video, by file name. */
+/** Subtitle files beside a video, by file name. */
 export interface Sidecars {
   readonly transcript?: string
-  /** The language the transcript's name tells. */
+  /** The language in the transcript's name. */
   readonly transcriptLanguage?: string
   readonly translation?: string
 }
 
-/** What to look for: the video's name without its extension, and the languages asked for. */
+/** A search: the video's name without its extension, and the languages. */
 export interface SidecarQuery {
   readonly stem: string
   readonly to: string
@@ -18,15 +18,15 @@ export interface SidecarQuery {
 
 interface Subtitle {
   readonly name: string
-  /** Lower case; empty for a name without one. */
+  /** The language suffix in lower case; empty if there is none. */
   readonly language: string
 }
 
 const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa', 'ttml', 'dfxp', 'sbv']
 
 /**
- * Picks the transcript and the translation among a folder's files: `video.srt`, else `video.<from>.srt`, and
- * `video.<to>.srt`, each also as .vtt, .ass, .ttml or .sbv. Without `from`, the only other language there is taken for it.
+ * Picks transcript and translation among a folder's files: `video.srt`, else `video.<from>.srt`, and `video.<to>.srt`,
+ * each also as .vtt, .ass, .ttml or .sbv. Without `from`, the only other language counts as the source.
  */
 export function findSidecars(names: readonly string[], { stem, to, from }: SidecarQuery): Sidecars {
   const found = names.flatMap((name) => readName(name, stem)).sort(byFormat)
@@ -41,8 +41,8 @@ export function findSidecars(names: readonly string[], { stem, to, from }: Sidec
 }
 
 /**
- * Which language subtitles beside a video ask for: the wanted one, unless they are a transcript (without a language, or
- * English) and a translation into exactly one other home language.
+ * The target language that the subtitles beside a video suggest: `wanted`, unless there are a transcript (no language
+ * or English) and a translation into exactly one other home language.
  */
 export function languageBeside(names: readonly string[], { stem, wanted }: { stem: string; wanted: Target }): Target {
   const languages = names.flatMap((name) => readName(name, stem)).map(({ language }) => language)

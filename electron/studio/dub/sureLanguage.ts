@@ -1,9 +1,9 @@
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 
-/** A guess at the language from its words counts from here on. */
+/** Least confidence of a detected language. */
 const SURE = 0.8
 
-/** The language that the words of some lines tell, where they are clear about it. */
+/** Detects the language of lines from their words; undefined below `SURE`. */
 export function sureLanguage(lines: readonly { readonly text: string }[]): string | undefined {
   const guess = identifyLanguage(lines.map(({ text }) => text).join('\n'))
   return guess !== undefined && guess.confidence >= SURE ? guess.language : undefined

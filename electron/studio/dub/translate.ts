@@ -7,7 +7,7 @@ import type { Journey, Transcript } from './journey.ts'
 import { layTranslation } from './layTranslation.ts'
 import { sureLanguage } from './sureLanguage.ts'
 
-/** The lines in the target language: from a subtitle file where there is one, else from the service. */
+/** The translated lines: from a subtitle file if there is one, else from the service. */
 export async function translate(
   journey: Journey,
   transcript: Transcript,
@@ -15,7 +15,7 @@ export async function translate(
 ): Promise<readonly Segment[]> {
   const { order, note } = journey
   const already = isAlreadyIn(transcript, order.to)
-  // Subtitles that speak the language need no file that was merely found; one that was chosen is meant.
+  // If the subtitles are in the target language already, a translation counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
     note(`Translation: ${basename(translation.file)}.`)
     for (const repaired of translation.notes) note(repaired)
@@ -32,13 +32,13 @@ export async function translate(
   return askService(journey, transcript)
 }
 
-/** Whether lines speak the target language already. */
+/** Whether lines are in the target language already. */
 export function isAlreadyIn(
   { language, segments }: { readonly language?: string | undefined; readonly segments: readonly Segment[] },
   to: string,
 ): boolean {
   if (language !== undefined && findLanguage(language)?.code === to) return true
-  // Words outweigh what a file's name or the caller says: translating from the wrong language would spoil them.
+  // Detection outweighs file names and the caller: translating from the wrong language would spoil the lines.
   return sureLanguage(segments) === to
 }
 
@@ -55,13 +55,13 @@ async function askService(
   return lines.map((line) => ({ ...line, text: texts.get(line.id) ?? '' }))
 }
 
-/** What helps a translator, where it is known: the language of the lines, and words that are translated always alike. */
+/** Hints for the translator, if known: the source language, and a glossary. */
 interface TranslationHints {
   readonly language?: string | undefined
   readonly glossary?: readonly { readonly term: string; readonly use: string }[]
 }
 
-/** What the service makes of lines, by id; a line that it left out has an empty text or none. */
+/** Translates lines on the service; texts by id. A line that the service skipped has an empty text or none. */
 export async function translateSegments(
   journey: Pick<Journey, 'order' | 'onLink'>,
   lines: readonly Segment[],
@@ -74,7 +74,7 @@ export async function translateSegments(
     ...(words.length === 0 ? {} : { glossary: words }),
   }
   const { segments } = await journey.onLink(({ service, local }, signal) => {
-    // The hints are ours; a service elsewhere need not know them.
+    // The hints are our extension; hosted services need not know them.
     const order = { segments: [...lines], target_language: to, ...(local === undefined ? {} : hints) }
     return service.translate(order, { signal }).catch((error: unknown) => {
       throw local === undefined ? error : inWindowWords(error, to)
@@ -83,13 +83,13 @@ export async function translateSegments(
   return new Map(segments.map(({ id, text }) => [id, text.trim()]))
 }
 
-/** What to do where nothing here translates. */
+/** The remedy if no translator is available. */
 export function noTranslation(to: string): string {
   const language = languageName(to)
   return `There is no translation into ${language}. Choose a subtitle file in ${language}, a service that translates, install a pack that translates, or set a chat server in the settings.`
 }
 
-/** The engine speaks of its options on the command line, which a window does not have. */
+/** Rewords errors of the engine, which names command-line options that a window does not have. */
 function inWindowWords(error: unknown, to: string): unknown {
   const failure = toFailure(error)
   if (failure.kind !== 'unavailable' || !failure.permanent) return error

@@ -6,20 +6,20 @@ import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 import { count } from './count.ts'
 import type { Sources, Subtitles } from './findSources.ts'
 
-/** Seconds by which subtitles may be shown after the film without a word: their makers round. */
+/** Seconds that subtitles may reach past the end of the film without a note: their authors round. */
 const ROUNDING = 0.5
 const LONGEST_QUOTE = 40
 const MOST_NAMED = 3
 
-/** What remains of subtitles in a film of this many seconds, and what was done to them, in sentences. */
+/** The subtitles that lie within the film, and notes on what was changed. */
 export interface Fitted {
   readonly sources: Sources
   readonly notes: readonly string[]
 }
 
 /**
- * Leaves out lines that begin after the end of the film and ends others with it. Plain text has no times to look at.
- * Throws `invalid` where all lines of a file come too late: it belongs to another film.
+ * Drops lines that begin after the end of the film and cuts others at the end. Plain text is unchanged, as it has no
+ * times. Throws `invalid` if all lines of a file come too late: it belongs to another film.
  */
 export function withinFilm({ transcript, translation }: Sources, duration: number): Fitted {
   const [first, second] = [fitted(transcript, duration), fitted(translation, duration)]

@@ -14,7 +14,7 @@ import type { Projects } from '../project/projects.ts'
 import type { Works } from '../work/works.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
 
-/** What exports need. */
+/** Dependencies of the export commands. */
 export interface ExportCommandsOptions extends OutputPlaces {
   readonly projects: Projects
   readonly works: Works
@@ -22,7 +22,7 @@ export interface ExportCommandsOptions extends OutputPlaces {
 
 interface Text {
   readonly text: string
-  /** What goes between the name and its ending, where several files are written. */
+  /** Goes between the name and its extension if several files are written. */
   readonly tag: string
 }
 
@@ -56,7 +56,7 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
   }
 }
 
-/** The languages of a file as its name tells them: `.sw`, `.en-sw`; nothing where each file gets its own. */
+/** The language part of a file name: `.sw`, `.en-sw`; empty if each file gets its own. */
 function tagOf({ texts, format }: ExportOptions, source: string, target: string | undefined): string {
   if (target === undefined) return `.${source}`
   if (format === 'script') return `.${source}-${target}.script`
@@ -73,7 +73,7 @@ function checkPath(path: string, { format }: ExportOptions): void {
   throw invalid(`The file is a ${extension} file. End the name ${basename(path)} with ${extension}.`, 'output')
 }
 
-/** Writes files whole or not at all, each with its name or the next free one; answers where. */
+/** Writes each file atomically under its name or the next free one; answers the paths. */
 async function writeAll(output: string, texts: readonly Text[]): Promise<string[]> {
   const extension = extname(output)
   const written: string[] = []

@@ -29,7 +29,7 @@ interface Rendered {
 
 const FORMATS = { edl: formatEdl, fcpxml: formatFcpxml, otio: formatOtio } as const
 
-/** What the last render of a language left: a dub with stems beside it, a dub alone, or nothing. */
+/** The sound of the last render of a language: a dub with stems, a dub alone, or nothing. */
 export function soundOf(work: readonly Work[], target: Target | undefined): Rendered {
   const done = work.find((one) => one.kind === 'render' && one.target === target && one.state.name === 'done')
   const result = done?.state.name === 'done' ? done.state.result : undefined
@@ -39,8 +39,8 @@ export function soundOf(work: readonly Work[], target: Target | undefined): Rend
 }
 
 /**
- * A time line of the dub for editing programs: the video with its stems, or the dub where there are none. Throws
- * `invalid` where nothing was rendered yet, and `file` for what is not there any more.
+ * Exports a timeline for editing programs: the video with its stems, or with the dub if there are none. Throws
+ * `invalid` if nothing was rendered yet, `file` if a file is gone.
  */
 export async function exportTimeline({
   document,
@@ -68,7 +68,7 @@ export async function exportTimeline({
     height: video?.height ?? 1080,
     duration: document.media.facts?.duration ?? Math.max(0, ...linesInOrder(document).map(({ end }) => end)),
     picture: fileOf(picture),
-    // Voices before the bed.
+    // Voice stems before the bed.
     sounds: stems.toSorted((a, b) => Number(b.includes('.voices')) - Number(a.includes('.voices'))).map(fileOf),
     markers: linesInOrder(document).map((line) => {
       const said = target === undefined ? undefined : line.texts[target]?.text

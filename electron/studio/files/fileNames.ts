@@ -1,19 +1,19 @@
 import { basename, extname } from 'node:path'
 
-/** What Windows does not take in a name, and what would be taken for folders elsewhere. */
+/** Characters that Windows forbids in names, and path separators. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu
-/** Names that Windows keeps for devices, with any ending. */
+/** Device names that Windows reserves, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
-/** File systems take 255 bytes, of which endings (`.griot-journal`) and a number need some. */
+/** Most bytes of a name: file systems take 255, of which extensions (`.griot-journal`) and a number need some. */
 const LONGEST_BYTES = 200
 const LONGEST_STEM = 225
 
-/** The name of a video without its ending, short enough for the endings of what is made from it: ` 2.sw.voices.wav`. */
+/** The name of a video without its extension, short enough for derived names such as ` 2.sw.voices.wav`. */
 export function stemOf(video: string): string {
   return shorten(basename(video, extname(video)), LONGEST_STEM)
 }
 
-/** A name that every file system takes, as near to the wished one as can be. */
+/** The closest name to `wished` that every file system accepts. */
 export function safeFileName(wished: string, otherwise = 'Project'): string {
   const clean = wished.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   const name = shorten(clean).replace(/[. ]+$/, '')
@@ -21,7 +21,7 @@ export function safeFileName(wished: string, otherwise = 'Project'): string {
   return DEVICES.test(name) ? `${name.replace(/\./, ' ')} ${otherwise}` : name
 }
 
-/** A name of so many bytes at most, cut between what a reader takes for characters, so that no emoji falls apart. */
+/** Cuts a name to at most `most` bytes at a grapheme border, so that no emoji is split. */
 function shorten(name: string, most = LONGEST_BYTES): string {
   if (Buffer.byteLength(name) <= most) return name
   let short = ''

@@ -25,18 +25,18 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const CHUNK_BYTES = 256 * 1024
 
-/** The media type that a file's name promises. */
+/** The media type by a file's extension. */
 export function mediaTypeOf(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** The part of a file that is asked for; `end` is included. */
+/** A byte range; `end` is included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** Reads a `Range` header with one range (RFC 9110). Undefined where the whole is to be sent, `unsatisfiable` for a 416. */
+/** Parses a `Range` header with one range (RFC 9110). Undefined for the whole file, `unsatisfiable` for a 416. */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
@@ -50,7 +50,7 @@ export function parseRange(header: string | null, size: number): ByteRange | 'un
   return range.start >= size ? 'unsatisfiable' : range
 }
 
-/** Answers a GET or HEAD for one file: ranges, validators, and a body that is read only as fast as it is taken. */
+/** Answers a GET or HEAD for one file, with ranges and validators. The body is read only as fast as it is consumed. */
 export async function serveFile(
   request: Request,
   path: string,
@@ -81,7 +81,7 @@ export async function serveFile(
   })
 }
 
-/** A header that makes a browser save the file under its own name, whatever letters that has. */
+/** The `Content-Disposition` header that saves the file under its own name, in any script. */
 export function attachment(path: string): string {
   const name = basename(path)
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
@@ -96,12 +96,12 @@ function isKnown(request: Request, etag: string): boolean {
 
 function rangeOf(request: Request, etag: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const condition = request.headers.get('if-range')
-  // The file changed since the first part was fetched: parts of two files would not fit together.
+  // The file changed since its first part was fetched: the parts would not fit together.
   if (condition !== null && condition !== etag) return undefined
   return parseRange(request.headers.get('range'), size)
 }
 
-/** Reads only what is asked for; closes the file at the end, on cancel and on an error. */
+/** Streams a range; closes the file at the end, on cancel and on an error. */
 function sliceOf(path: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let place = start
   let file: Awaited<ReturnType<typeof open>> | undefined
@@ -119,7 +119,7 @@ function sliceOf(path: string, { start, end }: ByteRange): ReadableStream<Uint8A
           const { bytesRead, buffer } = await file.read(new Uint8Array(wanted), 0, wanted, place)
           place += bytesRead
           if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
-          // A file that shrank meanwhile ends early; the length that was promised tells the reader.
+          // A file that shrank meanwhile ends the stream with an error, as the promised length cannot be met.
           if (bytesRead === 0) throw new Error(`${basename(path)} became shorter while it was read`)
           if (place <= end) return
           await close()
@@ -131,7 +131,7 @@ function sliceOf(path: string, { start, end }: ByteRange): ReadableStream<Uint8A
       },
       cancel: close,
     },
-    // Nothing is opened before somebody reads: an answer whose page has gone is never asked, nor cancelled.
+    // The file is opened on the first read only: an answer whose page has gone is neither read nor cancelled.
     { highWaterMark: 0 },
   )
 }

@@ -1,12 +1,12 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The rights that the user's programs take away from new files. */
+/** The user's umask. */
 const MASK = process.umask()
 
 /**
- * Gives a finished file, or a folder with all in it, the rights of any new file of the user's. The engine makes its files
- * for nobody else to read, also those that become the user's. File systems without rights are left as they are.
+ * Gives a finished file or folder the permissions of the user's other new files. The engine creates its files for its
+ * own user only, also those that become the user's. File systems without permissions are left alone.
  */
 export async function giveRights(path: string): Promise<void> {
   try {
@@ -14,6 +14,6 @@ export async function giveRights(path: string): Promise<void> {
     await chmod(path, (isFolder ? 0o777 : 0o666) & ~MASK)
     if (isFolder) for (const name of await readdir(path)) await giveRights(join(path, name))
   } catch {
-    // It is the user's all the same.
+    // Without permissions the file still belongs to the user.
   }
 }

@@ -4,10 +4,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 
-/** A small document on disk: read once, held in memory, written whole. */
+/** A small JSON document on disk: read once, held in memory, written whole. */
 export interface JsonFile<T> {
   readonly value: T
-  /** Resolves when the file is safe on disk. Changes are written in the order they were made. */
+  /** Stores a value; resolves when it is safe on disk. Values are written in the order they were set. */
   set(value: T): Promise<void>
   /** Resolves when everything set so far is on disk, or has failed to get there. */
   flush(): Promise<void>
@@ -17,11 +17,11 @@ interface JsonFileOptions<S extends z.ZodType> {
   readonly path: string
   readonly schema: S
   readonly fallback: z.output<S>
-  /** Told the new name of a file that could not be read and was put aside. */
+  /** Called with the new name of an unreadable file that was renamed. */
   onBroken?(putAside: string): void
 }
 
-/** Opens a JSON file. One that is damaged is put aside, never overwritten. */
+/** Opens a JSON file. A damaged file is renamed, never overwritten. */
 export function openJsonFile<S extends z.ZodType>(options: JsonFileOptions<S>): JsonFile<z.output<S>> {
   const { path } = options
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -34,7 +34,7 @@ export function openJsonFile<S extends z.ZodType>(options: JsonFileOptions<S>): 
     },
     set(next) {
       value = next
-      // While one write runs a single further one is enough: it takes what is newest then.
+      // While one write runs, a single further one is enough: it takes the newest value.
       if (!pending) {
         pending = true
         last = last
@@ -67,7 +67,7 @@ function read<S extends z.ZodType>({ path, schema, fallback, onBroken }: JsonFil
   }
 }
 
-/** All or nothing: a second file takes the name when it is safe on disk. */
+/** Writes atomically: a second file is flushed to disk, then takes the name. */
 async function write(path: string, value: unknown): Promise<void> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`
   try {

@@ -4,18 +4,21 @@ import type { SettingsFile } from '../settings/settings.ts'
 import { stemOf } from './fileNames.ts'
 import { freePath } from './placeFile.ts'
 
-/** Where dubbed videos go. */
+/** Folders that decide where dubbed videos go. */
 export interface OutputPlaces {
   readonly dataDir: string
   readonly settings: SettingsFile
 }
 
-/** The folder of videos that the browser sent. */
+/** The folder of uploaded videos. */
 export function uploadsIn(dataDir: string): string {
   return join(dataDir, 'uploads')
 }
 
-/** A free name for a dub: in the folder for dubs, else beside its video; not among uploads, where nobody would look. */
+/**
+ * A free path for a dub: in the folder for dubs, else beside its video; never among uploads, where the user would not
+ * look.
+ */
 export function defaultOutput(
   video: string,
   to: string,
@@ -25,12 +28,12 @@ export function defaultOutput(
   return freePath(join(folder, `${stemOf(video)}.${to}.mp4`))
 }
 
-/** Whether a name is that of a video as dubs are written. */
+/** Whether a name has an extension that dubs can be written as. */
 export function isVideoName(path: string): boolean {
   return ['.mp4', '.mkv'].includes(extname(path).toLowerCase())
 }
 
-/** The path of a dub as it was given. Throws `invalid` where it is not whole, or neither MP4 nor MKV. */
+/** Checks the given path of a dub. Throws `invalid` unless it is absolute and MP4 or MKV. */
 export function checkOutput(path: string): string {
   if (!isAbsolute(path)) throw invalid(`${path} is not a whole path. Write it from the root on.`, 'output')
   if (isVideoName(path)) return path

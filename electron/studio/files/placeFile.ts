@@ -8,7 +8,7 @@ export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** The path itself where nothing is there yet, else the first free one of `name 2.mp4`, `name 3.mp4` … */
+/** The path itself if it is free, else the first free one of `name 2.mp4`, `name 3.mp4` … */
 export async function freePath(path: string): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = numbered(path, number)
@@ -16,7 +16,7 @@ export async function freePath(path: string): Promise<string> {
   }
 }
 
-/** Gives a finished file its name, or the next free one: what is there is never replaced. Returns the name it got. */
+/** Renames a finished file to the wanted or the next free name, never replacing a file. Returns the path. */
 export async function placeFile(finished: string, wanted: string): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = numbered(wanted, number)
@@ -27,8 +27,8 @@ export async function placeFile(finished: string, wanted: string): Promise<strin
 }
 
 /**
- * The path itself or the next free one, made sure, before any work is done, that a file can be written there; the studio's
- * own folders are created. Throws `file` with the reason.
+ * The path itself or the next free one, after checking that a file can be written there; the studio's own folders are
+ * created. Throws `file` with the reason.
  */
 export async function placeToWrite(path: string, own: boolean): Promise<string> {
   if (own) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -43,7 +43,7 @@ function numbered(path: string, number: number): string {
   return join(dirname(path), `${basename(path, extension)} ${number}${extension}`)
 }
 
-/** A second name in one step fails where there is a file, which renaming would not. */
+/** Takes a free name atomically by a hard link, which fails if the name exists; renaming would replace the file. */
 async function claim(finished: string, path: string): Promise<boolean> {
   try {
     await link(finished, path)
@@ -52,7 +52,7 @@ async function claim(finished: string, path: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
   }
-  // File systems without second names, such as those of memory sticks.
+  // File systems without hard links, such as those of memory sticks.
   if (await exists(path)) return false
   await rename(finished, path)
   return true

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/failure.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Shell } from '../shell/shell.ts'
 
-/** The folders of each part, below the studio's own. */
+/** Folders of each part, relative to the data folder. */
 const FOLDERS: Readonly<Record<StoragePart, readonly string[]>> = {
   previews: ['proxies', 'stills', 'peaks', 'shots', 'sounds'].map((name) => `cache/${name}`),
   listening: ['auditions', 'lab', 'generations', 'takes'].map((name) => `cache/${name}`),
@@ -15,9 +15,9 @@ const FOLDERS: Readonly<Record<StoragePart, readonly string[]>> = {
   engine: ['history', 'jobs', 'voices', 'incoming', 'models', 'engine.sqlite'].map((name) => `engine/${name}`),
   logs: ['logs'],
 }
-/** Whatever was used since may be playing. */
+/** Milliseconds; files used since then may be in use and are kept. */
 const IN_USE_MS = 3_600_000
-/** The log that is written now. */
+/** The current log file. */
 const CURRENT_LOG = 'studio.log'
 
 interface StorageOptions {
@@ -48,7 +48,7 @@ export function storageCommands({ shell, dataDir, now = Date.now }: StorageOptio
       )
       const gone: Entry[] = []
       for (const entry of old) {
-        // What is held open elsewhere stays until the next time.
+        // A file that is in use elsewhere stays until the next time.
         await rm(entry.path, { recursive: true }).then(
           () => gone.push(entry),
           () => undefined,
@@ -67,12 +67,12 @@ export function storageCommands({ shell, dataDir, now = Date.now }: StorageOptio
   }
 }
 
-/** What is removed as a whole: a file, or a folder of files that belong together. */
+/** A unit of removal: a file, or a folder of files that belong together. */
 interface Entry {
   readonly path: string
   readonly bytes: number
   readonly files: number
-  /** When it was last used or changed. */
+  /** Time of the last use or change, in milliseconds. */
   readonly usedMs: number
 }
 
@@ -83,7 +83,7 @@ function sumOf(entries: readonly Entry[]): { bytes: number; files: number } {
   }
 }
 
-/** What lies in a folder, or the file itself; links are not followed. */
+/** The entries of a folder, or the file itself; links are not followed. */
 async function entriesIn(path: string): Promise<Entry[]> {
   const names = await readdir(path).catch(() => undefined)
   const paths = names === undefined ? [path] : names.map((name) => join(path, name))

@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
 import { fileFailure } from '../../client/diskErrors.ts'
 
-/** A quota that is used up refuses bytes, not files. */
+/** Written as a test, since an exhausted quota refuses bytes, not files. */
 const SOME_BYTES = Buffer.alloc(64 * 1024)
 
 /**
- * Makes sure, before any work is done, that a file can be written: a file that is there is opened, else one is made and
- * removed again. Throws `file` with the name as it was given and the reason. It waits for nothing, so that no Ctrl-C comes
- * between making and removing.
+ * Checks that a file can be written: an existing file is opened, else one is made and removed again. Throws `file` with
+ * the given name and the reason. Synchronous, so that no Ctrl-C comes between making and removing.
  */
 export function tryFile(path: string): void {
   try {
@@ -20,13 +19,13 @@ export function tryFile(path: string): void {
   }
 }
 
-/** A file that could not be written, as the error to throw; an error that is none of the disk's is kept. */
+/** The `file` error for a failed write; other errors are kept. */
 export function unwritable(path: string, error: unknown): unknown {
   const ofTheDisk = !(error instanceof AppError) && error instanceof Error && 'syscall' in error
   return ofTheDisk ? fileFailure(path, error) : error
 }
 
-/** The hidden name of a file that is being made, beside the one it gets; its length does not depend on that. */
+/** The hidden name of an unfinished file, in the folder of its final name; its length does not depend on that name. */
 export function hiddenBeside(path: string, id: string): string {
   return join(dirname(path), `.griot-${id.slice(0, 8)}.part`)
 }

@@ -1,13 +1,13 @@
-/** Bytes that are still being made, for any number of readers; each gets all of them from the first on. */
+/** A stream of bytes under construction for any number of readers; each reads all bytes from the first on. */
 export interface GrowingSound {
-  /** Whether there is any: resolves with the first bytes, or with the end where none came. */
+  /** Resolves to true with the first bytes, to false if the stream ends without any. */
   readonly begun: Promise<boolean>
   push(bytes: Uint8Array): void
   end(): void
   read(): ReadableStream<Uint8Array>
 }
 
-/** Makes one that has nothing yet. It holds what was pushed as long as somebody holds it. */
+/** Creates an empty stream. It keeps all bytes in memory. */
 export function createGrowingSound(): GrowingSound {
   const chunks: Uint8Array[] = []
   let ended = false

@@ -16,7 +16,7 @@ interface LabCommandsOptions {
   readonly speeches: Speeches
   readonly connection: Pick<Connection, 'tools'>
   readonly files: MediaFiles
-  /** For sound that the page loads; emptied with the speeches. */
+  /** Folder for sound that the page loads; emptied together with the speeches. */
   readonly folder: string
 }
 
@@ -45,7 +45,7 @@ export function labCommands({
   }
 }
 
-/** A folder of its own lets the file have just the name that it is to be downloaded under. */
+/** A path in a folder of its own, so that the file has exactly the name under which it will be downloaded. */
 async function inFolder(folder: string, name: string): Promise<string> {
   const own = join(folder, randomUUID())
   await mkdir(own, { recursive: true, mode: 0o700 })

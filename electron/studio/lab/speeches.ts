@@ -19,23 +19,23 @@ import { tellWaits } from '../service/tellWaits.ts'
 import { settingsFor } from '../work/speakText.ts'
 import { createGrowingSound, type GrowingSound } from './growingSound.ts'
 
-/** What goes with asking for a speech. */
+/** The parts of a command's context that a speech needs. */
 type SpeechGiven = Pick<CommandGiven, 'signal' | 'onProgress'>
 
-/** Speech to try out, heard while it is made. */
+/** Speeches to try out, played while they are made. */
 export interface Speeches {
-  /** Resolves with the first sound. Throws what the service refuses, before there is any. */
+  /** Starts a speech; resolves with the first sound. Throws the service's refusal if it comes before any sound. */
   begin(order: SpeechOrder, given: SpeechGiven): Promise<{ speech: string; url: string }>
-  /** Resolves when it is whole; aborting ends it where it is. */
+  /** Resolves when the speech is complete; aborting stops it where it is. */
   finish(speech: string, signal: AbortSignal): Promise<MadeSpeech>
-  /** Ends what is being made and removes everything. */
+  /** Stops all speeches and removes their files. */
   close(): Promise<void>
 }
 
 interface SpeechesOptions {
   readonly connection: Pick<Connection, 'link' | 'current'>
   readonly files: MediaFiles
-  /** Emptied at the begin and at the end. */
+  /** The working folder, emptied at start and close. */
   readonly folder: string
 }
 
@@ -45,7 +45,7 @@ interface Speaking {
   readonly made: Promise<MadeSpeech>
 }
 
-/** What was made last is likely to be heard, saved or used again. */
+/** Most speeches that are kept; the latest are likely to be played, saved or used again. */
 const KEPT = 100
 
 const NO_SOUND: Failure = {
@@ -53,10 +53,10 @@ const NO_SOUND: Failure = {
   message: 'The service sent no sound. Try again, or use another voice.',
 }
 
-/** Has texts spoken by the service in use. */
+/** Creates the speeches of the service in use. */
 export function createSpeeches({ connection, files, folder }: SpeechesOptions): Speeches {
   const speeches = new Map<string, Speaking>()
-  // What a crash has left.
+  // Removes what a crash left behind.
   rmSync(folder, { recursive: true, force: true })
 
   async function forgetOldest(): Promise<void> {
@@ -80,9 +80,9 @@ export function createSpeeches({ connection, files, folder }: SpeechesOptions): 
       const address = files.grow(path, () => sound.read())
       const making = make(order, { service, sound, path, signal: stop.signal })
       const made = making.finally(() => address[Symbol.dispose]())
-      // Whoever wants to know asks; until then a failure is nobody's.
+      // `finish` throws this failure; until then it must not count as unhandled.
       made.catch(() => undefined)
-      // One that ends without any sound has failed.
+      // A speech that ended without sound has failed: throw its failure.
       if (!(await sound.begun)) await made
       signal.removeEventListener('abort', giveUp)
       speeches.set(speech, { path, stop, made })
@@ -113,12 +113,12 @@ export function createSpeeches({ connection, files, folder }: SpeechesOptions): 
 interface Making {
   readonly service: Pick<Client<Service>, 'tts' | 'ttsStream'>
   readonly sound: GrowingSound
-  /** The file to make. */
+  /** Path of the file to write. */
   readonly path: string
   readonly signal: AbortSignal
 }
 
-/** Speaks into a file and to whoever listens. What came before a failure is kept, and the failure told with it. */
+/** Writes speech to a file and to its listeners. Sound before a failure is kept and returned with the failure. */
 async function make(order: SpeechOrder, { service, sound, path, signal }: Making): Promise<MadeSpeech> {
   let failure: Failure | undefined
   async function* heard(wav: Wav): AsyncGenerator<Float32Array> {
@@ -145,7 +145,7 @@ async function make(order: SpeechOrder, { service, sound, path, signal }: Making
   }
 }
 
-/** The sound of a text of any length, which is asked for in as many parts as it takes. */
+/** Opens the sound of a text of any length, requested in as many parts as needed. */
 async function openSpeech(order: SpeechOrder, service: Making['service'], signal: AbortSignal): Promise<Wav> {
   const texts = splitForSpeech(order.text, TEXT_LIMIT).filter((text) => text.trim() !== '')
   const { voice, language, settings, kind } = order

@@ -2,20 +2,20 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that can be made again, kept as long as there is room; what was used last goes last. */
+/** A cache of files that can be made again; the least recently used are removed first. */
 export interface CacheFolder {
-  /** The whole path of something that is there, which counts as used now; undefined where it is not. */
+  /** The path of an entry, which counts as used now; undefined if there is none. */
   find(name: string): Promise<string | undefined>
-  /** Where something is to be put, in a folder that is there. */
+  /** The path for a new entry; its folder exists. */
   placeFor(name: string): string
-  /** Makes room after something came. The newest stays, however large it is. */
+  /** Removes old entries until the limit holds. The newest stays, however large. */
   trim(): Promise<void>
 }
 
-/** What is not whole yet, and after a crash never will be. */
+/** Extension of incomplete entries; after a crash they stay incomplete. */
 const PART = '.part'
 
-/** Opens a folder that is to hold at most so many bytes. Its entries are files, or folders of files. */
+/** Opens a cache with a limit in bytes. Entries are files, or folders of files. */
 export function openCacheFolder(folder: string, mostBytes: number): CacheFolder {
   for (const name of namesIn(folder)) {
     if (name.endsWith(PART)) rmSync(join(folder, name), { recursive: true, force: true })
@@ -24,7 +24,7 @@ export function openCacheFolder(folder: string, mostBytes: number): CacheFolder 
     async find(name) {
       const path = join(folder, name)
       const now = new Date()
-      // Systems do not keep the time of reading everywhere, so it is told.
+      // Access times are not updated on every system, so the time of use is set here.
       return utimes(path, now, now).then(
         () => path,
         () => undefined,

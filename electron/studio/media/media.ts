@@ -12,19 +12,19 @@ import { createProxies, type Making } from './proxies.ts'
 import { createShots } from './shots.ts'
 import { createSounds, type SoundWish } from './sounds.ts'
 
-/** Media files as the studio shows them. */
+/** The studio's view of media files. */
 export interface Media {
-  /** What a file holds and whether the page can play it. Throws `file` or `invalid` in words for the user. */
+  /** A file's facts, and whether the page can play it. Throws `file` or `invalid` with words for the user. */
   open(path: string, signal: AbortSignal): Promise<OpenedMedia>
-  /** With `until`, in seconds, the begin of a file that was not drawn before. */
+  /** The waveform. `until`, in seconds, limits it to the beginning for a file not drawn before. */
   peaks(path: string, until: number | undefined, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
-  /** The address of a copy that the page can play. */
+  /** The URL of a copy that the page can play. */
   proxy(path: string, given: Making): Promise<string>
-  /** Seconds at which each shot but the first begins. */
+  /** Start of each shot but the first, in seconds. */
   shots(path: string, given: Making): Promise<number[]>
-  /** The address of a stretch of the sound, as headerless 16-bit mono. */
+  /** The URL of a range of the sound, as headerless 16-bit mono. */
   sound(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
-  /** Addresses of small pictures spread over a film; none for sound alone. */
+  /** URLs of thumbnails spread over a film; none for sound alone. */
   thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>
 }
 
@@ -36,7 +36,7 @@ interface MediaOptions {
 
 const FINEST_PER_SECOND = 200
 
-/** Looks into media files with the engine of this computer. */
+/** Creates the service; the engine of this computer reads the files. */
 export function createMedia({ dataDir, connection, files }: MediaOptions): Media {
   const probed = new Map<string, MediaFacts>()
   const tools = (signal: AbortSignal) => connection.tools(signal)
@@ -44,7 +44,7 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
   const shots = createShots({ folder: join(dataDir, 'cache', 'shots'), tools })
   const sounds = createSounds({ folder: join(dataDir, 'cache', 'sounds'), tools })
 
-  /** A plan is made anew with every change of an order; the file is looked into once. */
+  /** Cached: a plan is made anew with every change of an order, the file is probed once. */
   async function factsOf(path: string, signal: AbortSignal): Promise<MediaFacts> {
     const { size, mtimeMs } = await checkFile(path)
     const key = `${size} ${mtimeMs} ${path}`
@@ -97,7 +97,7 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
   }
 }
 
-/** Says in words what is wrong with a path before anything is tried with it. */
+/** Checks that a path is a usable file. Throws `file` or `invalid` with words for the user. */
 export async function checkFile(path: string): Promise<Stats> {
   const facts = await stat(path).catch(() => undefined)
   if (facts?.isFile() && facts.size > 0) return facts

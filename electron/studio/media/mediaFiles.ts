@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import { attachment, mediaTypeOf, serveFile } from '../files/files.ts'
 
-/** Files that the page may load. A file's address holds 128 random bits, so that knowing it is the permission. */
+/** Files that the page may load. A file's URL holds 128 random bits, so knowing it is the permission. */
 export interface MediaFiles {
-  /** The address of a file, the same for the life of the studio. */
+  /** The URL of a file, constant while the studio runs. */
   urlOf(path: string): string
-  /** The address of a file that is still being made, and what to send of it until that is disposed; then it is a file. */
+  /** The URL of a file under construction, served from `read` until disposed, then from the file. */
   grow(path: string, read: () => ReadableStream<Uint8Array>): Disposable & { readonly url: string }
-  /** Answers requests below `/media/`; 404 for what was never given out. */
+  /** Answers requests below `/media/`; 404 for unknown URLs. */
   serve(request: Request): Promise<Response>
 }
 
-/** Keeps the addresses. `base` is the origin that serves them, empty where the page itself comes from there. */
+/** Creates the registry of URLs. `base` is the origin that serves them, empty if it is the page's own. */
 export function createMediaFiles(base = ''): MediaFiles {
   const byId = new Map<string, string>()
   const byPath = new Map<string, string>()

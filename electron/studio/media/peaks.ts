@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One resolution of a waveform, as a file of signed bytes: least and greatest sample of each window. */
+/** One resolution of a waveform, a file of signed bytes: minimum and maximum of each window. */
 export interface PeakFile {
   readonly perSecond: number
   readonly windows: number
@@ -10,27 +10,27 @@ export interface PeakFile {
 }
 
 interface PeaksOptions {
-  /** Where they are kept. */
+  /** The cache folder. */
   readonly folder: string
-  /** Windows of the finest resolution in a second. */
+  /** Windows per second at the finest resolution. */
   readonly perSecond: number
-  /** Seconds to draw where the file was not drawn before; all of it otherwise. */
+  /** Seconds to draw of a file not drawn before; the whole file if absent. */
   readonly until?: number | undefined
-  /** Draws the finest resolution, as base64. */
+  /** Computes the finest resolution, as base64. */
   draw(perSecond: number, until?: number): Promise<string>
 }
 
-/** A waveform, and whether it is all of it. */
+/** A waveform, and whether it covers the whole file. */
 export interface Peaks {
   readonly levels: PeakFile[]
   readonly whole: boolean
 }
 
-/** Each level holds so many windows of the one before in one. */
+/** Windows of a level that make one window of the next. */
 const STEP = 4
 const LEVELS = 4
 
-/** The waveform of a file at several resolutions, finest first; made once and kept until the file changes. */
+/** The waveform of a file at several resolutions, finest first; cached until the file changes. */
 export async function peakFiles(media: string, { folder, perSecond, until, draw }: PeaksOptions): Promise<Peaks> {
   const { size, mtimeMs } = await stat(media)
   const facts = `${media}\0${size}\0${mtimeMs}\0${perSecond}`
@@ -73,7 +73,7 @@ async function make(paths: readonly string[], base64: string): Promise<Buffer[]>
   return levels
 }
 
-/** Folds every few windows into one, keeping their extremes. */
+/** Merges every `STEP` windows into one that has their extremes. */
 export function coarser(finer: Uint8Array): Buffer {
   const samples = new Int8Array(finer.buffer, finer.byteOffset, finer.length)
   const windows = Math.ceil(samples.length / 2 / STEP)

@@ -1,15 +1,15 @@
 import type { Playable } from '../../../shared/commands/media.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 
-/** What every Chromium decodes itself; HEVC only where the computer has a decoder of its own, so it is not counted on. */
+/** Codecs that every Chromium decodes; HEVC needs a hardware decoder and is not counted on. */
 const PICTURES = ['h264', 'vp8', 'vp9', 'av1', 'theora']
 const SOUNDS = ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'pcm_s16le', 'pcm_u8', 'pcm_f32le', 'pcm_s24le']
 /** Containers by FFmpeg's names, which come as lists such as `mov,mp4,m4a`. */
 const FORMATS = ['mp4', 'mov', 'webm', 'matroska', 'ogg', 'wav', 'mp3', 'flac', 'aac']
 
 /**
- * Whether the page can show a file. A picture it cannot decode plays as sound alone and reports no error, so this has to
- * be known before. It says nothing about dubbing, which takes every format.
+ * Whether the page can play a file. It has to be known before: Chromium plays a picture that it cannot decode as sound
+ * alone and reports no error. Dubbing takes every format.
  */
 export function playabilityOf({ format, video, audio }: MediaFacts): Playable {
   const opens = format.split(',').some((name) => FORMATS.includes(name))

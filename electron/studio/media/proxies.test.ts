@@ -82,7 +82,7 @@ it('goes on while one still waits, and is given up with the last', async () => {
   expect(engine.givenUp).toBe(0)
   b.stop.abort()
   await expect(made[1]).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
-  // Whoever asks again gets a copy, and not the end of the one that was given up.
+  // A caller that asks again gets a copy, not the end of the cancelled run.
   const again = proxies.make(film, waiting())
   engine.release.resolve()
   expect(existsSync(await again)).toBe(true)

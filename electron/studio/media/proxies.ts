@@ -9,13 +9,13 @@ import { cancelled } from '../../client/pause.ts'
 import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
-/** What is made of a film to look at. */
+/** Copies and thumbnails of films, made for viewing. */
 export interface Proxies {
-  /** The copy that the page can play, where there is one already. */
+  /** The copy that the page can play, if it exists. */
   find(path: string): Promise<string | undefined>
-  /** Makes the copy, or takes the one that is there. Several who ask for one at once share it. */
+  /** Makes the copy or takes the existing one. Concurrent callers share one run. */
   make(path: string, given: Making): Promise<string>
-  /** So many small pictures spread over the film, fewer where it holds fewer. */
+  /** Up to `count` thumbnails spread over the film. */
   stills(
     path: string,
     wish: { readonly count: number; readonly duration: number },
@@ -23,31 +23,31 @@ export interface Proxies {
   ): Promise<string[]>
 }
 
-/** How a copy is waited for. */
+/** How a caller waits for a copy. */
 export interface Making {
   readonly signal: AbortSignal
   onProgress(progress: Progress): void
 }
 
 interface ProxiesOptions {
-  /** Where they are kept. */
+  /** The cache folder. */
   readonly folder: string
   tools(signal: AbortSignal): Promise<Client<Local>>
-  /** For tests. */
+  /** Limit of the cache, for tests. */
   readonly mostBytes?: number
 }
 
-/** Some ten hours of film. */
+/** Limit of the cache in bytes, some ten hours of film. */
 const MOST_BYTES = 20e9
 const MOST_STILLS_BYTES = 200e6
-/** Lines of a copy: enough for the player's part of a window. */
+/** Largest height of a copy in pixels: enough for the player's part of a window. */
 const TALLEST = 720
 const STILLS_TALLEST = 120
 const STAGE = 'Making a copy that plays here'
-/** Told anew when copies come out differently. */
+/** Raised when copies come out differently, so that old ones are made again. */
 const VERSION = 1
 
-/** Keeps copies by what the films hold, so that a film which was moved is not copied again. */
+/** Creates the service. Copies are cached by the film's content, so a moved film is not copied again. */
 export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: ProxiesOptions): Proxies {
   const copies = openCacheFolder(join(folder, 'proxies'), mostBytes)
   const pictures = openCacheFolder(join(folder, 'stills'), MOST_STILLS_BYTES)
@@ -73,7 +73,7 @@ export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: Proxies
       const name = await nameOf(path, 'mp4')
       const there = await copies.find(name)
       if (there !== undefined) return there
-      // One that was given up still writes for a moment.
+      // A cancelled run still writes for a moment.
       for (let one = underWay.get(name); one?.isOver(); one = underWay.get(name)) await one.ended
       const shared = underWay.get(name) ?? share((one) => copy(path, name, one))
       if (!underWay.has(name)) void shared.ended.then(() => underWay.delete(name))
@@ -112,16 +112,16 @@ function filesIn(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** One piece of work that several wait for. */
+/** A run that several callers wait for. */
 interface Shared {
   join(given: Making): Promise<string>
-  /** Whether there is nothing to wait for any more: everybody has left. */
+  /** Whether all callers have left and the run is cancelled. */
   isOver(): boolean
-  /** Resolves when it has come to its end, whichever. */
+  /** Resolves when the run has ended, well or not. */
   readonly ended: Promise<void>
 }
 
-/** The work goes on as long as one of those who wait for it does. */
+/** Shares one run: it is cancelled when the last caller has left. */
 function share(work: (given: Making) => Promise<string>): Shared {
   const stop = new AbortController()
   const waiting = new Set<Making>()

@@ -7,24 +7,24 @@ import type { Client } from '../../client/method.ts'
 import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
-/** Where the picture of films changes. */
+/** Shot changes of films. */
 export interface Shots {
-  /** Seconds at which each shot but the first begins. Looked for once, and kept for what the film holds. */
+  /** Start of each shot but the first, in seconds. Detected once, then cached by the film's content. */
   of(path: string, given: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<number[]>
 }
 
 interface ShotsOptions {
-  /** Where they are kept. */
+  /** The cache folder. */
   readonly folder: string
   tools(signal: AbortSignal): Promise<Client<Local>>
 }
 
 const Times = z.array(z.number())
 const MOST_BYTES = 20e6
-/** Told anew when shots are found differently. */
+/** Raised when shots are found differently, so that old results are not used. */
 const VERSION = 1
 
-/** Keeps shots by what the films hold, so that a film which was moved is not looked through again. */
+/** Creates the service. Shots are cached by the film's content, so a moved film is not searched again. */
 export function createShots({ folder, tools }: ShotsOptions): Shots {
   const kept = openCacheFolder(folder, MOST_BYTES)
   return {
@@ -46,7 +46,7 @@ export function createShots({ folder, tools }: ShotsOptions): Shots {
   }
 }
 
-/** Undefined where there is nothing, or nothing that can be used. */
+/** Reads cached shots; undefined if there are none or the file is unusable. */
 async function read(path: string | undefined): Promise<number[] | undefined> {
   try {
     return path === undefined ? undefined : Times.parse(JSON.parse(await readFile(path, 'utf8')))

@@ -3,13 +3,13 @@ import type { Client } from '../../client/method.ts'
 import { fingerprintOf } from '../project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
-/** Stretches of the sound of films, as files of headerless 16-bit mono. */
+/** Ranges of the sound of films, as files of headerless 16-bit mono. */
 export interface Sounds {
-  /** The file of a stretch, made or kept from before. It is shorter where the sound ends before. */
+  /** The file of a range, made or cached. It is shorter if the sound ends earlier. */
   of(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
 }
 
-/** Which stretch, in seconds, and how many samples of each second. */
+/** A range in seconds, and its sample rate in Hz. */
 export interface SoundWish {
   readonly start: number
   readonly end: number
@@ -17,17 +17,17 @@ export interface SoundWish {
 }
 
 interface SoundsOptions {
-  /** Where they are kept. */
+  /** The cache folder. */
   readonly folder: string
   tools(signal: AbortSignal): Promise<Client<Local>>
 }
 
-/** Somewhat less than two hours at 16 kHz. */
+/** Limit of the cache in bytes, somewhat less than two hours at 16 kHz. */
 const MOST_BYTES = 200e6
-/** Told anew when sound comes out differently. */
+/** Raised when sound comes out differently, so that old files are not used. */
 const VERSION = 1
 
-/** Keeps stretches by what the films hold; what was asked for last is likely to be asked for again. */
+/** Creates the service. Ranges are cached by the film's content. */
 export function createSounds({ folder, tools }: SoundsOptions): Sounds {
   const kept = openCacheFolder(folder, MOST_BYTES)
   return {

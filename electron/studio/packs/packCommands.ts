@@ -3,10 +3,10 @@ import type { CommandHandlers } from '../commands/command.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Packs } from './packs.ts'
 
-/** What a choice among packs is applied with. */
+/** Where pack choices are stored, and how they take effect. */
 interface PackChoices {
   readonly settings: SettingsFile
-  /** Starts the engine anew. */
+  /** Restarts the engine. */
   renew(): Promise<void>
   isBusy(): boolean
 }

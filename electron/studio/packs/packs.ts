@@ -6,52 +6,55 @@ import { pause } from '../../client/pause.ts'
 import type { Log } from '../log.ts'
 import type { EngineLink } from '../service/engineHost.ts'
 
-/** What the user wants installed, and from where. */
+/** An order to install a pack: its source and the acceptance of its licence. */
 interface PackOrder {
   readonly from?: string | undefined
   readonly acceptLicence: boolean
 }
 
-/** The packs of this computer. The engine installs them; this follows it, and asks again after the engine died. */
+/**
+ * The packs of this computer. The engine installs them; this service follows it, and orders again after the engine
+ * died.
+ */
 export interface Packs {
-  /** How many are being installed. */
+  /** Number of packs being installed. */
   readonly busy: number
   list(signal: AbortSignal): Promise<PackViews>
   install(ids: readonly string[], order: PackOrder, signal: AbortSignal): Promise<void>
   cancel(id: string, signal: AbortSignal): Promise<void>
   remove(id: string, signal: AbortSignal): Promise<void>
-  /** Checks an installed pack and tries it out. */
+  /** Verifies an installed pack and runs it once. */
   tryOut(id: string, signal: AbortSignal): Promise<PackCheck>
   preset(
     wish: { readonly from?: string | undefined; readonly to: string; readonly nonCommercial: boolean },
     signal: AbortSignal,
   ): Promise<PackPreset>
-  /** Stops following; resolves when that has ended. */
+  /** Stops following installations; resolves when that has ended. */
   close(): Promise<void>
 }
 
-/** What of the engine of this computer is needed here. */
+/** The part of the engine link that is needed here. */
 type PacksLink = Pick<EngineLink, 'packs' | 'isLost'>
 
 interface PacksOptions {
   readonly engine: { link(signal: AbortSignal): Promise<PacksLink> }
   readonly log: Log
-  /** Something about the packs is other than before. */
+  /** Called when the state of the packs has changed. */
   onChange(): void
-  /** A pack is whole now. */
+  /** Called when a pack has been installed. */
   onInstalled(): void
 }
 
-/** Seconds between two looks at what is being installed. */
+/** Seconds between polls while packs are being installed. */
 const LOOK = 0.4
 
-/** Follows the packs of this computer's engine. */
+/** Creates the service. */
 export function createPacks({ engine, log, onChange, onInstalled }: PacksOptions): Packs {
   const orders = new Map<string, PackOrder>()
   const closing = new AbortController()
   let following: Promise<void> | undefined
 
-  /** Starts what was ordered with an engine that does not know of it yet. */
+  /** Orders an installation from an engine. */
   async function order(link: PacksLink, id: string, { from, acceptLicence }: PackOrder, signal: AbortSignal) {
     const place = from === undefined ? {} : { from }
     await link.packs.installPack({ id, ...place, accept_licence: acceptLicence }, { signal })
@@ -63,7 +66,7 @@ export function createPacks({ engine, log, onChange, onInstalled }: PacksOptions
       await pause(LOOK, closing.signal)
       const link = await engine.link(closing.signal)
       try {
-        // The engine that was asked is gone, and its installations with it; what was fetched is still there.
+        // The engine was restarted and knows of no installations; downloaded files are still there.
         if (known !== undefined && link !== known) await orderAgain(link)
         known = link
         settle((await link.packs.listPacks({}, { signal: closing.signal })).packs)
@@ -86,7 +89,7 @@ export function createPacks({ engine, log, onChange, onInstalled }: PacksOptions
     }
   }
 
-  /** Forgets the orders that have ended, well or not. */
+  /** Removes the orders that have ended, successfully or not. */
   function settle(entries: readonly PackEntry[]): void {
     for (const { id, state } of entries) {
       if (state === 'installing' || !orders.delete(id)) continue

@@ -32,15 +32,15 @@ function newJournal(): Journal {
   return openJournal(database)
 }
 
-/** What may go wrong with one question to the studio. */
+/** Faults of one request to the studio. */
 export type Fault = 'none' | 'request lost' | 'answer lost' | 'disk full' | 'not open' | 'changed first' | 'in use'
 
-/** The edits of a page and the journal of its studio, with a way between them that breaks whenever it is told to. */
+/** A page's edit queue and the journal of its studio, for tests, with a connection that fails on demand. */
 export class BreakingStudio {
   readonly journal = newJournal()
   queue: EditQueue = beginQueue(this.journal.document, this.journal.revision)
   readonly dropped: DroppedEdit[] = []
-  /** A question that the studio has heard and a broken way kept from being answered; it may be heard again, late. */
+  /** A request that the studio received and whose answer was lost; it may arrive once more, late. */
   late: UnsavedEdit | undefined
   private lateBase = 0
   private edits = 0
@@ -50,7 +50,7 @@ export class BreakingStudio {
     this.dropped.push(...this.queue.dropped)
   }
 
-  /** Edits as a page does, and answers as it does: what the edit answered at first. */
+  /** Edits as a page does; answers the edit's first result. */
   edit<T>(label: string, change: (draft: DocumentDraft) => T): T {
     const answers: T[] = []
     this.edits += 1
@@ -59,13 +59,13 @@ export class BreakingStudio {
     return answers[0] as T
   }
 
-  /** A change by somebody else, of which the page is not told. */
+  /** A change by another window, which this page is not told of. */
   foreign(change: (draft: DocumentDraft) => unknown): void {
     const { patches } = changeDocument(this.journal.document, change)
     this.journal.commit(this.journal.revision, { label: 'Foreign', patches })
   }
 
-  /** Asks what is due, with a fault on the way. False where nothing is due. */
+  /** Sends the request that is due, with a fault on the way. False if none is due. */
   ask(fault: Fault): boolean {
     const ask = askOf(this.queue)
     if (ask === undefined) return false
@@ -97,7 +97,7 @@ export class BreakingStudio {
     return this.commit(ask.edit, this.queue.revision)
   }
 
-  /** A question that went astray arrives after all. */
+  /** Delivers the late request. */
   arriveLate(): void {
     const { late } = this
     this.late = undefined
@@ -113,7 +113,7 @@ export class BreakingStudio {
     }
   }
 
-  /** Everything works from here on. Answers how many questions it took. */
+  /** Sends requests without faults until all is stored. Answers their number. */
   heal(): number {
     this.put({ name: 'connected' })
     let asked = 0

@@ -14,17 +14,17 @@ import {
 } from '../../../shared/project/journalStep.ts'
 import { readState, transact, writeState } from './projectSchema.ts'
 
-/** How a document came to its next revision. */
+/** A committed change: the new revision and its patches. */
 export interface Committed {
   readonly revision: number
-  /** How many steps are done; those after it can be redone. */
+  /** Number of done steps; later ones can be redone. */
   readonly cursor: number
-  /** What was done to the document, in canonical form. */
+  /** The patches of the change, in canonical form. */
   readonly patches: readonly Patch[]
   readonly label: string
 }
 
-/** A step as a list of them shows it. */
+/** An entry of the list of steps. */
 export interface StepLabel {
   /** From 1, without gaps. */
   readonly number: number
@@ -32,38 +32,41 @@ export interface StepLabel {
   readonly time: number
 }
 
-/** The document of an open project and all that was ever done to it. Answers come when they are safe on disk. */
+/** The document of an open project and its history. Each answer means that the change is safe on disk. */
 export interface Journal {
   readonly document: Document
-  /** Grows by one with every change, undone and redone ones too. */
+  /** Increases by one with every change, including undo and redo. */
   readonly revision: number
   readonly cursor: number
-  /** The ids of the last steps that came with one, also of those that were undone. */
+  /** Ids of the latest steps that had one, including undone steps. */
   known(): string[]
   /**
-   * Does a step and forgets those that were undone. Throws `invalid` and keeps nothing if the result is no document. One
-   * that is known already is not done again: it is answered with the present state and no patches.
+   * Commits a step and drops undone steps. Throws `invalid` and keeps nothing if the result is no valid document. A
+   * step whose id is known is not repeated: the answer has the present state and no patches.
    */
   commit(base: number, request: StepRequest): Committed
-  /** Adds to the last step that was done, under a new label: what comes bit by bit is undone as one. */
+  /** Extends the last step under a new label, so that incremental changes are undone together. */
   amend(base: number, request: StepRequest): Committed
-  /** Undoes or redoes until just so many steps are done. Throws `invalid` where there are not so many. */
+  /** Undoes or redoes until exactly `step` steps are done. Throws `invalid` if there are not so many. */
   moveTo(base: number, step: number): Committed
-  /** The last steps, oldest first, undone ones too. */
+  /** The latest steps, oldest first, including undone ones. */
   history(limit: number): StepLabel[]
-  /** Writes the whole document, so that the next opening has nothing to replay. */
+  /** Writes a snapshot, so that the next opening has nothing to replay. */
   snapshot(): void
 }
 
-/** Opening replays at most so many steps, or about so many characters of them. */
+/** Most steps, or about as many characters of them, between snapshots: opening replays no more. */
 const STEPS_PER_SNAPSHOT = 100
 const CHARACTERS_PER_SNAPSHOT = 1_000_000
-/** A page repeats at most the one step whose answer it lost, but pages of several windows may come back late. */
+/**
+ * Ids of steps that are remembered. A page repeats only the step whose answer it lost, but pages of several windows may
+ * come back late.
+ */
 const KNOWN_STEPS = 200
 
 const StoredPatches = z.array(DocumentPatch)
 
-/** Writes the first state of a project. */
+/** Writes the initial state of a project. */
 export function beginJournal(database: DatabaseSync, document: Document): void {
   checkDocument(document)
   transact(database, () => {
@@ -73,7 +76,7 @@ export function beginJournal(database: DatabaseSync, document: Document): void {
   })
 }
 
-/** Reads the journal of a project and goes on with it. Throws where what is stored does not fit together. */
+/** Opens the journal of a project. Throws if the stored data are inconsistent. */
 export function openJournal(database: DatabaseSync, now: () => number = Date.now): Journal {
   let { document, revision, cursor, snapshotAt } = load(database)
   let characters = 0
@@ -87,12 +90,12 @@ export function openJournal(database: DatabaseSync, now: () => number = Date.now
     database.prepare('UPDATE snapshot SET step = ?, document = ? WHERE id = 1').run(step, JSON.stringify(value))
   }
 
-  /** Stores a change in one transaction, and only then makes it the present. */
+  /** Stores a change in one transaction, then makes it the present state. */
   function settle(next: { document: Document; cursor: number; size: number }, write: () => void): void {
     const far = Math.abs(next.cursor - snapshotAt) >= STEPS_PER_SNAPSHOT
-    // The snapshot must never lie on a tail that is dropped, or the way from it to the present is lost.
+    // A snapshot must never lie on a dropped step, or no patches lead from it to the present.
     const dropped = snapshotAt > cursor && next.cursor === cursor + 1
-    // Nor on a step that has become another one.
+    // Nor on a step that was amended.
     const amended = snapshotAt >= cursor && next.cursor === cursor
     const due = far || dropped || amended || characters + next.size >= CHARACTERS_PER_SNAPSHOT
     transact(database, () => {
@@ -215,7 +218,7 @@ function isKnown(database: DatabaseSync, id: string): boolean {
   return database.prepare('SELECT 1 FROM known_steps WHERE id = ?').get(id) !== undefined
 }
 
-/** Steps after `from` up to `to`, in order. */
+/** The steps after `from` up to and including `to`, in order. */
 function readSteps(database: DatabaseSync, from: number, to: number): Step[] {
   const rows = database.prepare('SELECT * FROM steps WHERE number > ? AND number <= ? ORDER BY number').all(from, to)
   return rows.map(({ label, time, patches, inverse }) => ({
@@ -226,7 +229,7 @@ function readSteps(database: DatabaseSync, from: number, to: number): Step[] {
   }))
 }
 
-/** Two lists as JSON, the second behind the first; a step that grows for an hour is not read anew each time. */
+/** Concatenates two lists in JSON without parsing them, as an amended step can grow for an hour. */
 function joinLists(first: string, second: string): string {
   if (first === '[]' || second === '[]') return first === '[]' ? second : first
   return `${first.slice(0, -1)},${second.slice(1)}`
@@ -237,7 +240,7 @@ function readPatches(stored: unknown): Patch[] {
   return patches.map(({ op, path, value }) => ({ op, path, value }))
 }
 
-/** Whether an error that came of reading means that the file is damaged, rather than refused or unreachable. */
+/** Whether a read error means that the file is damaged, rather than refused or unreachable. */
 export function isUnreadable(error: unknown): boolean {
   if (error instanceof AppError) return error.failure.kind === 'invalid'
   return error instanceof Error && !('errcode' in error)

@@ -8,7 +8,7 @@ import { fileError } from './projectFailure.ts'
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** What a file can be known by again: its size and its first, middle and last megabyte. Throws `file`. */
+/** The fingerprint of a file: its size and a hash of its first, middle and last megabyte. Throws `file`. */
 export async function fingerprintOf(path: string): Promise<Fingerprint> {
   try {
     await using file = await open(path)
@@ -28,10 +28,10 @@ export async function fingerprintOf(path: string): Promise<Fingerprint> {
   }
 }
 
-/** Reads what a media file holds. */
+/** Reads the facts of a media file. */
 export type Probe = (path: string, signal: AbortSignal) => Promise<MediaFacts>
 
-/** The reference to a media file, with what it holds where there is a probe. Throws `file`. */
+/** Makes a reference to a media file, with its facts if there is a probe. Throws `file`. */
 export async function mediaAt(
   path: string,
   { probe, signal }: { readonly probe: Probe | undefined; readonly signal: AbortSignal },
@@ -43,14 +43,14 @@ export async function mediaAt(
   return { path: place, fingerprint, ...(facts === undefined ? {} : { facts }) }
 }
 
-/** Whether two files hold the same, as far as fingerprints tell. */
+/** Whether two fingerprints are equal. */
 export function isSameMedia(a: Fingerprint, b: Fingerprint): boolean {
   return a.sizeBytes === b.sizeBytes && a.hash === b.hash
 }
 
-/** Looks for the video of a project: where it was, and under the same name beside the project, as after moving both. */
+/** Finds the video of a project: at its path, or under the same name beside the project, as after moving both. */
 export async function findMedia(media: MediaReference, project: string): Promise<MediaState> {
-  // The name as either system writes paths: projects travel.
+  // The file name in a Windows or POSIX path: projects move between systems.
   const name = media.path.split(/[/\\]/).at(-1) ?? media.path
   const beside = join(dirname(project), name)
   const there = await compare(media.path, media.fingerprint)

@@ -11,12 +11,12 @@ import type { Projects } from './projects.ts'
 import type { RecentProjects } from './recentProjects.ts'
 import { readTakeSound } from './takes.ts'
 
-/** What the commands of projects work with. */
+/** Dependencies of the project commands. */
 export interface ProjectCommandsOptions {
   readonly projects: Projects
   readonly recent: RecentProjects
   readonly files: MediaFiles
-  /** Where takes are put for the page to load; may be emptied at any time. */
+  /** Folder of takes that the page loads; it may be emptied at any time. */
   readonly cacheDir: string
 }
 
@@ -73,12 +73,12 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
   }
 }
 
-/** A change of a document as pages are told of it. */
+/** A committed change in the form sent to pages. */
 export function revisionOf({ patches, ...rest }: Committed) {
   return { ...rest, patches: patches.map(({ op, path, value }) => ({ op, path: [...path], value })) }
 }
 
-/** A take as a file of its own, which players and the engine can open. Its id is random, so the file never changes. */
+/** Writes a take to a file of its own, for players and the engine. The id is random, so the file never changes. */
 async function takeFile(project: ProjectFile, take: string, cacheDir: string): Promise<string> {
   const { id } = project.takes.find(take)
   const folder = join(cacheDir, 'takes')

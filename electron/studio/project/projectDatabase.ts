@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { checkPathLength, damaged, fileError, withFile } from './projectFailure.ts'
 import { APPLICATION_ID, MIGRATIONS, type Migrations, readState, transact, writeState } from './projectSchema.ts'
 
-/** How long to wait for another program that is just closing the file. */
+/** Milliseconds to wait for another program that is closing the file. */
 const PATIENCE_MS = 300
 const BUSY = 5
 
-/** Makes an empty project file where nothing is yet. The caller fills and closes it. */
+/** Creates an empty project file at a free path. The caller fills and closes it. */
 export function createProjectDatabase(path: string): DatabaseSync {
   checkPathLength(path)
   return withFile(path, () => {
@@ -27,9 +27,9 @@ export function createProjectDatabase(path: string): DatabaseSync {
 }
 
 /**
- * Opens a project file for this process alone. The lock is the system's, held through SQLite, so it is gone with the
- * process however that ends: there are no stale ones. A file that was not closed is checked, an older one is brought to
- * the present format after a copy of it was put beside it; a newer, foreign or damaged one is refused and left as it is.
+ * Opens a project file exclusively. The lock is the system's, held through SQLite, so it ends with the process and
+ * never goes stale. A file that was not closed is checked; a file of an older format is backed up beside it and
+ * migrated; a newer, foreign or damaged one is refused and left as it is.
  */
 export function openProjectDatabase(path: string, migrations: Migrations = MIGRATIONS): DatabaseSync {
   checkPathLength(path)
@@ -38,7 +38,7 @@ export function openProjectDatabase(path: string, migrations: Migrations = MIGRA
     const database = openExisting(path)
     try {
       checkFormat(database, { path, known: migrations.length })
-      // Refuses a second opener: the lock comes with the first write and stays.
+      // Takes the exclusive lock: it comes with the first write and is kept.
       database.exec('BEGIN IMMEDIATE; COMMIT')
       const crashed = existsSync(`${path}-wal`) || readState(database, 'clean') !== '1'
       if (crashed) checkWhole(database, path)
@@ -55,14 +55,14 @@ export function openProjectDatabase(path: string, migrations: Migrations = MIGRA
   })
 }
 
-/** Makes an open file ready for edits, once it is known to be whole: until then nothing in it is touched. */
+/** Prepares an open file for edits after its checks; before that nothing in it is changed. */
 export function startEdits(database: DatabaseSync): void {
-  // On macOS only `fullfsync` waits for the disk itself; elsewhere it changes nothing.
+  // On macOS only `fullfsync` waits for the disk; elsewhere it has no effect.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON')
   writeState(database, 'clean', '0')
 }
 
-/** Whether somebody has a file open as a project, in this process or another. */
+/** Whether a project file is open in this or another process. */
 export function isProjectInUse(path: string): boolean {
   if (!existsSync(path)) return false
   let database: DatabaseSync | undefined
@@ -71,20 +71,20 @@ export function isProjectInUse(path: string): boolean {
     database.exec('BEGIN IMMEDIATE; COMMIT')
     return false
   } catch (error) {
-    // What is no project, or cannot be read, is in nobody's use.
+    // A file that is no project, or is unreadable, is not in use.
     return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY
   } finally {
     database?.close()
   }
 }
 
-/** Closes a project file and leaves one file. Where the disk is full SQLite's second file stays and is used again. */
+/** Closes a project and leaves one file. On a full disk SQLite's log stays beside it and is used again. */
 export function closeProjectDatabase(database: DatabaseSync): void {
   try {
     writeState(database, 'clean', '1')
     database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
   } catch {
-    // All that was acknowledged is in the log beside the file, which the next opening reads.
+    // All acknowledged changes are in the log beside the file, which the next opening reads.
   } finally {
     database.close()
   }
@@ -92,7 +92,7 @@ export function closeProjectDatabase(database: DatabaseSync): void {
 
 function openExisting(path: string): DatabaseSync {
   const url = pathToFileURL(path)
-  // Never makes a file: a project that vanished since it was seen must not come back empty.
+  // Never creates the file: a project that has vanished must not come back empty.
   url.searchParams.set('mode', 'rw')
   const database = new DatabaseSync(url, { timeout: PATIENCE_MS })
   try {
@@ -135,7 +135,7 @@ function migrate(database: DatabaseSync, { from, migrations }: { from: number; m
   }
 }
 
-/** A copy from before a migration, beside the project: whoever goes back to an older version can go on with it. */
+/** Copies a project beside itself before a migration, for users who go back to an older version. */
 function backUp(database: DatabaseSync, path: string, version: number): void {
   const name = basename(path, extname(path))
   const wanted = join(dirname(path), `${name} (version ${version} backup)${extname(path)}`)
@@ -149,7 +149,7 @@ function backUp(database: DatabaseSync, path: string, version: number): void {
   }
 }
 
-/** Has a finished file written to the disk itself. Never for a file that SQLite has open: closing would drop its lock. */
+/** Flushes a finished file to the disk. Never for a file that SQLite has open: closing it would drop SQLite's lock. */
 export function syncFile(path: string): void {
   const file = openSync(path, 'r+')
   try {

@@ -48,7 +48,7 @@ function fillDisk(): void {
   }
 }
 
-/** What the user is told when the work fails. */
+/** The message to the user when the work fails. */
 function messageOf(work: () => unknown): string {
   try {
     work()

@@ -19,31 +19,36 @@ import type { Migrations } from './projectSchema.ts'
 import { openReports, type Reports } from './reports.ts'
 import { openTakes, type Takes } from './takes.ts'
 
-/** An open project: one file, for this process alone. Whoever opens it closes it. Errors are the system's own; see `projectFailure`. */
+/**
+ * An open project: one file, locked for this process. The opener closes it. Errors are SQLite's and the system's;
+ * `projectFailure` converts them.
+ */
 export interface ProjectFile extends Disposable {
   readonly path: string
   readonly journal: Journal
   readonly takes: Takes
   readonly records: ProjectRecords
   readonly reports: Reports
-  /** Writes a copy, all or nothing; an existing file of that name is replaced unless somebody has it open. */
+  /** Writes a copy atomically. An existing file of that name is replaced unless it is open. */
   copyTo(path: string): Promise<void>
-  /** What the disk refuses now is kept in a second file beside the first, and read at the next opening. */
+  /** Closes the file. Changes that a full disk refuses stay in a second file, which the next opening reads. */
   close(): void
 }
 
 const ABANDONED_MS = 3_600_000
 
-/** What tests exchange. */
+/** Replacements for tests. */
 export interface ProjectFileOptions {
   readonly now?: () => number
   readonly migrations?: Migrations
 }
 
-/** Makes a project file with a first document and closes it again; answers the path, which is numbered where it is taken. */
+/**
+ * Creates a project file with its first document and closes it; answers the path, numbered if the wanted one is taken.
+ */
 export async function createProjectFile(path: string, document: Document): Promise<string> {
   checkPathLength(path)
-  // Under another name until it is whole: a crash leaves no half project.
+  // Written under another name until complete: a crash leaves no partial project.
   const part = partOf(path)
   try {
     const database = createProjectDatabase(part)
@@ -61,7 +66,10 @@ export async function createProjectFile(path: string, document: Document): Promi
   }
 }
 
-/** Opens a project where it was left. Throws `file` in words for the user and leaves what it cannot open as it is. */
+/**
+ * Opens a project in its last state. Throws `file` with words for the user and leaves a file that it cannot open as it
+ * is.
+ */
 export function openProjectFile(path: string, options: ProjectFileOptions = {}): ProjectFile {
   const { now = Date.now } = options
   const database = openProjectDatabase(path, options.migrations)
@@ -87,7 +95,7 @@ function projectFile(database: DatabaseSync, { path, journal, now }: Opened): Pr
     try {
       journal.snapshot()
     } catch {
-      // Only a convenience: the steps are stored.
+      // The snapshot only speeds up the next opening; the steps are stored.
     }
     closeProjectDatabase(database)
   }
@@ -109,7 +117,7 @@ async function copyDatabase(database: DatabaseSync, target: string): Promise<voi
   try {
     sweepParts(target)
     await backup(database, part)
-    // The copy is a project of its own: opened and closed once it is one whole file, and known to be readable.
+    // Opening and closing the copy makes it one complete file and proves that it can be read.
     openProjectFile(part).close()
     syncFile(part)
     if (isProjectInUse(target)) throw inUse(target)
@@ -129,7 +137,7 @@ function removePart(part: string): void {
   for (const suffix of ['', '-wal', '-journal', '-shm']) rmSync(`${part}${suffix}`, { force: true })
 }
 
-/** Removes what a crash left of copies in this folder, long enough ago not to be somebody's work. */
+/** Removes partial copies that a crash left in this folder, unless they are so recent that they may be in progress. */
 function sweepParts(target: string): void {
   const folder = dirname(target)
   for (const name of readdirSync(folder)) {
@@ -140,7 +148,7 @@ function sweepParts(target: string): void {
   }
 }
 
-/** One path for one file, whatever way it is reached: for telling whether a project is open already. */
+/** The canonical path of a file, used to tell whether a project is open already. */
 export function truePath(path: string): string {
   try {
     return realpathSync.native(path)
@@ -149,7 +157,7 @@ export function truePath(path: string): string {
   }
 }
 
-/** A project's name: its file's, without the ending. */
+/** The name of a project: its file name without the extension. */
 export function projectName(path: string): string {
   return basename(path).replace(/\.griot$/i, '')
 }

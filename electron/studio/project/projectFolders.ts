@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { projectFailure } from './projectFailure.ts'
 
-/** Where a project may go: where the user says, else beside its video, else with the user's documents. */
+/** Candidate folders for a project: the user's choice, else beside its video, else the user's documents. */
 export function foldersFor(
   media: string,
   folder: string | undefined,
@@ -10,12 +10,12 @@ export function foldersFor(
 ): string[] {
   if (folder !== undefined) return [resolve(folder)]
   const beside = dirname(media)
-  // A video that the browser sent lies in a folder of the studio, which nobody would look into.
+  // An uploaded video lies in a folder of the studio, where the user would not look.
   const sent = beside === dataDir || beside.startsWith(dataDir + sep)
   return sent ? [documents] : [beside, documents]
 }
 
-/** Tries one folder after the other; what is wrong with the last is what is wrong. */
+/** Tries the folders in order; throws the error of the last one if all fail. */
 export async function firstOf(folders: readonly string[], make: (folder: string) => Promise<string>): Promise<string> {
   let failure: unknown
   for (const [at, folder] of folders.entries()) {

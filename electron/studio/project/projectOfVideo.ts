@@ -10,10 +10,10 @@ interface ProjectOfVideoOptions {
   readonly works: Pick<Works, 'list'>
 }
 
-/** Finds the project that was last open for a video, and what is at work for it. */
+/** Finds the project that was last open for a video, and its running work. */
 export type ProjectOfVideo = (video: string) => Promise<DubProject | undefined>
 
-/** Looks projects up by what the studio remembers; a project that is not open has no work under way. */
+/** Creates the lookup from the list of recent projects; a project that is not open has no running work. */
 export function createProjectOfVideo({ recent, projects, works }: ProjectOfVideoOptions): ProjectOfVideo {
   async function workAt(path: string): Promise<DubProject['work']> {
     const id = projects.idAt(path)

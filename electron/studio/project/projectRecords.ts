@@ -4,21 +4,21 @@ import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
 import { readState, writeState } from './projectSchema.ts'
 
-/** What can be made again, kept with the project because making it takes time. */
+/** Kinds of cached data kept with the project. */
 export type CacheKind = 'peaks' | 'thumbnail'
 
-/** Work on the project, under way or ended. */
+/** A work item on the project, under way or ended. */
 export const ProjectJob = z.object({
   id: z.string(),
   kind: WorkKind,
-  /** What whoever started it needs to go on after a restart, and to tell what came of it. */
+  /** Data of the work item's owner, to continue it after a restart and to show its result. */
   data: z.record(z.string(), z.unknown()),
 })
 export type ProjectJob = z.infer<typeof ProjectJob>
 
-/** What is kept with a project but is no part of its document: nothing here can be undone. */
+/** Data kept with a project outside its document: not part of undo. */
 export interface ProjectRecords {
-  /** Where the user was looking; undefined in a project that was never shown. */
+  /** The user's view; undefined in a project that was never shown. */
   view(): View | undefined
   saveView(view: View): void
   jobs(): ProjectJob[]
@@ -29,11 +29,11 @@ export interface ProjectRecords {
   clearCache(): void
 }
 
-/** Keeps records in an open project file. */
+/** Opens the records of an open project file. */
 export function openRecords(database: DatabaseSync): ProjectRecords {
   return {
     view() {
-      // A view that another version wrote is not worth refusing a project for.
+      // A view of another version is dropped: it is no reason to refuse a project.
       const stored = View.safeParse(JSON.parse(readState(database, 'view') ?? 'null'))
       return stored.success ? stored.data : undefined
     },

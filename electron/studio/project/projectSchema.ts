@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What tells a project from any other SQLite file: `GRIO`. */
+/** SQLite's application id of a project file: `GRIO`. */
 export const APPLICATION_ID = 0x4752494f
 
-/** One step of the file format each, in order; a released step is never changed, a new one is added. */
+/** Migrations of the file format, in order; a released one is never changed, new ones are appended. */
 export type Migrations = readonly ((database: DatabaseSync) => void)[]
 
-/** The file format. `state` holds single values; a snapshot is the document as it was after that step of the journal. */
+/** The file format. `state` holds single values; a snapshot is the document after that step of the journal. */
 export const MIGRATIONS: Migrations = [
   (database) =>
     database.exec(`
@@ -46,9 +46,9 @@ export const MIGRATIONS: Migrations = [
         PRIMARY KEY (kind, name)
       ) STRICT;
       CREATE TABLE jobs (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;`),
-  // Takes of older projects do not tell their line; a line tells its take.
+  // Takes of older projects have no line; only the line refers to its take.
   (database) => database.exec('ALTER TABLE takes ADD COLUMN line INTEGER'),
-  // Notes are a JSON list of sentences on how a take came out; a report is kept as `StoredReport` reads it.
+  // `notes` is a JSON list of sentences on how a take came out; reports are read by `StoredReport`.
   (database) =>
     database.exec(`
       ALTER TABLE takes ADD COLUMN notes TEXT;
@@ -58,11 +58,11 @@ export const MIGRATIONS: Migrations = [
         facts TEXT NOT NULL,
         report TEXT NOT NULL
       ) STRICT;`),
-  // Edits by the id their page gave them, so that one whose answer was lost is known when it comes again.
+  // Edits by the id their page gave them, so that a repeated edit, whose answer was lost, is recognised.
   (database) => database.exec('CREATE TABLE known_steps (at INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT'),
 ]
 
-/** Runs work in one transaction: all of it is kept, or nothing. */
+/** Runs work in one transaction: all of it is stored, or nothing. */
 export function transact<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -70,19 +70,19 @@ export function transact<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // A full disk has rolled back already.
+    // SQLite rolls back by itself when the disk is full.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
 }
 
-/** A single value of the project. */
+/** Reads a single value of the project. */
 export function readState(database: DatabaseSync, name: string): string | undefined {
   const row = database.prepare('SELECT value FROM state WHERE name = ?').get(name)
   return typeof row?.['value'] === 'string' ? row['value'] : undefined
 }
 
-/** Keeps a single value of the project. */
+/** Stores a single value of the project. */
 export function writeState(database: DatabaseSync, name: string, value: string): void {
   database
     .prepare('INSERT INTO state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')

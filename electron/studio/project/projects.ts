@@ -14,97 +14,107 @@ import { createProjectFile, openProjectFile, type ProjectFile, projectName, true
 import { firstOf, foldersFor } from './projectFolders.ts'
 import type { RecentProjects } from './recentProjects.ts'
 
-/** A new project and whoever asks for it. */
+/** A request for a new project. */
 export interface NewProject {
   readonly media: string
   readonly folder?: string | undefined
-  /** Opens the project that lies there for the same video instead, where there is one. */
+  /** Opens the existing project for the same video in that folder, if there is one. */
   readonly reuse?: boolean
   readonly window: string
   readonly signal: AbortSignal
 }
 
-/** Where a video is now. */
+/** A request to change the path of a project's video. */
 export interface Relink {
   readonly base: number
   readonly path: string
-  /** Take it even though it is another video. */
+  /** Accept another video than the project's. */
   readonly replace: boolean
   readonly signal: AbortSignal
 }
 
-/** The open projects of all windows; a window has one at a time. Failures are `file` and `invalid`, in words for the user. */
+/**
+ * The open projects of all windows; each window has at most one. Failures are `file` and `invalid`, with words for the
+ * user.
+ */
 export interface Projects extends Disposable {
   create(project: NewProject): Promise<OpenedProject>
-  /** Opens a project for a window and closes the one it had. Opening what it has open already answers with that. */
+  /**
+   * Opens a project for a window and closes the window's previous one. Opening the same project again answers with it.
+   */
   open(path: string, window: string): Promise<OpenedProject>
   describe(id: string): Promise<OpenedProject>
-  /** What an open project is called, by where it lies. */
+  /** The id of the project open at this path; undefined if none is. */
   idAt(path: string): string | undefined
-  /** Takes a project from this window, if it has it. While work holds it its file stays open, for any window to come back to. */
+  /**
+   * Removes a project from this window, if it has it. While work holds the project its file stays open, and any window
+   * can open it again.
+   */
   close(id: string, window: string): void
   closeWindow(window: string): void
-  /** Takes the project from a window that cannot be reached, and keeps it open for a while: its page may come back. */
+  /** Removes the project from an unreachable window but keeps it open for a while, as the page may reconnect. */
   loseWindow(window: string): void
   saveAs(id: string, path: string): Promise<string>
   relink(id: string, relink: Relink): Promise<Committed>
-  /** Does something with the file of an open project, once nothing moves it. */
+  /** Runs work on the file of an open project; waits while the project moves to another file. */
   use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
-  /** Like `use`, and tells all windows if the document has changed. */
+  /** Like `use`, and tells all windows of the change. */
   change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed>
-  /** An edit by the studio itself, such as a transcript that has come. */
+  /** Edits by the studio itself, such as a new transcript. */
   edit(id: string, label: string, edit: (draft: DocumentDraft) => unknown): Promise<Committed>
-  /** Like `edit`, but within the step that made revision `made`, if nothing has been done since. */
+  /** Like `edit`, but amends the step that made revision `made` if it is the last. */
   addToStep(id: string, made: number, edit: StudioEdit): Promise<Committed>
-  /** Keeps a project open, without a window if need be, until it is disposed. Throws where it is not open. */
+  /** Keeps a project open until disposed, without a window if need be. Throws `not_found` if it is not open. */
   hold(id: string): Disposable
 }
 
-/** An edit that belongs to a step made before. */
+/** An edit that amends an earlier step. */
 export interface StudioEdit {
-  /** What the step is called with it. */
+  /** The label of the amended step. */
   readonly label: string
-  /** What it is called where it becomes a step of its own. */
+  /** The label if the edit becomes a step of its own. */
   readonly alone: string
   edit(draft: DocumentDraft): unknown
 }
 
-/** What projects need. */
+/** Dependencies of the service. */
 export interface ProjectsOptions {
   readonly recent: RecentProjects
-  /** Where projects go whose video lies where nothing can be written. */
+  /** Folder for projects whose video lies in a read-only folder. */
   readonly documents: string
-  /** The studio's own folder, in which no project belongs. */
+  /** The studio's data folder; no project is created there. */
   readonly dataDir: string
-  /** What a new project begins with; without it nothing but its video. */
+  /** Makes the first document of a project; by default it has only its video. */
   newDocument?(media: MediaReference): Document
-  /** What a media file holds; without it projects do without. */
+  /** Reads the facts of a media file; without it references have none. */
   readonly probe?: Probe
   onChange(project: string, revision: number): void
-  /** A file was opened as this project. A window that comes back to one that is still open is not told. */
+  /** Called when a file was opened as this project, but not when a window returns to an open one. */
   onOpen?(project: string): Promise<void>
-  /** The project goes on in another file; the one it leaves is about to be closed. */
+  /** Called when the project moves to another file; `left` is about to be closed. */
   onMove?(project: string, left: ProjectFile): void
-  /** The file is about to be closed. */
+  /** Called before the file is closed. */
   onClose?(project: string): void
-  /** How long the project of a window that cannot be reached stays open, in milliseconds. */
+  /** Milliseconds that the project of an unreachable window stays open. */
   readonly awaitWindowMs?: number
 }
 
-/** Pages try again every five seconds at the latest; a computer that slept a little longer opens its project anew. */
+/**
+ * Pages reconnect every five seconds or sooner; after a longer sleep of the computer the page opens its project again.
+ */
 const AWAIT_WINDOW_MS = 60_000
 
 interface Entry {
   readonly id: string
-  /** Absent while only work keeps it open: any window may have it. */
+  /** Absent while only work keeps the project open; any window may take it. */
   window: string | undefined
   file: ProjectFile
   holds: number
-  /** While the project goes over to another file. */
+  /** Set while the project moves to another file. */
   moving?: Promise<unknown> | undefined
 }
 
-/** Makes the service; disposing it closes all projects. */
+/** Creates the service; disposing it closes all projects. */
 export function createProjects(options: ProjectsOptions): Projects {
   const entries = new Map<string, Entry>()
 
@@ -114,7 +124,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     return entry
   }
 
-  /** Takes a project from its window, and closes it unless there is work on it. */
+  /** Removes a project from its window, and closes it unless work holds it. */
   function leave(entry: Entry): void {
     entry.window = undefined
     if (entry.holds === 0) close(entry.id)
@@ -134,7 +144,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     }
   }
 
-  /** Holds the project of a window that is lost, for as long as its page may need to come back. */
+  /** Keeps the project of an unreachable window open until its page may have reconnected. */
   function lose(entry: Entry): void {
     const held = hold(entry.id)
     leave(entry)
@@ -145,7 +155,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     const entry = entries.get(id)
     if (entry !== undefined) options.onClose?.(id)
     entries.delete(id)
-    // A copy that is being made reads from the file in another thread.
+    // An unfinished copy still reads from the file in another thread.
     if (entry?.moving === undefined) entry?.file.close()
     else void entry.moving.catch(() => undefined).then(() => entry.file.close())
   }
@@ -181,7 +191,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     const place = truePath(path)
     const known = [...entries.values()].find(({ file }) => file.path === place)
     if (known?.window !== undefined && known.window !== window) throw inUse(place)
-    // First the new one: a window keeps what it has if that fails.
+    // Opened before the old one is closed: if it fails, the window keeps what it has.
     const entry = known ?? { id: randomUUID(), window, file: openProjectFile(place), holds: 0 }
     entry.window = window
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
@@ -284,7 +294,7 @@ export function createProjects(options: ProjectsOptions): Projects {
       }),
     hold,
     [Symbol.dispose]() {
-      // All of them, even where one cannot be closed.
+      // Closes every project, even if closing one of them fails.
       using closing = new DisposableStack()
       for (const id of entries.keys()) closing.defer(() => close(id))
     },

@@ -6,12 +6,12 @@ import { exists } from '../files/placeFile.ts'
 import type { Log } from '../log.ts'
 import { projectName } from './projectFile.ts'
 
-/** The projects that were open lately, the last one first. */
+/** Recently opened projects, newest first. */
 export interface RecentProjects {
   list(): Promise<RecentProject[]>
-  /** The project that was open last of those for a video, where it is still there. */
+  /** The project last open for a video, if its file still exists. */
   lastOf(media: string): Promise<string | undefined>
-  /** With the video that it is for. */
+  /** Adds a project with its video. */
   remember(path: string, media: string): Promise<void>
   forget(path: string): Promise<void>
 }
@@ -20,7 +20,9 @@ const KEPT = 30
 
 const Stored = z.array(z.object({ path: z.string().min(1), openedAt: z.number(), media: z.string().optional() }))
 
-/** Keeps the list in a folder of the studio. A list that cannot be written is no reason to refuse a project. */
+/**
+ * Opens the list in a folder of the studio. A failure to write it is only logged: it is no reason to refuse a project.
+ */
 export function openRecentProjects(folder: string, log: Log, now: () => number = Date.now): RecentProjects {
   const file = openJsonFile({
     path: join(folder, 'recent.json'),

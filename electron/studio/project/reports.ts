@@ -4,21 +4,21 @@ import { AppError } from '../../../shared/failure.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
 import { transact } from './projectSchema.ts'
 
-/** Reports on finished dubs, kept with the project; no part of its document. */
+/** Reports on finished dubs, kept with the project outside its document. */
 export interface Reports {
-  /** The oldest go where there are many. */
+  /** Adds a report and removes the oldest above the limit. */
   add(facts: ReportFacts, report: QcReport): void
   /** Newest first. */
   list(): ReportFacts[]
-  /** Throws `not_found` where it is gone. */
+  /** Reads a report. Throws `not_found`. */
   read(id: string): QcReport
   remove(id: string): void
 }
 
-/** A report of five thousand lines takes two megabytes; nobody compares more dubs than these. */
+/** Most reports kept: one of five thousand lines takes two megabytes. */
 const MOST_REPORTS = 20
 
-/** Keeps reports in an open project file. */
+/** Opens the reports of an open project file. */
 export function openReports(database: DatabaseSync): Reports {
   return {
     add(facts, report) {

@@ -6,13 +6,13 @@ import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { transact } from './projectSchema.ts'
 
-/** What a take was made for. */
+/** The origin of a take: its line, and what it was made from. */
 export interface NewTake {
   readonly key: string
   readonly target: TakeFacts['target']
   readonly line?: number | undefined
   readonly voice: string
-  /** What the listener should know of how it came out. */
+  /** Notes for the listener on how it came out. */
   readonly notes?: readonly string[] | undefined
 }
 
@@ -22,7 +22,7 @@ export interface TakeSound {
   readonly seconds: number
 }
 
-/** A stretch of bytes; the end is not part of it. */
+/** A range of bytes; `end` is excluded. */
 export interface ByteSpan {
   readonly start: number
   readonly end: number
@@ -30,23 +30,23 @@ export interface ByteSpan {
 
 /** The takes of a project: synthesized or recorded lines as WAV, in the project's own file. */
 export interface Takes {
-  /** Puts sound into the project, all of it or nothing. */
+  /** Adds a take, atomically. */
   add(take: NewTake, sound: TakeSound): TakeFacts
   list(): TakeFacts[]
   find(id: string): TakeFacts
-  /** The newest take that was made from just this. */
+  /** The newest take with this key. */
   withKey(key: string): TakeFacts | undefined
-  /** The bytes of a take, a part at a time. */
+  /** The bytes of a take, in parts. */
   read(id: string, span?: ByteSpan): Generator<Uint8Array>
   remove(ids: readonly string[]): void
 }
 
-/** Parts are what is held in memory at once. */
+/** Size of a part, which is held in memory. */
 const PART_BYTES = 256 * 1024
-/** Ten minutes of studio quality: no line is that long, so a bigger file is a mistake. */
+/** Largest accepted take: ten minutes of studio quality; no line is that long. */
 const LARGEST_BYTES = 128 * 1024 * 1024
 
-/** Keeps takes in an open project file. */
+/** Opens the takes of an open project file. */
 export function openTakes(database: DatabaseSync, now: () => number): Takes {
   const find = (id: string): TakeFacts => {
     const row = database.prepare('SELECT * FROM takes WHERE id = ?').get(id)
@@ -116,7 +116,7 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
   }
 }
 
-/** Reads a WAV file that is to become a take. Throws `invalid` for anything else than WAV. */
+/** Reads a WAV file for a take. Throws `invalid` for anything but WAV. */
 export async function readTakeSound(path: string): Promise<TakeSound> {
   try {
     await using file = await open(path)
@@ -131,7 +131,7 @@ export async function readTakeSound(path: string): Promise<TakeSound> {
   }
 }
 
-/** The length in seconds by the bytes that are there: streaming writers leave the length in the header open. */
+/** The duration in seconds by the actual bytes: streaming writers leave the length in the header open. */
 function wavSeconds(bytes: Uint8Array): number {
   const wav = wavParts(bytes)
   if (wav === undefined) throw invalid('A take must be a WAV file.', 'path')

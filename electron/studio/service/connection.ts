@@ -11,40 +11,40 @@ import type { Keys } from '../settings/keys.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { EngineHost } from './engineHost.ts'
 
-/** A service to work with. */
+/** A link to a service. */
 export interface Link {
   readonly profile: string
   readonly service: Client<Service>
-  /** The private calls, which only the engine of this computer has. */
+  /** The local endpoints; only the engine of this computer has them. */
   readonly local?: Client<Local>
-  /** Aborted when it is gone for good and another link is needed. */
+  /** Aborted when the service is gone for good and a new link is needed. */
   readonly lost: AbortSignal
-  /** Whether a failure just now may come from its being gone. */
+  /** Whether a recent failure may come from the loss of the service. */
   isLost(): Promise<boolean>
-  /** Tells of waits before another try; returns how to stop it. */
+  /** Reports waits before retries; returns the function that stops it. */
   watchWaits(listener: (wait: Wait) => void): () => void
 }
 
-/** Which service does the work: the engine of this computer, or one somebody else runs. */
+/** The choice of the service: the engine of this computer or a hosted one. */
 export interface Connection {
-  /** Id of the profile that new work goes to. */
+  /** Id of the profile for new work. */
   readonly current: string
   describe(): Promise<Connections>
-  /** A link to a profile's service. Throws `not_found` where the profile is gone, `unauthorized` without a key. */
+  /** Opens a link to a profile's service. Throws `not_found` if the profile is gone, `unauthorized` without a key. */
   link(profile: string, signal: AbortSignal): Promise<Link>
-  /** What only this computer's engine can do, whichever service is in use. */
+  /** The local endpoints of this computer's engine, whichever service is in use. */
   tools(signal: AbortSignal): Promise<Client<Local>>
   saveProfile(profile: Omit<Profile, 'id'> & { id?: string | undefined; key?: string | undefined }): Promise<string>
   removeProfile(id: string): Promise<void>
   use(id: string): Promise<void>
-  /** Asks a service for its voices and says how many there are. */
+  /** Tests a service by fetching its voices; answers their number. */
   test(
     access: { id?: string | undefined; baseUrl: string; key?: string | undefined },
     signal: AbortSignal,
   ): Promise<number>
-  /** Asks the service in use again, or starts the engine again. */
+  /** Checks the service in use again, or restarts the engine. */
   reconnect(): void
-  /** Ends all clients; the engine belongs to whoever made it. */
+  /** Closes all clients; the engine belongs to its creator. */
   close(): void
 }
 
@@ -58,10 +58,10 @@ interface ConnectionOptions {
 const TEST_LIMIT_MS = 15_000
 const NEVER = new AbortController().signal
 
-/** Keeps the links to all services in use. */
+/** Creates the connection. */
 export function createConnection({ settings, keys, engine, onChange }: ConnectionOptions): Connection {
   const hosted = new Map<string, Link>()
-  /** Links whose profile has changed; jobs may still be using them. */
+  /** Links of changed profiles; jobs may still be using them. */
   const retired: Link[] = []
   const states = new Map<string, ConnectionState>()
   const closing = new AbortController()
@@ -101,7 +101,7 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
     states.delete(id)
   }
 
-  /** Finds out how the service in use is; what it says is kept for whoever asks. */
+  /** Checks the service in use and stores its state. */
   function check(): void {
     const id = settings.value.profile
     if (id === THIS_COMPUTER) {
@@ -124,7 +124,7 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
     return countVoices({ baseUrl: profile.baseUrl, key: await keyOf(profile) }, signal)
   }
 
-  /** A saved key goes only where it was meant to go: a page that was taken over must not send it elsewhere. */
+  /** Throws if a saved key would go to another server: a compromised page must not be able to send it there. */
   function checkSameService(id: string, baseUrl: string): void {
     const before = settings.value.profiles.find((one) => one.id === id)?.baseUrl
     if (before === undefined || new URL(before).origin === new URL(baseUrl).origin) return

@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../commands/command.ts'
 import type { ChatSettings } from '../settings/chatSettings.ts'
 import type { Connection } from './connection.ts'
 
-/** The commands about which service does the work. */
+/** Creates the handlers of the service profiles. */
 export function connectionCommands(connection: Connection, chat: ChatSettings): CommandHandlers<typeof table> {
   return {
     connections: () => connection.describe(),

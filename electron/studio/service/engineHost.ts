@@ -10,48 +10,48 @@ import { steadyNow } from '../../client/steadyNow.ts'
 import type { Log } from '../log.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
 
-/** One life of the engine, and clients that speak to it. */
+/** One run of the engine, and the clients for it. */
 export interface EngineLink {
   readonly service: Client<Service>
   readonly local: Client<Local>
   readonly packs: Client<PackRoutes>
-  /** Aborted when this engine is gone. */
+  /** Aborted when this engine process is gone. */
   readonly lost: AbortSignal
-  /** Whether what just failed may have failed because the engine died; waits a moment, as an exit is noticed late. */
+  /** Whether a recent failure may come from the engine's death; waits a moment, since an exit is noticed late. */
   isLost(): Promise<boolean>
 }
 
-/** The engine of this computer: started when first needed, watched, started again when it dies. */
+/** The engine of this computer: started on first use, watched, and restarted when it dies. */
 export interface EngineHost extends AsyncDisposable {
   readonly state: ConnectionState
-  /** The running engine, waiting while it starts. Throws `engine_down` once it has been given up. */
+  /** A link to the running engine; waits while it starts. Throws `engine_down` once restarting was given up. */
   link(signal: AbortSignal): Promise<EngineLink>
-  /** Tries again after it was given up. */
+  /** Starts the engine again after it was given up. */
   restart(): void
-  /** Ends the running engine and starts another, which knows what was set meanwhile. */
+  /** Restarts the engine with the current settings. */
   renew(): Promise<void>
 }
 
 interface EngineHostOptions {
   readonly dataDir: string
   readonly log: Log
-  /** The chat server it is to use, asked for at each start. */
+  /** The chat server for the engine, asked for at each start. */
   readonly chat?: () => Promise<ChatAccess | undefined>
-  /** Which packs it is to prefer, asked for at each start. */
+  /** The preferred packs, asked for at each start. */
   readonly prefer?: () => readonly string[]
   onChange(): void
-  /** How it is started, for tests. */
+  /** Replaces the start of the process, for tests. */
   readonly start?: (options: EngineProcessOptions) => Promise<EngineProcess>
   readonly now?: () => number
 }
 
-/** Seconds to wait before a start, by how often it has died lately; one death more gives it up. */
+/** Seconds to wait before a restart, by the number of recent deaths; after one more the engine is given up. */
 const BACKOFF = [0, 0.25, 1, 2, 4, 8]
 const LATELY_MS = 120_000
-/** An exit is noticed this much later than the broken connection at most. */
+/** Seconds by which an exit is noticed after the broken connection, at most. */
 const NOTICE_SECONDS = 1
 
-/** Watches over the engine; disposing ends it. */
+/** Creates the host; disposing it ends the engine. */
 export function createEngineHost(options: EngineHostOptions): EngineHost {
   const { dataDir, log, chat, prefer, onChange, start = startEngineProcess, now = steadyNow } = options
   const closing = new AbortController()
@@ -59,7 +59,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   let current: Promise<EngineLink> | undefined
   let running: EngineProcess | undefined
   let deaths: number[] = []
-  /** The engine that is ended on purpose, which is no death. */
+  /** The engine that is being ended on purpose; its exit counts as no death. */
   let dismissed: EngineProcess | undefined
 
   function enter(next: ConnectionState): void {
@@ -98,7 +98,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   function adopt(engine: EngineProcess): EngineLink {
     running = engine
     const gone = new AbortController()
-    // Here a refusal is final: what is missing on this computer does not appear by waiting.
+    // No retries: what this computer lacks does not appear by waiting.
     const access = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
     log.hide(engine.key)
     const link: EngineLink = {
@@ -176,7 +176,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   }
 }
 
-/** A promise that is no longer waited for once the signal is aborted. */
+/** Awaits a promise until the signal is aborted; then throws `cancelled`. */
 async function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw cancelled()
   const stopped = Promise.withResolvers<never>()

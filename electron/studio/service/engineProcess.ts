@@ -5,38 +5,38 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/failure.ts'
 import { fromRoot } from '../fromRoot.ts'
 
-/** A server with the widespread chat interface, such as Ollama. */
+/** A server with the common chat interface, such as Ollama. */
 interface ChatServerAccess {
   readonly url: string
   readonly model?: string | undefined
   readonly key?: string | undefined
 }
 
-/** What answers and translates for the engine: a server, or a model file of this computer. */
+/** The chat model of the engine: a server, or a model file. */
 export type ChatAccess = ChatServerAccess | { readonly file: string }
 
-/** How to start the engine. */
+/** Options of the engine. */
 export interface EngineProcessOptions {
-  /** Where it keeps its records and working files; the caller owns the folder. */
+  /** The engine's data folder, which the caller owns. */
   readonly dataDir: string
-  /** Serve the private table too. */
+  /** Whether to serve the local endpoints too. */
   readonly local: boolean
-  /** The chat server or file that answers and translates for it. */
+  /** The chat server or model file to use. */
   readonly chat?: ChatAccess | undefined
-  /** What it is to prefer where several packs do the same, such as `speak=kokoro-en`. */
+  /** Preferred packs by capability, such as `speak=kokoro-en`. */
   readonly prefer?: readonly string[] | undefined
-  /** The Node that runs it; without it the one the project brings, else this one where it is new enough. */
+  /** The Node executable; by default the project's own, else this process's if new enough. */
   readonly nodePath?: string | undefined
-  /** The program itself, for tests. */
+  /** Replaces the program, for tests. */
   readonly program?: string | undefined
-  /** Each line the engine writes to its log, which is fuller when somebody listens. */
+  /** Called with each line of the engine's log, which is more detailed if there is a listener. */
   onLog?(line: string): void
   readonly signal?: AbortSignal | undefined
-  /** Seconds without an answer after which it is taken to hang, and killed; for tests. */
+  /** Seconds without an answer after which the engine is killed as hung; for tests. */
   readonly patience?: number | undefined
 }
 
-/** How an engine ended. */
+/** The exit of an engine. */
 export interface EngineExit {
   readonly code: number | null
   readonly signal: string | null
@@ -44,37 +44,37 @@ export interface EngineExit {
   readonly lastWords: string
 }
 
-/** A running engine. Whoever starts it closes it; it ends by itself should this process die. */
+/** A running engine. Its starter closes it; it ends by itself if this process dies. */
 export interface EngineProcess extends AsyncDisposable {
   readonly url: string
   readonly key: string
   readonly pid: number
   readonly exited: Promise<EngineExit>
-  /** Resolves when it is gone, which takes three seconds and a bit at worst. */
+  /** Ends the engine; resolves when it is gone, after little more than three seconds at worst. */
   close(): Promise<void>
 }
 
 const START_LIMIT_MS = 10_000
-/** Far more than an engine with too much to do takes for the shortest of all answers. */
+/** Seconds: far longer than an overloaded engine takes for its shortest answer. */
 const PATIENCE = 60
-/** Questions within that time. */
+/** Health checks within that time. */
 const LOOKS = 4
-/** How long it may take to end by itself, and then again after being told to. */
+/** Milliseconds to end by itself, and again after a signal. */
 const CLOSE_LIMIT_MS = 1_500
 const LAST_WORDS_MS = 500
 const LOG_LINES = 20
 const OLDEST_NODE = 24
 
-/** Where the engine finds the key of its chat server: arguments can be read by everybody on the computer. */
+/** The environment variable with the chat server's key; every user of the computer can read arguments. */
 const CHAT_KEY = 'GRIOT_CHAT_KEY'
 
 const Hello = z.object({ url: z.string(), key: z.string() })
 type Hello = z.infer<typeof Hello>
 
-/** The engine's program, for whoever runs it without watching over it. */
+/** The engine's program, for callers that run it without supervision. */
 export const ENGINE_PROGRAM = fromRoot(`electron/engine/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`)
 
-/** Starts the engine on a free port of this computer with a key of its own, and waits until it answers. */
+/** Starts the engine on a free local port with a random key, and waits until it answers. */
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
   options.signal?.throwIfAborted()
   const given = [...(options.local ? ['--local'] : []), '--with-parent', ...(options.onLog ? ['--log', 'info'] : [])]
@@ -85,7 +85,7 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
       ...given,
       ...chatArguments(options.chat),
     ],
-    // A group of its own: Ctrl-C in the terminal is for this process to handle, and a hung engine goes with its children.
+    // A process group of its own: Ctrl-C is handled by this process, and a hung engine is killed with its children.
     {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
@@ -111,7 +111,7 @@ function keyOf(chat: ChatAccess | undefined): Record<string, string> {
   return chat === undefined || 'file' in chat || chat.key === undefined ? {} : { [CHAT_KEY]: chat.key }
 }
 
-/** What is chosen in the settings comes after what the environment says, and so before it in effect. */
+/** Appends the settings' preferences to those of the environment; the later entry wins. */
 function preferOf(prefer: readonly string[] = []): Record<string, string> {
   const before = process.env['GRIOT_PREFER'] ?? ''
   return prefer.length === 0 ? {} : { GRIOT_PREFER: [before, ...prefer].filter(Boolean).join(',') }
@@ -128,10 +128,10 @@ function chatArguments(chat: ChatAccess | undefined): string[] {
   ]
 }
 
-/** The Node to run TypeScript with: the one installed with the project, else the running one. Throws `unavailable`. */
+/** The Node executable for TypeScript: the project's own, else the running one. Throws `unavailable`. */
 export function findNode(): string {
   const name = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
-  // Built code lies one folder deeper than its source.
+  // Built code lies one folder deeper than the source.
   const bundled = [name, `../${name}`].map(fromRoot).find((path) => existsSync(path))
   if (bundled !== undefined) return bundled
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
@@ -139,7 +139,7 @@ export function findNode(): string {
   throw new AppError({ kind: 'unavailable', message })
 }
 
-/** The last lines of the log, kept up to date. */
+/** Collects the last lines of the engine's output. */
 function keepLog(child: ChildProcess, options: EngineProcessOptions): string[] {
   const log: string[] = []
   if (child.stderr === null) return log
@@ -151,21 +151,21 @@ function keepLog(child: ChildProcess, options: EngineProcessOptions): string[] {
   return log
 }
 
-/** Sentences for the user, where the engine wrote any: entries of its log, which are JSON, tell the same with a stack. */
+/** The engine's plain sentences, if it wrote any: the JSON entries of its log repeat them with a stack. */
 function lastWordsOf(log: readonly string[]): string {
   const plain = log.filter((line) => !line.startsWith('{'))
   return (plain.length > 0 ? plain : log).join('\n')
 }
 
 function watchExit(child: ChildProcess, log: readonly string[]): Promise<EngineExit> {
-  // An engine that is gone does not read; what it no longer takes needs no handling.
+  // A dead engine no longer reads; the write error needs no handling.
   child.stdin?.on('error', () => undefined)
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, lastWords: error.message }))
     child.once('exit', (code, signal) => {
       const settle = () => resolve({ code, signal, lastWords: lastWordsOf(log) })
       child.once('close', settle)
-      // Its last words may still be on the way, but a child it left behind can hold the pipe open for ever.
+      // The rest of its output may still arrive, but an orphaned child can hold the pipe open for ever.
       setTimeout(settle, LAST_WORDS_MS).unref()
     })
   })
@@ -178,9 +178,9 @@ interface Starting {
 }
 
 /**
- * Asks a running engine how it is until it ends, and kills one that has not answered for too long: a process that is
- * stopped keeps its connections open, and nothing else would tell. Questions are counted, not time, so that a computer
- * that slept kills none.
+ * Health-checks a running engine until it ends, and kills it if it stops answering: a stopped process keeps its
+ * connections open, so nothing else would tell. Checks are counted, not time, so that a computer that slept kills no
+ * engine.
  */
 async function killSilent({ child, log, exited }: Starting, url: string, patience: number): Promise<void> {
   const wait = (patience * 1000) / LOOKS
@@ -216,7 +216,7 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
     exited.then(({ lastWords }) => fail('stopped while starting', lastWords)).catch(reject)
     if (child.stdout === null) return
     createInterface(child.stdout).once('line', (line) => {
-      // Read on, or an engine that prints more would one day wait for room in the pipe.
+      // Keep reading, or the pipe fills and the engine blocks on printing.
       child.stdout?.resume()
       const hello = readHello(line)
       if (hello === undefined) fail('did not say where it is')
@@ -233,7 +233,7 @@ function readHello(line: string): Hello | undefined {
   }
 }
 
-/** Asks by ending its input, then by signal, then does not ask. */
+/** Ends the engine: closes its input, then sends SIGTERM, then SIGKILL. */
 async function end(child: ChildProcess, exited: Promise<EngineExit>): Promise<void> {
   child.stdin?.end()
   if (await within(exited, CLOSE_LIMIT_MS)) return
@@ -248,7 +248,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
-    // It ended between the last look and now.
+    // It ended since the last check.
   }
 }
 

@@ -6,33 +6,35 @@ import type { ChatAccess } from '../service/engineProcess.ts'
 import type { Keys } from './keys.ts'
 import type { SettingsFile } from './settings.ts'
 
-/** The chat server that the engine of this computer uses, as the user has set it. */
+/** The user's choice of a chat model for the engine of this computer. */
 export interface ChatSettings {
   describe(): Promise<{ server?: ChatServer | undefined; hasKey: boolean; file?: string | undefined }>
-  /** The server with its key, for the engine alone, or else the file where it is there. */
+  /** The server with its key, or the model file if it exists; for the engine only. */
   access(): Promise<ChatAccess | undefined>
-  /** Throws `invalid` for a file that is no model. */
+  /** Saves the choice. Throws `invalid` for a file that is no model. */
   save(given: { server?: ChatServer | undefined; key?: string | undefined; file?: string | undefined }): Promise<void>
-  /** The ids of a server's models. Throws in words for the user where it does not answer as a chat server. */
+  /** The model ids of a server. Throws with words for the user if the server gives no valid list. */
   models(given: { url: string; key?: string | undefined }, signal: AbortSignal): Promise<string[]>
 }
 
 interface ChatSettingsOptions {
   readonly settings: SettingsFile
   readonly keys: Keys
-  /** The engine has to hear of a change. */
+  /** Called after a change, which the engine must learn. */
   onChange(): Promise<void>
 }
 
-/** What its key is kept under; profiles of services have random names. */
+/** The name of the key in the secret store; profiles of services have random names. */
 const KEY = 'chat'
 const ANSWER_LIMIT_MS = 10_000
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-/** Opens the settings of the chat server. */
+/** Creates the chat settings. */
 export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptions): ChatSettings {
-  /** A saved key goes only where it was meant to go: a page that was taken over must not send it elsewhere. */
+  /**
+   * Whether a saved key may be used for this address: a compromised page must not be able to send it to another server.
+   */
   function isSameServer(url: string): boolean {
     const saved = settings.value.chat?.url
     return saved !== undefined && new URL(saved).origin === new URL(url).origin
@@ -46,7 +48,7 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
     async access() {
       const { chat: server, chatFile: file } = settings.value
       if (server !== undefined) return { ...server, key: await keys.get(KEY) }
-      // A file on a disk that is not connected today must not keep the engine from starting.
+      // A file on a disconnected disk must not keep the engine from starting.
       return file !== undefined && (await isModel(file)) ? { file } : undefined
     },
     async save({ server, key, file }) {
@@ -66,7 +68,7 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
   }
 }
 
-/** Whether a file says of itself that it is in GGUF format. */
+/** Whether a file has the GGUF signature. */
 async function isModel(path: string): Promise<boolean> {
   try {
     await using file = await open(path)

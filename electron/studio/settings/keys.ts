@@ -1,14 +1,14 @@
 import type { Log } from '../log.ts'
 import type { SecretStore } from '../shell/shell.ts'
 
-/** The keys of the profiles. They leave only towards the service they belong to. */
+/** API keys by profile. A key is sent only to its own service. */
 export interface Keys {
   get(profile: string): Promise<string | undefined>
   set(profile: string, key: string): Promise<void>
   remove(profile: string): Promise<void>
 }
 
-/** Keys in the shell's secret store, read once; the log is told what never to write. */
+/** Opens the keys in the shell's secret store; each is read once and redacted in the log. */
 export function createKeys(secrets: SecretStore, log: Log): Keys {
   const known = new Map<string, string | undefined>()
   const nameOf = (profile: string) => `service-${profile}`

@@ -5,10 +5,10 @@ import type { CommandHandlers } from '../commands/command.ts'
 import { type JsonFile, openJsonFile } from '../files/jsonFile.ts'
 import type { Log } from '../log.ts'
 
-/** The file of the user's words. */
+/** The file of the user's confirmed words. */
 export type LexiconFile = JsonFile<Lexicon>
 
-/** Opens the words that the user has confirmed; a damaged file is put aside and the words begin anew. */
+/** Opens the confirmed words; a damaged file is renamed and the list starts empty. */
 export function openLexicon(dataDir: string, log: Log): LexiconFile {
   return openJsonFile({
     path: join(dataDir, 'lexicon.json'),
@@ -18,7 +18,7 @@ export function openLexicon(dataDir: string, log: Log): LexiconFile {
   })
 }
 
-/** The commands about the user's words. */
+/** Creates the handlers of `shared/commands/lexicon.ts`. */
 export function lexiconCommands(file: LexiconFile): CommandHandlers<typeof table> {
   const keep = async (next: Lexicon) => {
     if (next !== file.value) await file.set(next)

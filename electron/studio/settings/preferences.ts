@@ -1,10 +1,13 @@
 import type { Settings } from '../../../shared/commands/app.ts'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
 
-/** The adapter of the engine that needs no pack. */
+/** The id of the adapter that needs no pack. */
 const BUILT_IN = 'built-in'
 
-/** Preferences as the engine reads them. One for a pack that is gone from the catalogue would keep it from starting. */
+/**
+ * Preferred packs as arguments of the engine. Packs that left the catalogue are dropped: the engine would refuse to
+ * start.
+ */
 export function preferences(
   prefer: Settings['prefer'],
   known: ReadonlySet<string> = new Set(CATALOGUE.map(({ id }) => id)),

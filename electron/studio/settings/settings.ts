@@ -5,22 +5,22 @@ import { ChatServer, Profile, THIS_COMPUTER } from '../../../shared/commands/con
 import { type JsonFile, openJsonFile } from '../files/jsonFile.ts'
 import type { Log } from '../log.ts'
 
-/** What the settings file holds: what the user set, and the services there are. No keys. */
+/** The settings file: the user's settings and the service profiles. Contains no keys. */
 export const StoredSettings = z.object({
   general: Settings,
   profiles: z.array(Profile).default([]),
   /** Id of the profile in use. */
   profile: z.string().default(THIS_COMPUTER),
-  /** What answers and translates for the engine of this computer; its key is kept apart. */
+  /** The chat server of this computer's engine; its key is stored separately. */
   chat: ChatServer.optional(),
-  /** The path of a chat model in GGUF format, where there is no server. */
+  /** The path of a chat model in GGUF format, used if there is no server. */
   chatFile: z.string().optional(),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 
 export type SettingsFile = JsonFile<StoredSettings>
 
-/** Opens the settings; a damaged file is put aside and the defaults hold. */
+/** Opens the settings; a damaged file is renamed and the defaults apply. */
 export function openSettings(dataDir: string, log: Log): SettingsFile {
   return openJsonFile({
     path: join(dataDir, 'settings.json'),

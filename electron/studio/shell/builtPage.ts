@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { mediaTypeOf } from '../files/files.ts'
 
-/** The built page, as a shell serves it. */
+/** The built page to serve. */
 export interface BuiltPage {
   /** Its folder. */
   readonly root: string
-  /** The server that media come from, where it is not the page's own. */
+  /** The origin of media, if it is not the page's own. */
   readonly mediaOrigin?: string
 }
 
-/** Stands in the built page where the nonce of each answer goes. */
+/** Placeholder in the built page for each answer's nonce. */
 const NONCE = '__NONCE__'
 
 const HEADERS = {
@@ -19,14 +19,14 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-  // One's own voice for a line; nobody needs a camera.
+  // The microphone records takes; the camera is never needed.
   'permissions-policy': 'camera=(), microphone=(self), geolocation=(), payment=(), usb=()',
 }
 
-/** Answers with the files of the built page; everything else is 404. Who may ask, and how, is for the shell to say. */
+/** Serves the files of the built page; 404 for everything else. The shell decides who may ask. */
 export async function serveBuiltPage(request: Request, page: BuiltPage): Promise<Response> {
   const path = pathIn(page.root, new URL(request.url).pathname)
-  // Whole files, as an app's archive lets them be read; they are small.
+  // Read whole, as files in an app's archive allow only that; they are small.
   const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined)
   if (path === undefined || bytes === undefined) return notFound()
   const isIndex = path === join(page.root, 'index.html')
@@ -44,12 +44,12 @@ export async function serveBuiltPage(request: Request, page: BuiltPage): Promise
 
 const KEPT = 'private, max-age=31536000, immutable'
 
-/** Names of files below `assets` hold a hash of what is in them. */
+/** Whether a file's name contains its content hash, as below `assets`. */
 function isNamedByContent(root: string, path: string): boolean {
   return path.startsWith(join(root, 'assets') + sep)
 }
 
-/** The file behind a path of the address, never one outside the folder. */
+/** The file for a URL path; undefined if it is outside the folder. */
 function pathIn(root: string, pathname: string): string | undefined {
   let name: string
   try {
@@ -67,10 +67,10 @@ interface Sources {
   readonly mediaOrigin: string | undefined
 }
 
-/** What the page may load: itself, and media from their server. Nothing inline, nothing evaluated. */
+/** The page's Content-Security-Policy: itself and media from their server; nothing inline, no eval. */
 function pagePolicy({ nonce, mediaOrigin }: Sources): string {
   const media = mediaOrigin === undefined ? '' : ` ${mediaOrigin}`
-  // The waveform brings one style element of its own, which carries the nonce.
+  // The waveform adds one style element, which carries the nonce.
   const styles = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   return [
     "default-src 'none'",

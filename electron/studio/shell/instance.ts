@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** A studio that runs already, and where it listens. */
+/** A running studio, and the address it listens on. */
 const Instance = z.object({
   pid: z.int(),
   shell: z.enum(['browser', 'electron']),
-  /** The page with its token, or only the server behind a window of Electron. */
+  /** The page's URL with its token; with Electron, only the server behind the window. */
   address: z.url(),
 })
 export type Instance = z.infer<typeof Instance>
@@ -15,19 +15,19 @@ export type Instance = z.infer<typeof Instance>
 const ANSWER_MS = 1000
 const pathIn = (dataDir: string) => join(dataDir, 'running.json')
 
-/** The studio that uses this folder at the moment, of either shell. What a killed one left behind does not count. */
+/** Finds the running studio of either shell that uses this folder; leftovers of a killed one are ignored. */
 export async function findInstance(dataDir: string): Promise<Instance | undefined> {
   try {
     const instance = Instance.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
     process.kill(instance.pid, 0)
-    // After a crash its number may be another program's.
+    // After a crash the process id may belong to another program.
     return (await listens(Number(new URL(instance.address).port))) ? instance : undefined
   } catch {
     return undefined
   }
 }
 
-/** Says that this process uses the folder; disposing takes it back. */
+/** Records that this process uses the folder; disposing removes the record. */
 export function announceInstance(dataDir: string, instance: Omit<Instance, 'pid'>): Disposable {
   rmSync(pathIn(dataDir), { force: true })
   writeFileSync(pathIn(dataDir), JSON.stringify({ pid: process.pid, ...instance }), { mode: 0o600, flag: 'wx' })

@@ -1,6 +1,6 @@
 import type { Shell } from './shell.ts'
 
-/** Lets several services share the one progress on the taskbar: each tells its own, the mean of those under way is shown. */
+/** Shares the single taskbar progress between services: each reports its own, the mean of the active ones is shown. */
 export function shareProgress(shell: Pick<Shell, 'showProgress'>): () => Shell['showProgress'] {
   const parts = new Map<symbol, number>()
   return () => {

@@ -1,13 +1,13 @@
-/** Where secrets are kept: by name, each a short text. */
+/** A store of short secrets by name. */
 export interface SecretStore {
-  /** What the user should know about how safe it is; absent where it is as safe as the system allows. */
+  /** A warning for the user on how safely secrets are stored; absent if as safe as the system allows. */
   readonly warning?: string
   get(name: string): Promise<string | undefined>
   set(name: string, secret: string): Promise<void>
   remove(name: string): Promise<void>
 }
 
-/** What to choose in a dialog of the desktop. */
+/** A request for a file dialog. */
 export interface PickRequest {
   readonly kind: 'open' | 'save' | 'folder'
   readonly title: string
@@ -16,21 +16,21 @@ export interface PickRequest {
   readonly extensions?: readonly string[]
 }
 
-/** The desktop as the studio sees it. Electron, the loopback page and the tests each have their own. */
+/** The studio's interface to the desktop, implemented by Electron, the browser shell and the tests. */
 export interface Shell {
   readonly name: 'electron' | 'browser'
   readonly secrets: SecretStore
-  /** Absent where the page has to ask with its own means. */
+  /** Opens a file dialog; absent if the page must ask by its own means. */
   pick?(request: PickRequest): Promise<readonly string[]>
-  /** Throws `unavailable` where no file manager can be opened. */
+  /** Shows a file in the file manager. Throws `unavailable` without one. */
   showInFolder(path: string): Promise<void>
   openExternal(url: string): Promise<void>
-  /** Told by the desktop unless a window of ours is in front, where that can be known. */
+  /** Shows a desktop notification, unless a window of ours is known to be in front. */
   notify(notice: { readonly title: string; readonly body: string }): void
-  /** Keeps the computer from falling asleep until it is disposed. */
+  /** Keeps the computer awake until disposed. */
   keepAwake(reason: string): Disposable
-  /** The progress on the taskbar; undefined removes it. */
+  /** Shows progress on the taskbar; undefined removes it. */
   showProgress(fraction: number | undefined): void
-  /** Shows the keys that the user has given to actions, by action, where the desktop has a menu. */
+  /** Shows the user's shortcuts by action in the menu, if the desktop has one. */
   showShortcuts?(shortcuts: Readonly<Record<string, string>>): void
 }

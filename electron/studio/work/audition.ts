@@ -6,33 +6,33 @@ import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
 import { type Saying, speakText } from './speakText.ts'
 
-/** Sound to listen to. */
+/** Sound for listening. */
 export interface Heard {
   readonly url: string
   readonly seconds: number
 }
 
-/** Says texts to listen to and keeps none of them in a project. */
+/** Speaks texts for listening only; nothing is stored in a project. */
 export interface Auditions {
   hear(saying: Saying, signal: AbortSignal): Promise<Heard>
-  /** Removes what was said. */
+  /** Removes all sound. */
   close(): Promise<void>
 }
 
 interface AuditionOptions {
   readonly connection: Connection
   readonly files: MediaFiles
-  /** Emptied at the end. */
+  /** The working folder, emptied on close. */
   readonly folder: string
 }
 
-/** What was said last is likely to be heard again. */
+/** Most sounds kept; the latest are likely to be played again. */
 const KEPT = 50
 
-/** Keeps what was said lately, by what it was made from. */
+/** Creates the service. Recent sounds are cached by their content. */
 export function createAuditions({ connection, files, folder }: AuditionOptions): Auditions {
   const heard = new Map<string, { readonly path: string; readonly seconds: number }>()
-  // What a crash has left.
+  // Removes what a crash left behind.
   rmSync(folder, { recursive: true, force: true })
 
   async function say(saying: Saying, path: string, signal: AbortSignal): Promise<number> {
@@ -57,7 +57,7 @@ export function createAuditions({ connection, files, folder }: AuditionOptions):
       const known = heard.get(key)
       const path = join(folder, `${key}.wav`)
       const seconds = known?.seconds ?? (await say(saying, path, signal))
-      // Set anew, so that it is the youngest.
+      // Set again, so that it becomes the most recent.
       heard.delete(key)
       heard.set(key, { path, seconds })
       await forgetOldest()

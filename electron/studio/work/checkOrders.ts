@@ -7,7 +7,7 @@ import type { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { mixOf } from './renderPlan.ts'
 import { type CheckOrder, jobsOf, type StoredWork } from './workOrder.ts'
 
-/** The check of a render that has just ended: against what it was ordered from, whatever was edited since. */
+/** The order to check a finished render against the document as it was when the render was ordered. */
 export function checkAfter(work: StoredWork): CheckOrder | undefined {
   const { order, state } = work
   if (order.kind !== 'render' || state.name !== 'done' || state.result === undefined) return undefined
@@ -23,7 +23,10 @@ export function checkAfter(work: StoredWork): CheckOrder | undefined {
   return { kind: 'check', target, dub: state.result.path, lines, ids, ...job }
 }
 
-/** The check of any dub against what the project says now; lines that are not translated are taken to be spoken. */
+/**
+ * The order to check any dub against the current document; all lines but those that keep the original voice are
+ * expected, translated or not.
+ */
 export function checkOfFile(document: Document, target: Target, dub: string): CheckOrder {
   const lines = linesInOrder(document)
     .map((line, at) => ({ line, number: at + 1 }))
@@ -36,7 +39,7 @@ export function checkOfFile(document: Document, target: Target, dub: string): Ch
   return { kind: 'check', target, dub, lines, ids: lines.map(({ id }) => id), ...(loudness && { loudness }) }
 }
 
-/** The loudness of the project's mix; none where that is the source's. */
+/** The loudness target of the mix; undefined if it is the source's. */
 function targetOf({ mix }: Document): LoudnessTarget | undefined {
   const { loudness, dialogue, truePeak } = LOUDNESS_PRESETS[mixOf(mix).loudness]
   return loudness === undefined ? undefined : { lufs: loudness, dialogue, truePeak }

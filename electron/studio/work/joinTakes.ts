@@ -5,13 +5,13 @@ import { writeWav } from '../../client/writeWav.ts'
 import type { Takes } from '../project/takes.ts'
 import { resample } from './resample.ts'
 
-/** Where a take lies in the file that holds all of them, in seconds. */
+/** Position of a take in the joined file, in seconds. */
 export interface TakePlace {
   readonly from: number
   readonly seconds: number
 }
 
-/** Does something with the takes of a project that may be moving to another file. */
+/** Runs work on the takes of a project, which may be moving to another file. */
 type WithTakes = <T>(work: (takes: Takes) => T) => Promise<T>
 
 interface JoinTakesOptions {
@@ -20,14 +20,14 @@ interface JoinTakesOptions {
   readonly leastRate?: number
 }
 
-/** Enough for any header that is not damaged. */
+/** Bytes read for a header: enough for any valid one. */
 const HEADER_BYTES = 64 * 1024
-/** Between two takes, so that none sounds into the next. */
+/** Silence between two takes, so that they do not run into each other. */
 const GAP_SECONDS = 0.1
 
 /**
- * Writes takes into one WAV file, one after the other, in mono and at the highest rate that one of them has, or at
- * `leastRate`: voices of different makers and recordings differ. Holds one take at a time.
+ * Joins takes into one WAV file, mono, at the highest of their sample rates and `leastRate`: voices and recordings
+ * differ. Holds one take in memory at a time.
  */
 export async function joinTakes(
   path: string,

@@ -1,15 +1,18 @@
-/** How far work is, and how long it may still take. */
+/** The progress of work, and an estimate of the remaining time. */
 export interface Pace {
   readonly fraction: number
-  /** Seconds; absent while it is too early to say. */
+  /** Seconds; absent while too early for an estimate. */
   readonly remaining?: number
 }
 
-/** Before this much time and progress an estimate would be a guess. */
+/** Least seconds and progress for an estimate. */
 const SOONEST_SECONDS = 1.5
 const LEAST_PROGRESS = 0.05
 
-/** Turns the progress of one stage into an estimate. What was done before it began says nothing about its pace. `now` is in milliseconds. */
+/**
+ * Estimates the remaining time of one stage; progress made before its start, as before a restart, is not counted. `now`
+ * is in milliseconds.
+ */
 export function createPace(now: () => number): (fraction: number) => Pace {
   let first: { readonly fraction: number; readonly at: number } | undefined
   let most = 0

@@ -1,25 +1,25 @@
 import { figures, makeVideo, type RenderInput, writeSubtitles } from '../dub/render.ts'
-import type { ProjectJourney } from './projectJourney.ts'
 import type { Made } from './runWork.ts'
+import type { WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 
-/** Has the service speak, mix and mux the whole video. */
-export async function renderByService(journey: ProjectJourney, plan: ServicePlan): Promise<Made> {
-  for (const note of plan.notes) journey.note(note)
+/** Renders on the service, which speaks, mixes and muxes the whole video. */
+export async function renderByService(context: WorkContext, plan: ServicePlan): Promise<Made> {
+  for (const note of plan.notes) context.note(note)
   const { segments, voice_map, exaggeration, cfg_weight, consent } = plan
   const tone: Pick<RenderInput, 'exaggeration' | 'cfg_weight' | 'consent'> = {
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
-    // Only said where it is so: other services know no such field.
+    // Sent only if true: other services do not know the field.
     ...(consent === true ? { consent } : {}),
   }
-  const { path, report } = await makeVideo(journey, { segments, voice_map, ...tone })
-  for (const note of report?.notes ?? []) journey.note(note)
-  const others = journey.order.subtitles ? await writeSubtitles(journey, path, plan.cues) : []
+  const { path, report } = await makeVideo(context, { segments, voice_map, ...tone })
+  for (const note of report?.notes ?? []) context.note(note)
+  const others = context.order.subtitles ? await writeSubtitles(context, path, plan.cues) : []
   return { path, others, ...figures(segments.length, report), ...loudnessOf(report) }
 }
 
-/** How loud it came out, where that is reported. */
+/** The measured loudness, if the service reports it. */
 export function loudnessOf(
   report: Awaited<ReturnType<typeof makeVideo>>['report'],
 ): Pick<Made, 'loudness' | 'truePeak'> {

@@ -10,53 +10,53 @@ import { giveRights } from '../files/giveRights.ts'
 import { freePath, placeFile } from '../files/placeFile.ts'
 import type { Takes } from '../project/takes.ts'
 import { joinTakes } from './joinTakes.ts'
-import type { ProjectJourney } from './projectJourney.ts'
 import { loudnessOf } from './renderByService.ts'
 import type { Made } from './runWork.ts'
+import type { WorkContext } from './workContext.ts'
 import type { TakesPlan } from './workOrder.ts'
 
-/** Has the engine of this computer lay the chosen takes over the video. */
-export async function renderFromTakes(journey: ProjectJourney, plan: TakesPlan, target: Target): Promise<Made> {
-  for (const note of plan.notes) journey.note(note)
-  const onProgress = journey.enter('render', 'Putting the takes together')
+/** Renders on the engine of this computer: lays the chosen takes over the video. */
+export async function renderFromTakes(context: WorkContext, plan: TakesPlan, target: Target): Promise<Made> {
+  for (const note of plan.notes) context.note(note)
+  const onProgress = context.enter('render', 'Putting the takes together')
   const { output } = plan.options
-  const { takes, folder } = placesOf(journey, output)
+  const { takes, folder } = placesOf(context, output)
   const made = join(folder, basename(output))
   try {
-    const { job_id } = await runJob(onThisComputer(journey), {
+    const { job_id } = await runJob(onThisComputer(context), {
       kept: 'renderJob',
       async start({ local }, signal) {
         if (local === undefined) throw new Error('The engine of this computer has its own calls.')
         await mkdir(folder, { recursive: true })
-        await mkdir(journey.scratch, { recursive: true, mode: 0o700 })
-        const order = await orderOf(journey, plan, { takes, output: made, target, signal })
+        await mkdir(context.scratch, { recursive: true, mode: 0o700 })
+        const order = await orderOf(context, plan, { takes, output: made, target, signal })
         return local.assemble(order, { signal })
       },
       onProgress,
     })
-    const report = await journey.onThisComputer(async ({ local }, signal) => local?.jobReport({ job_id }, { signal }))
-    for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) journey.note(note)
-    const path = await placeVideo(journey, made)
+    const report = await context.onThisComputer(async ({ local }, signal) => local?.jobReport({ job_id }, { signal }))
+    for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
+    const path = await placeVideo(context, made)
     const stems = await placeStems(report, { made, path })
-    const subtitles = plan.options.subtitles ? await writeSubtitles(journey, path, plan.cues) : []
+    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, plan.cues) : []
     return { path, others: [...subtitles, ...stems], ...figures(plan.lines.length, report), ...loudnessOf(report) }
   } finally {
-    // A studio that closes comes back to the job, which needs them until it is done.
-    if (!journey.signal.aborted || journey.isCancelled()) {
-      await clearRender(journey, output)
+    // If the studio is closing, the engine's job continues and still needs these files.
+    if (!context.signal.aborted || context.isCancelled()) {
+      await clearRender(context, output)
     }
   }
 }
 
-/** Whose render it is, and where things lie that are only needed on the way. */
-type RenderPlace = Pick<ProjectJourney, 'id' | 'scratch'>
+/** The render's id and the folder for its temporary files. */
+type RenderPlace = Pick<WorkContext, 'id' | 'scratch'>
 
-/** The takes in a row, and a folder beside the result, so that what is made takes its name without being copied. */
+/** Paths of the joined takes, and of a folder beside the result, so that outputs are renamed instead of copied. */
 function placesOf({ id, scratch }: RenderPlace, output: string): { takes: string; folder: string } {
   return { takes: join(scratch, `${id}.wav`), folder: join(dirname(output), `.griot-${id.slice(0, 8)}`) }
 }
 
-/** Removes what a render keeps on its way. */
+/** Removes a render's temporary files. */
 export async function clearRender(place: RenderPlace, output: string): Promise<void> {
   const { takes, folder } = placesOf(place, output)
   await Promise.all([rm(takes, { force: true }), rm(folder, { recursive: true, force: true })])
@@ -69,14 +69,14 @@ interface OrderGiven {
   readonly signal: AbortSignal
 }
 
-async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiven): Promise<AssembleOrder> {
+async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven): Promise<AssembleOrder> {
   const { takes, output, target, signal } = given
   const ids = plan.lines.map(({ take }) => take)
-  const withTakes = <T>(work: (takes: Takes) => T) => journey.use((file) => work(file.takes))
+  const withTakes = <T>(work: (takes: Takes) => T) => context.use((file) => work(file.takes))
   const places = await joinTakes(takes, ids, {
     withTakes,
     signal,
-    // Files that go to other programs have the rate of pictures.
+    // Line files go to other programs: at least 48 kHz, the rate of video.
     ...(plan.options.lineFiles ? { leastRate: 48_000 } : {}),
   })
   const lines = plan.lines.map(({ take, ...line }) => {
@@ -87,7 +87,7 @@ async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiv
   })
   const { originalTrack, stems, lineFiles } = plan.options
   return {
-    source: journey.video,
+    source: context.video,
     takes,
     lines,
     keep: plan.keep,
@@ -102,7 +102,7 @@ async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiv
   }
 }
 
-/** Puts a file or a folder under its name, or the next free one. */
+/** Renames a file or folder to the wanted or the next free name. */
 async function place(made: string, wanted: string): Promise<string> {
   if ((await stat(made)).isFile()) return placeFile(made, wanted)
   const path = await freePath(wanted)
@@ -111,7 +111,7 @@ async function place(made: string, wanted: string): Promise<string> {
   return path
 }
 
-/** Stems carry the name of the video, which may have got a number. */
+/** Stems are named after the video, which may have got a number. */
 async function placeStems(
   report: JobReport | undefined,
   { made, path }: { made: string; path: string },
@@ -125,14 +125,14 @@ async function placeStems(
   return placed
 }
 
-function onThisComputer(journey: ProjectJourney): JobJourney {
+function onThisComputer(context: WorkContext): JobJourney {
   return {
-    onLink: journey.onThisComputer,
+    onLink: context.onThisComputer,
     get reached() {
-      return journey.reached
+      return context.reached
     },
-    reach: journey.reach,
-    signal: journey.signal,
-    isCancelled: journey.isCancelled,
+    reach: context.reach,
+    signal: context.signal,
+    isCancelled: context.isCancelled,
   }
 }

@@ -21,18 +21,21 @@ import { formatClock } from '../../../shared/timecode.ts'
 import { count } from '../dub/count.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
-/** What is to be rendered, and how. */
+/** A render to plan: document, target and options. */
 export interface RenderWish {
   readonly document: Document
   readonly target: Target
   readonly options: RenderOptions
 }
 
-/** Labels from here on stand for a speaker's line in another voice; a film with so many speakers is not known. */
+/**
+ * First number of artificial speaker labels, for lines in another voice than their speaker's. No film is known with so
+ * many speakers.
+ */
 const FIRST_VIRTUAL = 90
 const MOST_PLACES = 5
 
-/** What to ask the service for. Throws `invalid` where lines have no voice, or there is nothing to say. */
+/** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
 export function planForService({ document, target, options }: RenderWish): ServicePlan {
   const lines = spokenLines(document, target)
   const { labelOf, voice_map, choices } = castOf(document, target, lines)
@@ -60,7 +63,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
   }
 }
 
-/** What to put together from takes. Throws `invalid` where lines have none that says what they say now. */
+/** Plans a render from takes. Throws `invalid` if lines lack a fresh take. */
 export function planFromTakes({ document, target, options }: RenderWish, kept: ReadonlySet<string>): TakesPlan {
   const lines = linesOfTakes(document, target)
   const stale = lines.filter((line) => {
@@ -92,7 +95,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       speed: 1,
       take: line.texts[target]?.take?.id ?? '',
     })),
-    // Who is not dubbed is heard as they are, even where the original is silenced.
+    // Lines that are not dubbed stay audible, even if the original is muted.
     keep: linesInOrder(document)
       .filter(({ id }) => !dubbed.has(id))
       .map(({ start, end }) => ({ start, end })),
@@ -101,29 +104,29 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
   }
 }
 
-/** What the file of a line is called: `0007 Amina`. */
+/** The file name of a line: `0007 Amina`. */
 function labelOf({ speakers }: Document, { speaker }: Line, number: number): string {
   return `${String(number).padStart(4, '0')} ${speakers[speaker]?.name || speaker}`
 }
 
-/** What the project calls the lines that are dubbed. */
+/** The ids and numbers of the dubbed lines in the project. */
 function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['script'] {
   const numbers = new Map(linesInOrder(document).map(({ id }, at) => [id, at + 1]))
   return lines.map(({ id }) => ({ id, number: numbers.get(id) ?? 1 }))
 }
 
-/** The lines that a service can dub: those with words. */
+/** Lines that a service can dub: those with text. */
 function spokenLines(document: Document, target: Target): Line[] {
   return dubbed(document, target, (line) => spokenText(line, target).trim() !== '')
 }
 
-/** The lines that are dubbed from takes: those with words, and those that somebody spoke without writing down what. */
+/** Lines dubbed from takes: those with text, and recordings without one. */
 function linesOfTakes(document: Document, target: Target): Line[] {
   const isRecorded = (line: Line) => takeState(line, target, spokenBy(document, line)) === 'fresh'
   return dubbed(document, target, (line) => spokenText(line, target).trim() !== '' || isRecorded(line))
 }
 
-/** Throws `invalid` where there are none. */
+/** The lines to dub. Throws `invalid` if there are none. */
 function dubbed(document: Document, target: Target, is: (line: Line) => boolean): Line[] {
   const lines = linesInOrder(document).filter((line) => !line.keepOriginal && is(line))
   if (lines.length > 0) return lines
@@ -136,7 +139,10 @@ interface Cast {
   readonly choices: readonly VoiceChoice[]
 }
 
-/** Voices by label: a line in another voice than its speaker's gets a label of its own, which any service understands. */
+/**
+ * The cast: voices by label. A line in another voice than its speaker's gets a label of its own, which any service
+ * understands.
+ */
 function castOf(document: Document, target: Target, lines: readonly Line[]): Cast {
   const voice_map: Record<string, string> = {}
   const labels = new Map<string, string>()
@@ -174,7 +180,10 @@ function noVoice(document: Document, target: Target, lines: readonly Line[]) {
 
 type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
 
-/** A render takes one emphasis and one guidance for all voices (spec 4.6), and none of the other settings. */
+/**
+ * The tone for all voices: a render takes one emphasis and one guidance (spec 4.6) and no other settings. Notes tell
+ * what is ignored.
+ */
 function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: string[] } {
   const settings = choices.map((choice) => choice.settings)
   const common = (name: 'exaggeration' | 'cfgWeight') => {
@@ -201,7 +210,7 @@ function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: str
   }
 }
 
-/** What was asked for and a service does not do. */
+/** Notes on options that the service ignores. */
 function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: MixSettings): string[] {
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const wishes: [boolean, string][] = [
@@ -217,7 +226,7 @@ function unheard({ stems, lineFiles, originalTrack, burn }: RenderOptions, mix: 
   return [`The service decides about the mix. Left out: ${missing.join(', ')}. Render from your takes to have that.`]
 }
 
-/** What is to be burned in: laid out like good subtitles, for the lines of the script are made for speaking. */
+/** Subtitles to burn in, laid out for reading; the lines themselves are made for speaking. */
 function burnOf(document: Document, target: Target, { burn }: RenderOptions): Pick<TakesPlan, 'burn'> {
   if (burn === undefined) return {}
   const source = burn.text === 'source'
@@ -235,7 +244,7 @@ function burnOf(document: Document, target: Target, { burn }: RenderOptions): Pi
   return { burn: { size: burn.size, cues } }
 }
 
-/** Subtitles of all that is said in the language, with names where speakers have one. */
+/** Subtitles of all lines in the target language, with the names of named speakers. */
 function cuesOf(document: Document, target: Target): Cue[] {
   return linesInOrder(document).flatMap((line) => {
     const text = line.texts[target]?.text.trim() ?? ''
@@ -254,7 +263,7 @@ const LOUDNESS = {
   as_source: 'source',
 } as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
 
-/** The mix as the engine takes it. */
+/** The mix in the engine's format. */
 export function mixOf({ loudness, separate = 'auto', ...levels }: MixSettings): AssembleMix {
   return { ...levels, loudness: LOUDNESS[loudness], separate }
 }

@@ -1,12 +1,12 @@
-/** Zero crossings of the sinc on either side: the pass band is flat to a tenth of a decibel up to 90 % of it. */
+/** Zero crossings of the sinc on either side: the passband is flat to a tenth of a decibel up to 90 % of it. */
 const CROSSINGS = 24
 
-/** Sound at a higher rate, by a windowed sinc; at the same rate it is the sound itself. Never to a lower one. */
+/** Resamples sound to a higher rate by a windowed sinc; equal rates return the input. Lower rates are not supported. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples
   const length = Math.round((samples.length * to) / from)
   const out = new Float32Array(length)
-  // Rates of sound share large factors, so few phases come again and again.
+  // Audio rates have large common factors, so few phases are needed.
   const phases = to / divisor(from, to)
   const kernels = new Map<number, Float32Array>()
   for (let index = 0; index < length; index++) {
@@ -21,7 +21,7 @@ export function resample(samples: Float32Array, from: number, to: number): Float
   return out
 }
 
-/** Weights of the samples around a place between two of them; together 1, so that a constant stays one. */
+/** The kernel for a fractional position between two samples; its weights sum to 1, so that a constant stays one. */
 function kernelAt(phase: number): Float32Array {
   const weights = Float32Array.from({ length: 2 * CROSSINGS }, (_, tap) => {
     const x = tap - CROSSINGS + 1 - phase

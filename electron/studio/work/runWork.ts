@@ -1,34 +1,34 @@
 import type { CheckResult, RenderResult } from '../../../shared/commands/work.ts'
 import { checkProject } from './checkProject.ts'
-import type { ProjectJourney } from './projectJourney.ts'
 import { renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { speakProject } from './speakProject.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
+import type { WorkContext } from './workContext.ts'
 import type { WorkOrder } from './workOrder.ts'
 
-/** What a render makes; the address it is served at and the time it took are added by the list of work. */
+/** The result of a render; the work list adds its URL and duration. */
 export type Made = Omit<RenderResult, 'url' | 'seconds'>
 
-/** Does one piece of work, from wherever it had come to. */
-export async function runWork(order: WorkOrder, journey: ProjectJourney): Promise<Made | CheckResult | undefined> {
+/** Runs one work item from its last checkpoint on. */
+export async function runWork(order: WorkOrder, context: WorkContext): Promise<Made | CheckResult | undefined> {
   switch (order.kind) {
     case 'transcript':
-      await transcribeProject(journey, order)
+      await transcribeProject(context, order)
       return undefined
     case 'translation':
-      await translateProject(journey, order)
+      await translateProject(context, order)
       return undefined
     case 'takes':
-      await speakProject(journey, order)
+      await speakProject(context, order)
       return undefined
     case 'render':
       return order.plan.by === 'service'
-        ? renderByService(journey, order.plan)
-        : renderFromTakes(journey, order.plan, order.target)
+        ? renderByService(context, order.plan)
+        : renderFromTakes(context, order.plan, order.target)
     case 'check':
-      return checkProject(journey, order)
+      return checkProject(context, order)
     default:
       return order satisfies never
   }

@@ -9,33 +9,33 @@ import { saidText, spokenBy, takeKey, takeState, voiceOf } from '../../../shared
 import { languageName } from '../../../shared/text/languages.ts'
 import { count } from '../dub/count.ts'
 import { readTakeSound } from '../project/takes.ts'
-import type { ProjectJourney } from './projectJourney.ts'
 import { concernsAll, type Saying, speakText } from './speakText.ts'
 import { createTakeBatch, type TakeBatch } from './takeBatch.ts'
+import type { WorkContext } from './workContext.ts'
 import type { TakesOrder } from './workOrder.ts'
 
-/** The service is asked for so many lines at once (spec 8: clients limit their own concurrency). */
+/** Lines requested concurrently (spec 8: clients limit their own concurrency). */
 const AT_ONCE = 3
 
 interface Speaking {
-  readonly journey: ProjectJourney
+  readonly context: WorkContext
   readonly target: Target
-  /** How each voice is made. */
+  /** The kind of each voice, by voice id. */
   readonly kinds: ReadonlyMap<string, string | undefined>
-  /** Takes being made, so that lines that say the same are asked for once. */
+  /** Takes being made, by key, so that lines with the same text are requested once. */
   readonly underWay: Map<string, Promise<TakeFacts>>
   readonly batch: TakeBatch
 }
 
-/** Makes a take of each line and chooses it. Lines that cannot be spoken are told and the others go on. */
-export async function speakProject(journey: ProjectJourney, { target, lines }: TakesOrder): Promise<void> {
-  const { voices } = await journey.onLink(({ service }, signal) => service.voices({}, { signal }))
+/** Makes and chooses a take of each line. Lines that fail are reported; the others continue. */
+export async function speakProject(context: WorkContext, { target, lines }: TakesOrder): Promise<void> {
+  const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
   const wanted = new Set(lines)
-  const queue = linesInOrder(await journey.document()).filter(({ id }) => wanted.has(id))
-  const tell = journey.enter('voices', `Speaking ${count(queue.length, 'line')}`)
-  const batch = createTakeBatch(journey, { target })
+  const queue = linesInOrder(await context.document()).filter(({ id }) => wanted.has(id))
+  const tell = context.enter('voices', `Speaking ${count(queue.length, 'line')}`)
+  const batch = createTakeBatch(context, { target })
   const kinds = new Map(voices.map(({ id, kind }) => [id, kind]))
-  const speaking: Speaking = { journey, target, kinds, underWay: new Map(), batch }
+  const speaking: Speaking = { context, target, kinds, underWay: new Map(), batch }
   const { length } = queue
   let done = 0
   const failed: unknown[] = []
@@ -49,19 +49,19 @@ export async function speakProject(journey: ProjectJourney, { target, lines }: T
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   } finally {
-    // What was made counts, however the work ends.
+    // Finished takes are kept, however the work item ends.
     await batch.flush()
   }
   if (failed.length > 0) throw failed[0]
 }
 
-/** Speaks a line as it is now. Throws only what concerns all lines. */
+/** Speaks a line in its current state. Throws only failures that concern all lines. */
 async function speakOne(speaking: Speaking, id: number): Promise<void> {
-  const { journey, target, batch } = speaking
-  journey.signal.throwIfAborted()
-  const document = await journey.document()
+  const { context, target, batch } = speaking
+  context.signal.throwIfAborted()
+  const document = await context.document()
   const line = document.lines[id]
-  // One that was deleted meanwhile, or is not to be dubbed at all.
+  // The line was deleted meanwhile or is not to be dubbed.
   if (line === undefined || line.keepOriginal) return
   try {
     const ready = readyToSpeak(document, line, target)
@@ -69,8 +69,8 @@ async function speakOne(speaking: Speaking, id: number): Promise<void> {
     const { id: take } = await takeOf(speaking, { ...ready, line: id })
     await batch.add(id, { id: take, key: ready.key })
   } catch (error) {
-    if (journey.signal.aborted || concernsAll(error)) throw error
-    journey.fail({ line: id, message: toFailure(error).message })
+    if (context.signal.aborted || concernsAll(error)) throw error
+    context.fail({ line: id, message: toFailure(error).message })
   }
 }
 
@@ -79,7 +79,10 @@ interface Ready {
   readonly saying: Saying
 }
 
-/** What a line needs to be spoken; undefined where it is spoken already and may not change. Throws what is missing. */
+/**
+ * The text, voice and key to speak a line with; undefined if the line is locked and has a fresh take. Throws `invalid`
+ * with what is missing.
+ */
 function readyToSpeak(document: Document, line: Line, target: Target): Ready | undefined {
   const by = spokenBy(document, line)
   const { speaker } = by
@@ -99,10 +102,10 @@ function readyToSpeak(document: Document, line: Line, target: Target): Ready | u
   return { key, saying: { text, voice: choice.voice, target, settings: choice.settings } }
 }
 
-/** A take that is there already is as good as a new one. */
+/** The take of a line: an existing one with the same key is reused. */
 async function takeOf(speaking: Speaking, ready: Ready & { readonly line: number }): Promise<TakeFacts> {
-  const { journey, underWay } = speaking
-  const known = await journey.use(({ takes }) => takes.withKey(ready.key))
+  const { context, underWay } = speaking
+  const known = await context.use(({ takes }) => takes.withKey(ready.key))
   if (known !== undefined) return known
   const making = underWay.get(ready.key) ?? makeTake(speaking, ready)
   underWay.set(ready.key, making)
@@ -114,20 +117,20 @@ async function takeOf(speaking: Speaking, ready: Ready & { readonly line: number
 }
 
 async function makeTake(
-  { journey, kinds }: Speaking,
+  { context, kinds }: Speaking,
   { key, saying, line }: Ready & { line: number },
 ): Promise<TakeFacts> {
-  await mkdir(journey.scratch, { recursive: true, mode: 0o700 })
-  const path = join(journey.scratch, `${randomUUID()}.wav`)
+  await mkdir(context.scratch, { recursive: true, mode: 0o700 })
+  const path = join(context.scratch, `${randomUUID()}.wav`)
   const { voice, target } = saying
   try {
     const notes = new Set<string>()
-    await journey.onLink(({ service }, signal) => {
+    await context.onLink(({ service }, signal) => {
       const onNote = (note: string) => void notes.add(note)
       return speakText({ ...saying, kind: kinds.get(voice) }, { service, path, signal, onNote })
     })
     const sound = await readTakeSound(path)
-    return await journey.use(({ takes }) => takes.add({ key, target, line, voice, notes: [...notes] }, sound))
+    return await context.use(({ takes }) => takes.add({ key, target, line, voice, notes: [...notes] }, sound))
   } finally {
     await rm(path, { force: true })
   }

@@ -10,29 +10,29 @@ import { steadyNow } from '../../client/steadyNow.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
 
-/** What is to be said, and how. */
+/** A text to speak, with voice and settings. */
 export interface Saying {
   readonly text: string
   readonly voice: string
   readonly target: Target
   readonly settings: VoiceSettings
-  /** How the voice is made, where the service tells. */
+  /** The kind of the voice, if the service reports it. */
   readonly kind?: string | undefined
 }
 
 interface SayingTo {
   readonly service: Pick<Client<Service>, 'tts'>
-  /** The WAV file to make. */
+  /** Path of the WAV file to write. */
   readonly path: string
   readonly signal: AbortSignal
-  /** Told what the service says of how it came out. */
+  /** Called with the service's notes on the result. */
   onNote?(note: string): void
 }
 
-/** A connection that breaks while sound arrives is worth so many more seconds. */
+/** Retries if the connection breaks while sound arrives; seconds. */
 const BROKEN = { ...RETRY, deadline: 20 }
 
-/** Has a service say a text of any length, and answers the seconds of the WAV file that was made. */
+/** Speaks a text of any length into a WAV file; resolves with its duration in seconds. */
 export async function speakText(saying: Saying, { service, path, signal, onNote }: SayingTo): Promise<number> {
   if (saying.voice === PRESERVE) throw invalid(NO_PRESERVE, 'voice')
   const texts = splitForSpeech(saying.text, TEXT_LIMIT).filter((text) => text.trim() !== '')
@@ -55,7 +55,7 @@ export async function speakText(saying: Saying, { service, path, signal, onNote 
     random: Math.random,
     now: steadyNow,
     signal,
-    // The client has tried again already whatever went wrong before the sound.
+    // The client itself has already retried failures before the first sound.
     mayRepeat: (failure) => begun && failure.kind === 'offline',
   })
   if (seconds > 0) return seconds
@@ -69,12 +69,12 @@ async function* oneAfterTheOther<T>(texts: readonly string[], ask: (text: string
   for (const text of texts) yield await ask(text)
 }
 
-/** The request without its text. */
+/** The speech request without its text. */
 export function requestOf({ voice, target, settings, kind }: Saying): Omit<Partial<SpeechRequest>, 'text'> {
   return { voice_id: voice, language: target, ...settingsFor(settings, kind) }
 }
 
-/** Settings as the service takes them, where they apply (spec 2.1); for voices of unknown kind all that were set. */
+/** The settings that apply to this kind of voice (spec 2.1); all of them if the kind is unknown. */
 export function settingsFor(settings: VoiceSettings, kind: string | undefined): Partial<SpeechRequest> {
   const { speed, stability, similarity, exaggeration, cfgWeight } = settings
   const expressive = { exaggeration, cfg_weight: cfgWeight }
@@ -83,7 +83,7 @@ export function settingsFor(settings: VoiceSettings, kind: string | undefined): 
   return Object.fromEntries(Object.entries({ speed, ...chosen }).filter(([, value]) => value !== undefined))
 }
 
-/** Whether a voice follows a recording. */
+/** Whether this kind of voice imitates a recording. */
 function isReference(kind: string): boolean {
   return /clon|reference|expressive/i.test(kind)
 }
@@ -99,7 +99,7 @@ const CONCERN_ALL: ReadonlySet<Failure['kind']> = new Set([
   'cancelled',
 ])
 
-/** Whether a failure is about the service as a whole, so that the next text would fail alike. */
+/** Whether a failure concerns the service as a whole, so that the next text would fail too. */
 export function concernsAll(error: unknown): boolean {
   const { kind } = toFailure(error)
   return CONCERN_ALL.has(kind)

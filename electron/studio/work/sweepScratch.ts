@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The engine keeps its jobs for a week, so what is older belongs to none that could still go on. */
+/** Milliseconds: the engine keeps jobs for a week, so older files belong to none that could continue. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Removes what crashes have left in the folder for what is only needed on the way. */
+/** Removes leftovers of crashes from the folder for temporary files. */
 export async function sweepScratch(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -4,13 +4,13 @@ import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import { count } from '../dub/count.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import type { WorkContext } from './workContext.ts'
 
-/** Takes on their way into the document: chosen a few at a time, undone as one step. */
+/** Collects new takes and chooses them in the document a few at a time, undone as one step. */
 export interface TakeBatch {
-  /** Adds a take. A commit that fails meanwhile is not thrown: its takes are tried again with the next ones. */
+  /** Adds a take. A failing commit does not throw: its takes are tried again with the next ones. */
   add(line: number, take: ChosenTake): Promise<void>
-  /** Chooses what is left. Throws where that fails. */
+  /** Chooses the remaining takes. Throws if that fails. */
   flush(): Promise<void>
 }
 
@@ -23,9 +23,12 @@ const ENOUGH_LINES = 16
 const SOONEST_MS = 250
 const LONGEST_MS = 2000
 
-/** Chooses takes for lines that still say what was spoken. Each commit costs the page a look at the document. */
+/**
+ * Creates a batch. Takes are chosen only for lines whose text is still the spoken one. Commits are batched because each
+ * makes the page process the document.
+ */
 export function createTakeBatch(
-  journey: Pick<ProjectJourney, 'edit' | 'addToStep'>,
+  context: Pick<WorkContext, 'edit' | 'addToStep'>,
   { target, now = steadyNow }: BatchOptions,
 ): TakeBatch {
   let waiting = new Map<number, ChosenTake>()
@@ -41,7 +44,7 @@ export function createTakeBatch(
     try {
       await choose(takes)
     } catch (error) {
-      // Takes that were added meanwhile are newer.
+      // Takes added meanwhile are newer.
       waiting = new Map([...takes, ...waiting])
       throw error
     }
@@ -53,13 +56,13 @@ export function createTakeBatch(
     const label = labelOf((step?.lines ?? 0) + takes.size)
     const { revision, patches, ...made } =
       step === undefined
-        ? await journey.edit(alone, edit)
-        : await journey.addToStep(step.revision, { label, alone, edit })
+        ? await context.edit(alone, edit)
+        : await context.addToStep(step.revision, { label, alone, edit })
     if (patches.length === 0) return
     step = { revision, lines: takes.size + (made.label === alone ? 0 : (step?.lines ?? 0)) }
   }
 
-  /** Commits one after the other; one that fails leaves the next ones their turn. */
+  /** Commits one batch after the other; a failure does not stop later ones. */
   function flush(): Promise<void> {
     last = last.catch(() => undefined).then(commit)
     return last
@@ -80,7 +83,10 @@ function labelOf(lines: number): string {
   return `Speak ${count(lines, 'line')}`
 }
 
-/** A line that changed while it was spoken keeps the take it has; what was spoken stays in the project. */
+/**
+ * The takes of lines that are unchanged since; a changed line keeps its take, and the new one stays in the project
+ * unused.
+ */
 function stillRight(draft: DocumentDraft, target: Target, takes: ReadonlyMap<number, ChosenTake>) {
   const right = [...takes].filter(([id, { key }]) => {
     const line = draft.lines[id]

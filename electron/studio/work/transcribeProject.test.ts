@@ -9,8 +9,8 @@ import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
 import type { Link } from '../service/connection.ts'
-import type { ProjectJourney } from './projectJourney.ts'
 import { transcribeProject } from './transcribeProject.ts'
+import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
 let folder: string
@@ -40,7 +40,7 @@ function setup(analyze: () => Promise<unknown>, language?: string) {
     },
   }
   const { signal } = new AbortController()
-  const journey = {
+  const context = {
     video: join(folder, 'film.mp4'),
     order: { to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' } },
     ...(language === undefined ? {} : { language }),
@@ -55,8 +55,8 @@ function setup(analyze: () => Promise<unknown>, language?: string) {
       state.labels.push(label)
       state.document = changeDocument(state.document, edit).document
     },
-  } as unknown as ProjectJourney
-  return { state, journey }
+  } as unknown as WorkContext
+  return { state, context }
 }
 
 const heard = (words: unknown) => ({
@@ -75,16 +75,16 @@ it('keeps the times of words where the service tells them', async () => {
     { text: 'Good', start: 1, end: 1.4 },
     { text: 'day', start: 1.5, end: 2 },
   ]
-  const { state, journey } = setup(async () => heard(words), 'en')
-  await transcribeProject(journey, ORDER)
+  const { state, context } = setup(async () => heard(words), 'en')
+  await transcribeProject(context, ORDER)
   expect(state.labels).toEqual(['Recognise speech'])
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Good day', speaker: 'SPEAKER_01', words }])
   expect([state.document.sourceLanguage, state.hints]).toEqual(['en', ['en']])
 })
 
 it('does without words of another shape', async () => {
-  const { state, journey } = setup(async () => heard([{ w: 'Good', t: 1 }]))
-  await transcribeProject(journey, ORDER)
+  const { state, context } = setup(async () => heard([{ w: 'Good', t: 1 }]))
+  await transcribeProject(context, ORDER)
   expect(linesInOrder(state.document)[0]).not.toHaveProperty('words')
   expect(state.hints).toEqual(['auto'])
 })
@@ -94,13 +94,13 @@ const SWAHILI = '1\n00:00:00,000 --> 00:00:02,000\nHabari za asubuhi\n'
 it('takes the lines of a translation where nothing else tells them', async () => {
   writeFileSync(join(folder, 'film.sw.srt'), SWAHILI)
   const failed = () => Promise.reject(new AppError({ kind: 'job_failed', message: 'Nobody listens.' }))
-  const { state, journey } = setup(failed)
-  await transcribeProject(journey, ORDER)
+  const { state, context } = setup(failed)
+  await transcribeProject(context, ORDER)
   expect(state.labels).toEqual(['Read subtitles'])
   expect(state.document.targets).toEqual(['sw'])
   expect(linesInOrder(state.document)).toMatchObject([{ source: '', texts: { sw: { text: 'Habari za asubuhi' } } }])
   const asked = setup(failed)
-  await expect(transcribeProject(asked.journey, { ...ORDER, source: { from: 'video' } })).rejects.toThrow(
+  await expect(transcribeProject(asked.context, { ...ORDER, source: { from: 'video' } })).rejects.toThrow(
     /Nobody listens/,
   )
 })
@@ -108,10 +108,10 @@ it('takes the lines of a translation where nothing else tells them', async () =>
 it('believes the user about the language of a file', async () => {
   const path = join(folder, 'mine.srt')
   writeFileSync(path, SWAHILI)
-  const { state, journey } = setup(() => Promise.reject(new Error('nobody is asked')))
+  const { state, context } = setup(() => Promise.reject(new Error('nobody is asked')))
   const source = { from: 'file' as const, path }
-  const order = { ...journey.order, transcript: source }
-  await transcribeProject({ ...journey, order }, { ...ORDER, source, language: 'zu' })
+  const order = { ...context.order, transcript: source }
+  await transcribeProject({ ...context, order }, { ...ORDER, source, language: 'zu' })
   expect(state.document.sourceLanguage).toBe('zu')
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
 })

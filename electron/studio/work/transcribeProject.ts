@@ -6,28 +6,31 @@ import { setTranscript, type TranscriptLine } from '../../../shared/project/text
 import { findSources, type Sources } from '../dub/findSources.ts'
 import type { Transcript } from '../dub/journey.ts'
 import { transcribe } from '../dub/transcribe.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
-/** Finds the lines of a project and their speakers, and replaces those there are in one step. */
-export async function transcribeProject(journey: ProjectJourney, order: TranscriptOrder): Promise<void> {
-  journey.enter('transcript', 'Finding the lines')
-  const sources = withLanguage(await sourcesOf(journey, order), order.language)
-  const transcript = journey.reached.transcript ?? (await transcribe(journey, sources))
-  await journey.reach({ transcript, analyzeJob: undefined })
+/** Transcribes a project: replaces all lines and speakers in one step. */
+export async function transcribeProject(context: WorkContext, order: TranscriptOrder): Promise<void> {
+  context.enter('transcript', 'Finding the lines')
+  const sources = withLanguage(await sourcesOf(context, order), order.language)
+  const transcript = context.reached.transcript ?? (await transcribe(context, sources))
+  await context.reach({ transcript, analyzeJob: undefined })
   const label = transcript.origin === 'analysis' ? 'Recognise speech' : 'Read subtitles'
   const language = order.language ?? transcript.language
-  await journey.edit(label, (draft) => {
+  await context.edit(label, (draft) => {
     const { profiles } = transcript
     if (transcript.origin === 'translation') setTranslated(draft, transcript, order.to)
     else setTranscript(draft, { lines: timedLines(transcript), names: transcript.names, profiles, language })
   })
 }
 
-/** A file that was chosen is meant, and so is listening; only where it is left open a translation may stand in. */
-async function sourcesOf(journey: ProjectJourney, { source }: TranscriptOrder): Promise<Sources> {
+/**
+ * The sources of the transcript: an explicit choice of a file or of recognition is obeyed; a translation may stand in
+ * only if the choice is left open.
+ */
+async function sourcesOf(context: WorkContext, { source }: TranscriptOrder): Promise<Sources> {
   if (source.from === 'video') return {}
-  const { transcript, translation } = await findSources(journey.video, journey.order)
+  const { transcript, translation } = await findSources(context.video, context.order)
   if (source.from === 'auto') return { ...(transcript && { transcript }), ...(translation && { translation }) }
   return transcript === undefined ? {} : { transcript }
 }
@@ -42,7 +45,7 @@ function timedLines({ segments, words = {} }: Transcript): TranscriptLine[] {
   return segments.map((segment) => ({ ...segment, words: words[segment.id] }))
 }
 
-/** Lines of which only the translation is known. */
+/** Sets lines of which only the translation is known. */
 function setTranslated(
   draft: DocumentDraft,
   { segments, names, profiles }: Transcript,

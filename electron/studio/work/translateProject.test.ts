@@ -12,8 +12,8 @@ import { isTranslationStale } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Link } from '../service/connection.ts'
-import type { LineFailure, ProjectJourney } from './projectJourney.ts'
 import { chunksOf, translateProject } from './translateProject.ts'
+import type { LineFailure, WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
 
 let folder: string
@@ -50,7 +50,7 @@ function setup(document: Document, translate: Translate = shout) {
     state.document = changeDocument(state.document, edit).document
   }
   const { signal } = new AbortController()
-  const journey = {
+  const context = {
     id: 'w',
     video: join(folder, 'film.mp4'),
     order: { to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' } },
@@ -64,15 +64,15 @@ function setup(document: Document, translate: Translate = shout) {
       state.labels.push(label)
       change(edit)
     },
-  } as unknown as ProjectJourney
+  } as unknown as WorkContext
   const textsOf = () => linesInOrder(state.document).map(({ texts }) => texts.sw?.text)
-  return { state, journey, change, textsOf }
+  return { state, context, change, textsOf }
 }
 
 describe('translating a project', () => {
   it('writes what the service says and casts who has no voice, in one step', async () => {
-    const { state, journey, textsOf } = setup(start)
-    await translateProject(journey, ORDER)
+    const { state, context, textsOf } = setup(start)
+    await translateProject(context, ORDER)
     expect(textsOf()).toEqual(['GOOD MORNING TO YOU ALL', 'HOW ARE YOU TODAY', 'WE ARE VERY WELL'])
     expect(state.labels).toEqual(['Translate into Swahili'])
     expect(Object.values(state.document.speakers).map(({ voices }) => voices.sw?.voice)).toEqual(['sw-a', 'sw-b'])
@@ -83,13 +83,13 @@ describe('translating a project', () => {
       addTarget(draft, 'sw')
       setLocked(draft, [1], true)
     })
-    const { state, journey, change, textsOf } = setup(locked, async (segments) => {
+    const { state, context, change, textsOf } = setup(locked, async (segments) => {
       expect(segments.map(({ id }) => id)).toEqual([2, 3])
       change((draft) => setText(draft, 2, { text: 'kwa mkono', target: 'sw' }))
       change((draft) => setText(draft, 3, { text: 'Another source' }))
       return shout(segments)
     })
-    await translateProject(journey, { ...ORDER, lines: [1, 2, 3] })
+    await translateProject(context, { ...ORDER, lines: [1, 2, 3] })
     expect(textsOf()).toEqual([undefined, 'kwa mkono', 'WE ARE VERY WELL'])
     expect(state.notes.at(-1)).toMatch(/^1 line was edited meanwhile/)
     const third = state.document.lines[3]
@@ -98,8 +98,8 @@ describe('translating a project', () => {
   })
 
   it('tells the lines that the service leaves out', async () => {
-    const { state, journey, textsOf } = setup(start, async (segments) => (await shout(segments)).slice(1))
-    await translateProject(journey, ORDER)
+    const { state, context, textsOf } = setup(start, async (segments) => (await shout(segments)).slice(1))
+    await translateProject(context, ORDER)
     expect(state.failures.map(({ line }) => line)).toEqual([1])
     expect(textsOf()[0]).toBeUndefined()
   })
@@ -107,12 +107,12 @@ describe('translating a project', () => {
   it('keeps what was translated before the service failed', async () => {
     const long = testDocument(Array.from({ length: 150 }, (_, at) => [at, at + 0.9, `Good line number ${at}`] as const))
     let asked = 0
-    const { state, journey, textsOf } = setup(long, async (segments) => {
+    const { state, context, textsOf } = setup(long, async (segments) => {
       asked += 1
       if (asked > 1) throw new AppError({ kind: 'offline', message: 'Gone.' })
       return shout(segments)
     })
-    await expect(translateProject(journey, ORDER)).rejects.toThrow('Gone.')
+    await expect(translateProject(context, ORDER)).rejects.toThrow('Gone.')
     expect(textsOf().filter((text) => text !== undefined)).toHaveLength(100)
     expect(state.notes.at(-1)).toBe('100 of 150 lines were translated before it failed; they are kept.')
   })
@@ -120,16 +120,16 @@ describe('translating a project', () => {
   it('takes a file beside the video, with lines of its own for what meets none', async () => {
     const cues = ['1\n00:00:00,000 --> 00:00:01,000\nHabari za asubuhi', '2\n00:00:09,000 --> 00:00:10,000\nKwaheri']
     writeFileSync(join(folder, 'film.sw.srt'), `${cues.join('\n\n')}\n`)
-    const { state, journey, textsOf } = setup(start)
-    await translateProject(journey, ORDER)
+    const { state, context, textsOf } = setup(start)
+    await translateProject(context, ORDER)
     expect(textsOf()).toEqual(['Habari za asubuhi', undefined, undefined, 'Kwaheri'])
     expect(state.notes[0]).toBe('Translation: film.sw.srt.')
   })
 
   it('copies lines that speak the language already', async () => {
     const swahili = edited(start, (draft) => setSourceLanguage(draft, 'sw'))
-    const { journey, textsOf } = setup(swahili, () => Promise.reject(new Error('nobody is asked')))
-    await translateProject(journey, ORDER)
+    const { context, textsOf } = setup(swahili, () => Promise.reject(new Error('nobody is asked')))
+    await translateProject(context, ORDER)
     expect(textsOf()[1]).toBe('How are you today')
   })
 })

@@ -13,106 +13,106 @@ import { findSources } from '../dub/findSources.ts'
 import { matchTranslation } from '../dub/layTranslation.ts'
 import { isAlreadyIn, translateSegments } from '../dub/translate.ts'
 import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
 
-/** What lines say in another language, and lines that only the translation has. */
+/** Translated texts, and additional lines that only the translation has. */
 interface Translated {
   readonly texts: ReadonlyMap<number, string>
   readonly added?: readonly Segment[]
-  /** What ended the work half-way; what was translated before it is worth keeping. */
+  /** The failure that interrupted the translation; texts translated before it are kept. */
   readonly failure?: unknown
 }
 
-/** A service takes a few of these a minute; one that fails costs no more than itself. */
+/** Lines per request: a service allows a few requests a minute, and a failing one costs only its own lines. */
 const CHUNK_LINES = 100
 const CHUNK_CHARACTERS = 8000
 
-/** Translates lines of a project in one step, and casts whoever has no voice in the language yet. */
-export async function translateProject(journey: ProjectJourney, order: TranslationOrder): Promise<void> {
+/** Translates lines of a project in one step, and casts speakers that have no voice in the language yet. */
+export async function translateProject(context: WorkContext, order: TranslationOrder): Promise<void> {
   const { target } = order
-  journey.enter('translation', 'Translating')
-  const document = await journey.document()
+  context.enter('translation', 'Translating')
+  const document = await context.document()
   const lines = linesInOrder(document)
   if (lines.length === 0)
     throw invalid('This project has no lines yet. Find them first: recognise the speech or read subtitles.')
   const wanted = order.lines === undefined ? undefined : new Set(order.lines)
   const open = lines.filter(({ id, locked }) => !locked && wanted?.has(id) !== false)
-  const { texts, added = [], failure } = await translated(journey, { order, document, open })
+  const { texts, added = [], failure } = await translated(context, { order, document, open })
   if (failure !== undefined && texts.size === 0) throw failure
-  const voices = await newVoices(journey, document, target)
-  await journey.edit(`Translate into ${languageName(target)}`, (draft) => {
+  const voices = await newVoices(context, document, target)
+  await context.edit(`Translate into ${languageName(target)}`, (draft) => {
     addTarget(draft, target)
     const kept = apply(draft, { target, texts, before: document })
-    if (kept > 0) journey.note(`${count(kept, 'line')} ${kept === 1 ? 'was' : 'were'} edited meanwhile and kept.`)
+    if (kept > 0) context.note(`${count(kept, 'line')} ${kept === 1 ? 'was' : 'were'} edited meanwhile and kept.`)
     for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
     applyVoices(draft, target, voices)
   })
   if (failure === undefined) return
-  journey.note(`${texts.size} of ${count(open.length, 'line')} were translated before it failed; they are kept.`)
+  context.note(`${texts.size} of ${count(open.length, 'line')} were translated before it failed; they are kept.`)
   throw failure
 }
 
 interface Given {
   readonly order: TranslationOrder
   readonly document: Document
-  /** The lines that are to be translated. */
+  /** The lines to translate. */
   readonly open: readonly Line[]
 }
 
-async function translated(journey: ProjectJourney, { order, document, open }: Given): Promise<Translated> {
+async function translated(context: WorkContext, { order, document, open }: Given): Promise<Translated> {
   const { target } = order
   const segments = segmentsOf(open.filter((line) => line.source.trim() !== ''))
-  // All lines together tell their language better than the few that are asked for.
+  // Detected from all lines, which tell the language better than the few to translate.
   const all = segmentsOf(linesInOrder(document))
   const already = isAlreadyIn({ ...languageOf(document), segments: all }, target)
-  const { translation } = await findSources(journey.video, { ...journey.order, transcript: { from: 'video' } })
-  // Lines that speak the language need no file that was merely found; one that was chosen is meant.
+  const { translation } = await findSources(context.video, { ...context.order, transcript: { from: 'video' } })
+  // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
-    journey.note(`Translation: ${basename(translation.file)}.`)
-    for (const note of translation.notes) journey.note(note)
+    context.note(`Translation: ${basename(translation.file)}.`)
+    for (const note of translation.notes) context.note(note)
     const { texts, added, remarks } = matchTranslation(all, translation)
-    if (order.lines === undefined) for (const remark of remarks) journey.note(remark)
+    if (order.lines === undefined) for (const remark of remarks) context.note(remark)
     const wanted = new Set(open.map(({ id }) => id))
     const chosen = [...texts].filter(([id]) => wanted.has(id))
     return { texts: new Map(chosen), ...(order.lines === undefined ? { added } : {}) }
   }
   if (already && order.source.from !== 'service') {
-    journey.note(`Translation: none needed, the lines are in ${languageName(target)} already.`)
+    context.note(`Translation: none needed, the lines are in ${languageName(target)} already.`)
     return { texts: new Map(segments.map(({ id, text }) => [id, text])) }
   }
-  journey.note(`Translation: by the service, into ${languageName(target)}.`)
+  context.note(`Translation: by the service, into ${languageName(target)}.`)
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
-  return askService(journey, segments, hints)
+  return askService(context, segments, hints)
 }
 
 async function askService(
-  journey: ProjectJourney,
+  context: WorkContext,
   segments: readonly Segment[],
   hints: Parameters<typeof translateSegments>[2],
 ): Promise<Translated> {
-  const tell = journey.enter('translation', `Translating ${count(segments.length, 'line')}`)
+  const tell = context.enter('translation', `Translating ${count(segments.length, 'line')}`)
   const texts = new Map<number, string>()
   let asked = 0
   try {
     for (const chunk of chunksOf(segments)) {
-      const answer = await translateSegments(journey, chunk, hints)
+      const answer = await translateSegments(context, chunk, hints)
       for (const { id } of chunk) {
         const text = answer.get(id)
         if (text) texts.set(id, text)
-        else journey.fail({ line: id, message: 'The service left this line untranslated. Try it again alone.' })
+        else context.fail({ line: id, message: 'The service left this line untranslated. Try it again alone.' })
       }
       asked += chunk.length
       tell(asked / segments.length)
     }
   } catch (failure) {
-    if (journey.signal.aborted) throw failure
+    if (context.signal.aborted) throw failure
     return { texts, failure }
   }
   return { texts }
 }
 
-/** Lines in pieces that a service translates in one go, in their order. */
+/** Splits lines into chunks for single requests, in order. */
 export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
   let chunk: Segment[] = []
   let characters = 0
@@ -132,11 +132,13 @@ export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
 interface Application {
   readonly target: Target
   readonly texts: ReadonlyMap<number, string>
-  /** The document that was translated. */
+  /** The document as it was translated. */
   readonly before: Document
 }
 
-/** Lays texts on the lines as they are now; answers how many were written by hand meanwhile and so left alone. */
+/**
+ * Applies translations to the current lines; answers how many were skipped because they were edited by hand meanwhile.
+ */
 function apply(draft: DocumentDraft, { target, texts, before }: Application): number {
   const untouched = [...texts].filter(
     ([id]) => draft.lines[id]?.texts[target]?.text === before.lines[id]?.texts[target]?.text,
@@ -144,20 +146,20 @@ function apply(draft: DocumentDraft, { target, texts, before }: Application): nu
   applyTranslation(draft, target, new Map(untouched))
   for (const [id] of untouched) {
     const text = draft.lines[id]?.locked ? undefined : draft.lines[id]?.texts[target]
-    // The source may have changed since: then this is a translation of what it was.
+    // The source may have changed since, so the basis is the translated source.
     if (text !== undefined) text.basis = textHash(before.lines[id]?.source ?? '')
   }
   return texts.size - untouched.length
 }
 
-/** A translation is worth having without voices, so that there are none is only said. */
-async function newVoices(journey: ProjectJourney, document: Document, target: Target): Promise<NewVoices> {
+/** Casts new voices. A failure is only noted: the translation is useful without voices. */
+async function newVoices(context: WorkContext, document: Document, target: Target): Promise<NewVoices> {
   try {
-    const { voices } = await journey.onLink(({ service }, signal) => service.voices({}, { signal }))
+    const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
     return castMissing(document, target, voices)
   } catch (error) {
-    if (journey.signal.aborted) throw error
-    journey.note(`Voices: none could be chosen. ${toFailure(error).message}`)
+    if (context.signal.aborted) throw error
+    context.note(`Voices: none could be chosen. ${toFailure(error).message}`)
     return {}
   }
 }

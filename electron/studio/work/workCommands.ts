@@ -8,11 +8,11 @@ import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Auditions } from './audition.ts'
 import { applyVoices, castMissing } from './castMissing.ts'
-import { checkVideo } from './journeyOf.ts'
+import { checkVideo } from './createWorkContext.ts'
 import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
 import type { Works } from './works.ts'
 
-/** What the commands of work on projects need. */
+/** Dependencies of the commands for project work items. */
 export interface WorkCommandsOptions extends OutputPlaces {
   readonly works: Works
   readonly projects: Projects

@@ -1,18 +1,18 @@
 import { AppError } from '../../../shared/failure.ts'
 import type { Projects } from '../project/projects.ts'
-import type { Running } from './journeyOf.ts'
+import type { Running } from './createWorkContext.ts'
 import { keepWork } from './storedWorks.ts'
 import { isOpen, type StoredWork, sameWork } from './workOrder.ts'
 
-/** One piece of work on the list. */
+/** A work item on the list. */
 export interface Entry {
   readonly project: string
   stored: StoredWork
-  /** While it is waiting or under way. */
+  /** Set while the work item is waiting or running. */
   active?: Active | undefined
 }
 
-/** What goes on about work that is waiting or under way. */
+/** Runtime state of a work item that is waiting or running. */
 export interface Active {
   readonly stop: AbortController
   readonly held: Disposable
@@ -20,24 +20,27 @@ export interface Active {
   ended?: Promise<void>
 }
 
-/** The work on all open projects, each kept in its project's file. */
+/** The work items of all open projects, each stored in its project's file. */
 export interface WorkList {
   all(): Entry[]
   of(project: string): readonly Entry[]
-  /** Throws `not_found` where it was taken off the list. */
+  /** Finds a work item. Throws `not_found` if it was removed. */
   find(project: string, id: string): Entry
-  /** Puts it on the list; it is kept by `save`. */
+  /** Adds a work item to the list; `save` stores it. */
   add(entry: Entry): Entry
-  /** Keeps work as it is now with its project. */
+  /** Applies a change and stores the work item with its project. */
   save(entry: Entry, change?: Partial<StoredWork>): Promise<void>
   drop(entry: Entry): Promise<void>
-  /** The list shows the last of each kind and target, and all of those that were lined up together. */
+  /**
+   * Removes ended work items like this one: the list shows the last of each kind and target, and all that were queued
+   * together.
+   */
   dropEnded(project: string, like: StoredWork): Promise<void>
-  /** The project is closed. */
+  /** Removes the work items of a closed project from memory. */
   forget(project: string): void
 }
 
-/** Makes an empty list. */
+/** Creates an empty list. */
 export function createWorkList(projects: Projects, onChange: (project: string) => void): WorkList {
   const entries = new Map<string, readonly Entry[]>()
   const of = (project: string) => entries.get(project) ?? []
@@ -71,7 +74,7 @@ export function createWorkList(projects: Projects, onChange: (project: string) =
           keepWork(file.records, entry.stored)
         })
       } catch (error) {
-        // What the disk refuses is still so, as long as the studio runs.
+        // The state in memory holds while the studio runs, even if the disk refuses it.
         keep(entry.stored.place)
         throw error
       } finally {
@@ -87,7 +90,7 @@ export function createWorkList(projects: Projects, onChange: (project: string) =
   }
 }
 
-/** Whether an entry is for the same thing, of which there is one at a time. */
+/** Whether an entry does the same as `work`; such work items run one at a time. */
 export function isLike({ stored }: Entry, { order }: StoredWork): boolean {
   return sameWork(stored.order, order)
 }

@@ -13,16 +13,16 @@ const Cues = z.array(
   z.object({ start: z.number(), end: z.number(), text: z.string(), speaker: z.string().exactOptional() }),
 )
 
-/** What a render was ordered from: the document as it was then, whatever is edited meanwhile. */
+/** The document data a render was ordered from, independent of later edits. */
 const rendered = {
   options: RenderOptions,
   cues: Cues,
   notes: z.array(z.string()),
-  /** The lines' ids and numbers in the project, in the order of the lines; orders of older studios lack them. */
+  /** The lines' ids and numbers in the project, in line order; orders of older studios lack them. */
   script: z.array(z.object({ id: z.int(), number: z.int() })).default([]),
 }
 
-/** A render by the service, as it will be asked for. */
+/** The plan of a render by the service. */
 export const ServicePlan = z.object({
   by: z.literal('service'),
   ...rendered,
@@ -30,18 +30,18 @@ export const ServicePlan = z.object({
   voice_map: VoiceMap,
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
-  /** Those whose voice is kept agree to a synthetic copy of it. */
+  /** Whether the speakers of preserved voices have agreed to a synthetic copy. */
   consent: z.boolean().optional(),
 })
 export type ServicePlan = z.infer<typeof ServicePlan>
 
-/** A render from takes; where each lies among the others is known once they are put together. */
+/** The plan of a render from takes; their positions are known once they are joined. */
 export const TakesPlan = z.object({
   by: z.literal('takes'),
   ...rendered,
   lines: z.array(AssembleLine.omit({ from: true, seconds: true }).extend({ take: z.string() })),
   keep: z.array(z.object({ start: z.number(), end: z.number() })),
-  /** What is to be burned in, laid out for reading. */
+  /** Subtitles to burn in, laid out for reading. */
   burn: AssembleOrder.shape.burn,
   mix: AssembleMix,
 })
@@ -53,7 +53,7 @@ const order = {
     kind: z.literal('transcript'),
     source: TranscriptSource,
     language: z.string().optional(),
-    /** Whose subtitles beside the video are no transcript but a translation. */
+    /** The target language: subtitles in it beside the video are a translation, not a transcript. */
     to: Target,
   }),
   translation: z.object({
@@ -71,13 +71,13 @@ const order = {
   check: z.object({
     kind: z.literal('check'),
     target: Target,
-    /** The dub to read back. */
+    /** Path of the dub to check. */
     dub: z.string(),
-    /** What should be heard when, with the ids that whoever rendered it was given. */
+    /** The expected lines, with the ids that the renderer was given. */
     lines: z.array(QcSegment),
-    /** The same lines' ids in the project. */
+    /** The ids of the same lines in the project. */
     ids: z.array(z.int()),
-    /** The engine's own job that made it, whose report tells the rates. */
+    /** The engine's job that made the dub; its report has the rates. */
     job: z.string().optional(),
     loudness: LoudnessTarget.optional(),
   }),
@@ -88,7 +88,7 @@ export type TakesOrder = z.infer<(typeof order)['takes']>
 export type RenderOrder = z.infer<(typeof order)['render']>
 export type CheckOrder = z.infer<(typeof order)['check']>
 
-/** What a piece of work is to do. */
+/** The order of a work item on a project, by kind. */
 export const WorkOrder = z.discriminatedUnion('kind', [
   order.transcript,
   order.translation,
@@ -98,9 +98,9 @@ export const WorkOrder = z.discriminatedUnion('kind', [
 ])
 export type WorkOrder = z.infer<typeof WorkOrder>
 
-/** Where a piece of work stands, as far as a restart cares. */
+/** The state of a work item that is kept over restarts. */
 export const StoredState = z.discriminatedUnion('name', [
-  /** Waiting or under way; after a restart it goes on. */
+  /** Waiting or running; it continues after a restart. */
   z.object({ name: z.literal('ordered') }),
   z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({
@@ -113,10 +113,10 @@ export const StoredState = z.discriminatedUnion('name', [
 ])
 export type StoredState = z.infer<typeof StoredState>
 
-/** A piece of work as it is kept with its project. */
+/** A work item as stored with its project. */
 export const StoredWork = z.object({
   id: z.string(),
-  /** The project file it was ordered in: a copy of the project does not do the work once more. */
+  /** The project file it was ordered in, so that a copy of the project does not run it again. */
   place: z.string(),
   order: WorkOrder,
   state: StoredState,
@@ -126,23 +126,23 @@ export const StoredWork = z.object({
 })
 export type StoredWork = z.infer<typeof StoredWork>
 
-/** Whether work is to be done yet: it waits, is under way, or is paused. */
+/** Whether a work item is waiting, running or paused. */
 export function isOpen({ state }: StoredWork): boolean {
   return state.name === 'ordered' || state.name === 'paused'
 }
 
-/** The translation that work is about. */
+/** The target language of an order, if it has one. */
 export function targetOf(order: WorkOrder): Target | undefined {
   return order.kind === 'transcript' ? undefined : order.target
 }
 
-/** The jobs of work, and the profile whose service has them: takes are always put together on this computer. */
+/** The service jobs of a work item, and the profile that knows them. Takes are always assembled on this computer. */
 export function jobsOf({ order, reached }: StoredWork): Reached {
   const isHere = order.kind === 'render' && order.plan.by === 'takes'
   return isHere ? { ...reached, profile: THIS_COMPUTER } : reached
 }
 
-/** Whether two orders are for the same thing, of which there is one at a time. */
+/** Whether two orders do the same, of which only one may run at a time. */
 export function sameWork(a: WorkOrder, b: WorkOrder): boolean {
   return a.kind === b.kind && targetOf(a) === targetOf(b)
 }

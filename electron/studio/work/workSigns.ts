@@ -1,12 +1,12 @@
 import type { Shell } from '../shell/shell.ts'
 
-/** What the desktop shows of work under way: its progress, and that the computer stays awake. */
+/** Signs of running work on the desktop: taskbar progress, and keeping the computer awake. */
 export interface WorkSigns {
-  /** The shares done of all that is under way; none ends it. */
+  /** Shows the progress of all running work items; an empty list ends it. */
   show(fractions: readonly number[]): void
 }
 
-/** Shows the mean of the work, and keeps the computer awake while there is any. */
+/** Creates the signs; the taskbar shows the mean progress. */
 export function createWorkSigns(shell: Pick<Shell, 'showProgress' | 'keepAwake'>): WorkSigns {
   let awake: Disposable | undefined
   return {

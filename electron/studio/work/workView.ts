@@ -4,19 +4,19 @@ import { type AppError, invalid } from '../../../shared/failure.ts'
 import { count } from '../dub/count.ts'
 import { projectName } from '../project/projectFile.ts'
 import type { Shell } from '../shell/shell.ts'
-import type { Running } from './journeyOf.ts'
+import type { Running } from './createWorkContext.ts'
 import { type StoredWork, targetOf, type WorkOrder } from './workOrder.ts'
 
-/** What is known of work besides what is kept. */
+/** The runtime state of a work item. */
 export interface WorkNow {
-  /** Absent unless it is under way. */
+  /** Absent unless the work item is running. */
   readonly running: Running | undefined
-  /** It is about to stop: for good, or for now. */
+  /** Set while the work item is stopping: cancelled for good, or paused. */
   readonly stopping: 'cancelled' | 'paused' | undefined
   urlOf(path: string): string
 }
 
-/** Work as pages are shown it. */
+/** Converts a work item to the form shown on pages. */
 export function viewOf(stored: StoredWork, now: WorkNow): Work {
   const { id, order, failures, notes } = stored
   const target = targetOf(order)
@@ -43,10 +43,10 @@ function stateOf({ state }: StoredWork, { running, stopping, urlOf }: WorkNow): 
   return result === undefined ? done : { ...done, result: { ...result, url: urlOf(result.path) } }
 }
 
-/** Who waited no longer than this is still looking. */
+/** Seconds; a user who waited no longer than this is still watching. */
 const NOTICE_SECONDS = 10
 
-/** Tells the desktop that work has ended, where somebody may have turned to something else meanwhile. */
+/** Notifies the desktop that a work item has ended, if it ran long enough for the user to turn away. */
 export function tellEnd(shell: Shell, { state, order, failures, place }: StoredWork, seconds: number): void {
   if (seconds < NOTICE_SECONDS) return
   if (state.name === 'failed') {
@@ -58,7 +58,7 @@ export function tellEnd(shell: Shell, { state, order, failures, place }: StoredW
   shell.notify({ title: DONE[order.kind], body })
 }
 
-/** Work of this kind is under way already. */
+/** The failure for a work item of a kind that is running already. */
 export function underWay({ kind }: WorkOrder): AppError {
   return invalid(BUSY[kind])
 }

@@ -13,8 +13,8 @@ import { createProjects, type Projects } from '../project/projects.ts'
 import { openRecentProjects } from '../project/recentProjects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Shell } from '../shell/shell.ts'
-import type { ProjectJourney } from './projectJourney.ts'
 import type { runWork } from './runWork.ts'
+import type { WorkContext } from './workContext.ts'
 import type { WorkOrder } from './workOrder.ts'
 import { createWorks, type Works } from './works.ts'
 
@@ -22,7 +22,7 @@ type Outcome = Awaited<ReturnType<typeof runWork>>
 
 interface Run {
   readonly order: WorkOrder
-  readonly journey: ProjectJourney
+  readonly context: WorkContext
   readonly finish: PromiseWithResolvers<Outcome>
 }
 
@@ -75,10 +75,10 @@ function start(): void {
     scratch: join(folder, 'scratch'),
     now: () => clock,
     onChange: changed,
-    run(order, journey) {
+    run(order, context) {
       const finish = Promise.withResolvers<Outcome>()
-      journey.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
-      runs.push({ order, journey, finish })
+      context.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
+      runs.push({ order, context, finish })
       changed()
       return finish.promise
     },
@@ -122,13 +122,13 @@ it('shows how work goes on and what came of it', async () => {
   const { project } = await open()
   const id = await works.start(project, transcript)
   await so(() => runs.length === 1)
-  const { journey, finish } = runs[0] as Run
-  expect(journey.reached).toEqual({ profile: 'local' })
-  const tell = journey.enter('transcript', 'Listening')
+  const { context, finish } = runs[0] as Run
+  expect(context.reached).toEqual({ profile: 'local' })
+  const tell = context.enter('transcript', 'Listening')
   clock = 2000
   tell(0.5)
-  journey.note('A word.')
-  journey.fail({ line: 1, message: 'No.' })
+  context.note('A word.')
+  context.fail({ line: 1, message: 'No.' })
   const [work] = await works.list(project)
   expect(work).toMatchObject({ id, kind: 'transcript', notes: ['A word.'], failures: [{ line: 1, message: 'No.' }] })
   expect(work?.state).toEqual({ name: 'running', doing: 'Listening', fraction: 0.5, remaining: 2 })
@@ -196,7 +196,7 @@ it('cancels what runs and what waits', async () => {
   await works.cancel(project, second)
   await expect(works.dismiss(project, first)).rejects.toThrow(/still under way/)
   await works.cancel(project, first)
-  expect(runs[0]?.journey.isCancelled()).toBe(true)
+  expect(runs[0]?.context.isCancelled()).toBe(true)
   expect([(await statesOf(project)).at(-1), runs.length, works.busy]).toEqual(['cancelled', 1, 0])
   for (const { id } of await works.list(project)) await works.dismiss(project, id)
   expect(await works.list(project)).toEqual([])
@@ -206,16 +206,16 @@ it('goes on after a restart from what was reached', async () => {
   const { project, path } = await open()
   const id = await works.start(project, transcript)
   await so(() => runs.length === 1)
-  await runs[0]?.journey.reach({ analyzeJob: 'job 1' })
-  const { journey } = runs[0] as Run
+  await runs[0]?.context.reach({ analyzeJob: 'job 1' })
+  const { context } = runs[0] as Run
   await works.close()
-  expect([journey.signal.aborted, journey.isCancelled()]).toEqual([true, false])
+  expect([context.signal.aborted, context.isCancelled()]).toEqual([true, false])
   projects[Symbol.dispose]()
   start()
   const again = await projects.open(path, 'b')
   await so(() => runs.length === 1)
-  expect(runs[0]?.journey.id).toBe(id)
-  expect(runs[0]?.journey.reached).toEqual({ profile: 'local', analyzeJob: 'job 1' })
+  expect(runs[0]?.context.id).toBe(id)
+  expect(runs[0]?.context.reached).toEqual({ profile: 'local', analyzeJob: 'job 1' })
   runs[0]?.finish.resolve(undefined)
   await becomes(again.project, 'done')
 })
@@ -225,7 +225,7 @@ it('goes along into a copy, and leaves nothing to do in the file it came from', 
   await works.start(project, takes)
   await so(() => runs.length === 1)
   const copy = await projects.saveAs(project, join(folder, 'Copy'))
-  await runs[0]?.journey.reach({ renderJob: 'x' })
+  await runs[0]?.context.reach({ renderJob: 'x' })
   await works.close()
   projects[Symbol.dispose]()
   start()
@@ -233,7 +233,7 @@ it('goes along into a copy, and leaves nothing to do in the file it came from', 
   expect(await works.list(original.project)).toEqual([])
   await projects.open(copy, 'b')
   await so(() => runs.length === 1)
-  expect(runs[0]?.journey.reached.renderJob).toBe('x')
+  expect(runs[0]?.context.reached.renderJob).toBe('x')
 })
 
 it('stops work for now, lets it go on from what was reached, and ends it where it is not wanted any more', async () => {
@@ -241,12 +241,12 @@ it('stops work for now, lets it go on from what was reached, and ends it where i
   const id = await works.start(project, transcript)
   const waits = await works.start(project, takes)
   await so(() => runs.length === 2)
-  const { journey } = runs[0] as Run
-  await journey.reach({ analyzeJob: 'job 1' })
-  journey.enter('transcript', 'Listening')(0.5)
+  const { context } = runs[0] as Run
+  await context.reach({ analyzeJob: 'job 1' })
+  context.enter('transcript', 'Listening')(0.5)
   await works.pause(project, id)
   await works.pause(project, waits)
-  expect([journey.signal.aborted, journey.isCancelled(), works.busy, desktop.awake]).toEqual([true, false, 0, 0])
+  expect([context.signal.aborted, context.isCancelled(), works.busy, desktop.awake]).toEqual([true, false, 0, 0])
   expect((await works.list(project)).map(({ state }) => state)).toEqual([
     { name: 'paused', fraction: 0.5 },
     { name: 'paused', fraction: 0 },
@@ -261,7 +261,7 @@ it('stops work for now, lets it go on from what was reached, and ends it where i
   await becomes(again, 'paused', 'paused')
   await works.resume(again, id)
   await so(() => runs.length === 1)
-  expect((runs[0] as Run).journey.reached).toMatchObject({ analyzeJob: 'job 1' })
+  expect((runs[0] as Run).context.reached).toMatchObject({ analyzeJob: 'job 1' })
   await works.cancel(again, waits)
   expect(await statesOf(again)).toEqual(['running', 'cancelled'])
 })

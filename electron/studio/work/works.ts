@@ -8,62 +8,65 @@ import type { ProjectFile } from '../project/projectFile.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Report } from '../report.ts'
 import type { Shell } from '../shell/shell.ts'
-import { carryOut } from './carryOut.ts'
 import { checkAfter } from './checkOrders.ts'
-import { type JourneyOptions, journeyOf, type Running } from './journeyOf.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import { createWorkContext, type Running, type WorkContextOptions } from './createWorkContext.ts'
 import { clearRender } from './renderFromTakes.ts'
+import { runToEnd } from './runToEnd.ts'
 import { runWork } from './runWork.ts'
 import { keptWorks } from './storedWorks.ts'
 import { sweepScratch } from './sweepScratch.ts'
+import type { WorkContext } from './workContext.ts'
 import { type Active, createWorkList, type Entry, isLike } from './workList.ts'
 import { isOpen, jobsOf, type StoredWork, type WorkOrder } from './workOrder.ts'
 import { createWorkSigns } from './workSigns.ts'
 import { tellEnd, underWay, viewOf } from './workView.ts'
 
-/** Work on open projects: what takes time goes on here while pages come and go. */
+/** The queue of work items of open projects. They run while pages come and go. */
 export interface Works {
   list(project: string): Promise<Work[]>
-  /** Begins work, or lines it up; answers its id. Throws `invalid` where such work is under way already. */
+  /** Queues a work item; answers its id. Throws `invalid` if such a work item is running already. */
   start(project: string, order: WorkOrder): Promise<string>
-  /** Stops work for now and resolves when it has stopped. */
+  /** Pauses a work item; resolves when it has stopped. */
   pause(project: string, work: string): Promise<void>
-  /** Lines paused work up again. */
+  /** Queues a paused work item again. */
   resume(project: string, work: string): Promise<void>
-  /** Ends work and resolves when it has ended. */
+  /** Cancels a work item; resolves when it has ended. */
   cancel(project: string, work: string): Promise<void>
-  /** Takes work that has ended off the list. */
+  /** Removes an ended work item from the list. */
   dismiss(project: string, work: string): Promise<void>
-  /** Goes on with what was under way when the project was last open. */
+  /** Resumes the work items that were open when the project was last closed. */
   takeUp(project: string): Promise<void>
-  /** The project goes on in another file and its work with it; the file it leaves must not do it once more. */
+  /** Moves the work items along when the project moves to another file; the old file must not run them again. */
   moved(project: string, left: ProjectFile): void
-  /** The project is closed. */
+  /** Removes the work items of a closed project from memory. */
   forget(project: string): void
-  /** How many pieces are waiting or under way. */
+  /** Number of work items waiting or running. */
   readonly busy: number
-  /** Leaves everything to the next start. */
+  /** Stops all work items; they continue at the next start. */
   close(): Promise<void>
 }
 
-/** What work needs. */
-export interface WorksOptions extends Omit<JourneyOptions, 'now'> {
+/** Dependencies of the queue. */
+export interface WorksOptions extends Omit<WorkContextOptions, 'now'> {
   readonly projects: Projects
   readonly files: MediaFiles
-  /** Its `showProgress` is for work alone. */
+  /** Its `showProgress` is reserved for this queue. */
   readonly shell: Shell
   readonly log: Log
   readonly report: Report
   readonly now?: () => number
   onChange(project: string): void
-  /** The work itself, for tests. */
+  /** Replaces the pipeline, for tests. */
   readonly run?: typeof runWork
 }
 
-/** Speaking a line must not wait for the render of another project; the engine itself lines up what is heavy. */
+/**
+ * Work items that run at once: speaking a line must not wait for another project's render. The engine queues heavy
+ * tasks itself.
+ */
 const AT_ONCE = 4
 
-/** Runs the work on all open projects. */
+/** Creates the queue. */
 export function createWorks(options: WorksOptions): Works {
   const { projects, connection, files, shell, log, report, scratch, now = Date.now, onChange, run = runWork } = options
   const list = createWorkList(projects, onChange)
@@ -87,8 +90,8 @@ export function createWorks(options: WorksOptions): Works {
     onChange(entry.project)
   }
 
-  function journey(entry: Entry, stop: AbortController): Promise<ProjectJourney> {
-    return journeyOf(
+  function contextOf(entry: Entry, stop: AbortController): Promise<WorkContext> {
+    return createWorkContext(
       {
         project: entry.project,
         stored: () => entry.stored,
@@ -106,11 +109,11 @@ export function createWorks(options: WorksOptions): Works {
   }
 
   async function perform(entry: Entry, { stop, running }: Active): Promise<void> {
-    const { state, seconds } = await carryOut({
+    const { state, seconds } = await runToEnd({
       work: entry.stored,
       stop: stop.signal,
       ...{ run, now, log },
-      journey: () => journey(entry, stop),
+      context: () => contextOf(entry, stop),
       fraction: () => entry.active?.running?.fraction ?? running?.fraction ?? 0,
       isClosed: () => closed,
     })
@@ -123,7 +126,7 @@ export function createWorks(options: WorksOptions): Works {
     await checkRendered(entry)
   }
 
-  /** Whoever has rendered wants to know whether it can be delivered. */
+  /** Queues the check of a finished render. */
   async function checkRendered({ project, stored }: Entry): Promise<void> {
     const order = checkAfter(stored)
     if (order === undefined) return
@@ -135,7 +138,7 @@ export function createWorks(options: WorksOptions): Works {
   function begin(entry: Entry, active: Active): void {
     active.running = { doing: 'Getting ready', fraction: 0 }
     entry.stored = { ...entry.stored, notes: [], failures: [] }
-    // The work must be on the list before it begins, as its first words already look for it.
+    // Deferred, because the work item's first report looks for it in the list.
     active.ended = Promise.resolve()
       .then(() => perform(entry, active))
       .finally(() => settle(entry, active))
@@ -175,7 +178,7 @@ export function createWorks(options: WorksOptions): Works {
     entry.active = { stop: new AbortController(), held: projects.hold(entry.project) }
   }
 
-  /** Ends what work that nobody is at has left with the engine and on the disk. */
+  /** Cleans up after a work item that is not running: cancels its service jobs and removes its temporary files. */
   async function abandon({ stored }: Entry): Promise<void> {
     await callOffAll(connection, jobsOf(stored))
     if (stored.order.kind === 'render') await clearRender({ id: stored.id, scratch }, stored.order.plan.options.output)
@@ -186,7 +189,7 @@ export function createWorks(options: WorksOptions): Works {
     await active?.ended
   }
 
-  /** Takes back what could not be written down: a restart would not know of it. */
+  /** Removes a work item that could not be stored: after a restart it would be unknown. */
   async function giveUp(entry: Entry): Promise<void> {
     entry.active?.held[Symbol.dispose]()
     entry.active = undefined
@@ -220,7 +223,7 @@ export function createWorks(options: WorksOptions): Works {
       entry.active?.stop.abort()
       await stopped(entry)
       if (!isOpen(entry.stored)) return
-      // It waited or was paused, so nobody is at work who would say so.
+      // A waiting or paused work item has no running work that would clean up.
       await abandon(entry)
       await save(entry, { state: { name: 'cancelled' } })
       if (entry.active !== undefined) settle(entry, entry.active)

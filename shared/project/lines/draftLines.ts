@@ -1,15 +1,15 @@
 import { current, isDraft } from 'immer'
 import { type DocumentDraft, type LineDraft, ROUNDING, SHORTEST_LINE } from '../document.ts'
 
-/** Where a line is, in seconds. */
+/** A range of time in seconds. */
 export interface Place {
   readonly start: number
   readonly end: number
 }
 
-/** A draft as plain data: reading thousands of lines through a draft would wrap each of them. */
+/** A draft as plain data; reading thousands of lines through immer's proxies would be slow. */
 export function peek<T>(draft: T): T {
-  // What `current` answers has the type of its argument; its declaration knows that only of drafts.
+  // `current` returns its argument's type, but is declared for drafts only.
   return isDraft(draft) ? (current as (value: T) => T)(draft) : draft
 }
 
@@ -19,18 +19,18 @@ export function editable(draft: DocumentDraft, id: number): LineDraft | undefine
   return line?.locked ? undefined : line
 }
 
-/** The lines with these ids that may be changed, in the order in which they are heard, none twice. */
+/** The editable lines among these ids in time order, without duplicates. */
 export function editables(draft: DocumentDraft, ids: readonly number[]): LineDraft[] {
   const lines = [...new Set(ids)].map((id) => editable(draft, id)).filter((line) => line !== undefined)
   return lines.sort((a, b) => a.start - b.start || a.id - b.id)
 }
 
-/** Seconds to the millisecond, so that sums of many edits leave no dust behind; what is no number becomes 0. */
+/** Rounds seconds to milliseconds, so that errors of many edits do not add up; NaN becomes 0. */
 export function tidySeconds(seconds: number): number {
   return Number.isFinite(seconds) ? Math.max(0, Math.round(seconds * 1000) / 1000) : 0
 }
 
-/** The place as a line may have it: within the video, not shorter than the shortest line. */
+/** Clamps a range to the video and to the shortest line. */
 export function tidyPlace({ start, end }: Place, duration = Number.POSITIVE_INFINITY): Place {
   const from = tidySeconds(Math.min(start, Math.max(0, duration - SHORTEST_LINE)))
   const least = from + SHORTEST_LINE
@@ -38,12 +38,12 @@ export function tidyPlace({ start, end }: Place, duration = Number.POSITIVE_INFI
   return { start: from, end: tidySeconds(to) }
 }
 
-/** The length of the video, endless where it is not known. */
+/** The duration of the video in seconds; infinite if unknown. */
 export function durationOf(draft: DocumentDraft): number {
   return draft.media.facts?.duration ?? Number.POSITIVE_INFINITY
 }
 
-/** Puts a line at a place. Its words go along when it moves and keep their times when only its edges do. */
+/** Sets a line's range. Its words move along if the length stays, and keep their times if only edges move. */
 export function placeLine(line: LineDraft, place: Place): void {
   const by = place.start - line.start
   const moved = Math.abs(place.end - line.end - by) < ROUNDING && by !== 0
@@ -52,7 +52,7 @@ export function placeLine(line: LineDraft, place: Place): void {
   if (moved) mapWords(line, (seconds) => seconds + by)
 }
 
-/** Changes the times of a line's words. */
+/** Maps the times of a line's words. */
 export function mapWords(line: LineDraft, change: (seconds: number) => number): void {
   if (line.words === undefined) return
   line.words = peek(line.words).map(({ text, start, end }) => {
@@ -61,14 +61,14 @@ export function mapWords(line: LineDraft, change: (seconds: number) => number): 
   })
 }
 
-/** The places of a speaker's other lines, in order. */
+/** The ranges of a speaker's other lines, in order. */
 export function laneOf(draft: DocumentDraft, speaker: string, without: number): Place[] {
   return Object.values(peek(draft.lines))
     .filter((line) => line.speaker === speaker && line.id !== without)
     .sort((a, b) => a.start - b.start)
 }
 
-/** The start nearest to the wanted one at which a line this long keeps the gap to its lane; undefined if it fits nowhere. */
+/** The nearest start at which a line of this length keeps the gap to its lane; undefined if it fits nowhere. */
 export function nearestFree(lane: readonly Place[], wanted: Place, { gap, duration }: Room): number | undefined {
   const length = wanted.end - wanted.start
   let best: number | undefined
@@ -84,7 +84,7 @@ export function nearestFree(lane: readonly Place[], wanted: Place, { gap, durati
   return best
 }
 
-/** The room that lines of a lane have. */
+/** Limits for lines of a lane. */
 export interface Room {
   /** Least silence between two lines, in seconds. */
   readonly gap: number

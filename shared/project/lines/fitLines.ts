@@ -5,22 +5,22 @@ import type { LineFit } from '../../timing/spokenLine.ts'
 import { type Document, linesInOrder } from '../document.ts'
 import { saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
 
-/** A line that has something to say, with no more than its timing depends on. Times in seconds. */
+/** The part of a line with text that its timing depends on. Times in seconds. */
 export interface LineToFit {
   readonly id: number
   readonly speaker: string
   readonly start: number
   readonly end: number
   readonly text: string
-  /** Empty where nobody is cast. */
+  /** Empty if no voice is chosen. */
   readonly voice: string
-  /** The pace the user wants of the voice. */
+  /** The wanted speed of the voice. */
   readonly speed: number
-  /** How long its fresh take is; absent where it has none and the length has to be predicted. */
+  /** Duration of its fresh take; absent if there is none and the duration must be predicted. */
   readonly seconds?: number
 }
 
-/** The lines of a translation as far as they have text and do not keep the original voice. */
+/** The lines of a translation that have text and do not keep the original voice. */
 export function linesToFit(
   document: Document,
   target: Target,
@@ -41,14 +41,14 @@ export function linesToFit(
   })
 }
 
-/** How a line will come out, and whether its length is known from a take or predicted. */
+/** The fit of a line, and whether its duration comes from a take or a prediction. */
 export interface PredictedFit extends LineFit {
-  /** Seconds at the pace that is wanted of the voice. */
+  /** Seconds at the wanted speed. */
   readonly natural: number
   readonly predicted: boolean
 }
 
-/** Fits all lines of a translation; lengths of lines without a take are predicted from those that have one. */
+/** Fits all lines of a translation; durations without a take are predicted from the takes that exist. */
 export function fitLines(
   lines: readonly LineToFit[],
   { target, duration }: { readonly target: Target; readonly duration: number },
@@ -66,7 +66,7 @@ export function fitLines(
   })
 }
 
-/** What the takes of these lines teach about the pace of their voices. */
+/** Learns the pace of voices from the takes of these lines. */
 export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
   return lines.reduce((model, { text, voice, speed, seconds }) => {
     return seconds === undefined ? model : learnTake(model, { text, voice, seconds: seconds * speed })

@@ -2,14 +2,14 @@ import { type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.t
 import { addSpeaker } from '../speakers/speakerEdits.ts'
 import { durationOf, editable, editables, laneOf, nearestFree, type Place, placeLine, tidyPlace } from './draftLines.ts'
 
-/** What a new line starts with. */
+/** The start values of a new line. */
 export interface NewLine extends Place {
-  /** Without it, or when it is nobody's, the first speaker; one is made where there is none. */
+  /** The speaker; if absent or unknown, the first speaker, created if there is none. */
   readonly speaker?: string
   readonly source?: string
 }
 
-/** Makes a line and answers its id. */
+/** Creates a line; answers its id. */
 export function addLine(draft: DocumentDraft, { speaker, source = '', ...place }: NewLine): number {
   const id = draft.nextLine
   draft.nextLine += 1
@@ -36,16 +36,19 @@ export function deleteLines(draft: DocumentDraft, ids: readonly number[]): void 
   for (const { id } of editables(draft, ids)) delete draft.lines[id]
 }
 
-/** Where a dragged line is let go. */
+/** The drop position of a dragged line. */
 export interface Move {
   readonly start: number
-  /** The lane it is dragged to. */
+  /** The speaker of the lane it is dropped on. */
   readonly speaker?: string
-  /** Seconds to keep to the other lines of its lane; without it lines may overlap. */
+  /** Least gap to other lines of its lane, in seconds; without it lines may overlap. */
   readonly gap?: number
 }
 
-/** Moves a line, at its length. With a gap it goes to the nearest free place, and stays where it is if there is none. */
+/**
+ * Moves a line without changing its length. With a gap it goes to the nearest free position, and stays if there is
+ * none.
+ */
 export function moveLine(draft: DocumentDraft, id: number, { start, speaker, gap }: Move): void {
   const line = editable(draft, id)
   if (line === undefined) return
@@ -62,20 +65,20 @@ export function moveLine(draft: DocumentDraft, id: number, { start, speaker, gap
   placeLine(line, tidyPlace({ start: from, end: from + length }))
 }
 
-/** Where the edges of a line are dragged to. */
+/** New edges of a line, in seconds. */
 export interface Trim {
   readonly start?: number
   readonly end?: number
-  /** Seconds to keep to the neighbours of its lane; without it lines may overlap. */
+  /** Least gap to the neighbours of its lane, in seconds; without it lines may overlap. */
   readonly gap?: number
 }
 
-/** Moves one edge or both; a line never gets shorter than the shortest, nor an edge past the other. */
+/** Moves one or both edges; a line never gets shorter than `SHORTEST_LINE`, nor an edge past the other. */
 export function trimLine(draft: DocumentDraft, id: number, { start, end, gap }: Trim): void {
   const line = editable(draft, id)
   if (line === undefined) return
   const limits = gap === undefined ? { start: 0, end: durationOf(draft) } : between(draft, line, gap)
-  // An edge that is too near already may stay, but not get nearer.
+  // An edge that is too close already may stay, but not come closer.
   const earliest = Math.min(limits.start, line.start)
   const latest = Math.max(limits.end, line.end)
   const to = end === undefined ? line.end : Math.min(latest, Math.max(end, (start ?? line.start) + SHORTEST_LINE))
@@ -95,13 +98,13 @@ function between(draft: DocumentDraft, line: LineDraft, gap: number): Place {
   return { start, end }
 }
 
-/** Gives lines to a speaker of the document. */
+/** Assigns lines to a speaker of the document. */
 export function setSpeaker(draft: DocumentDraft, ids: readonly number[], speaker: string): void {
   if (!Object.hasOwn(draft.speakers, speaker)) return
   for (const line of editables(draft, ids)) line.speaker = speaker
 }
 
-/** Locks or unlocks lines; a locked line is left alone by every other edit but those of its speaker as a whole. */
+/** Locks or unlocks lines. Every other edit skips locked lines, except edits of their speaker as a whole. */
 export function setLocked(draft: DocumentDraft, ids: readonly number[], locked: boolean): void {
   for (const id of ids) {
     const line = draft.lines[id]
@@ -109,12 +112,12 @@ export function setLocked(draft: DocumentDraft, ids: readonly number[], locked: 
   }
 }
 
-/** Keeps the original voice for lines, or dubs them again. */
+/** Sets whether lines keep the original voice. */
 export function setKeepOriginal(draft: DocumentDraft, ids: readonly number[], keep: boolean): void {
   for (const line of editables(draft, ids)) line.keepOriginal = keep
 }
 
-/** Writes a note on a line; notes may be written on locked lines too. */
+/** Sets the note of a line, also of a locked one. */
 export function setNote(draft: DocumentDraft, id: number, note: string): void {
   const line = draft.lines[id]
   if (line !== undefined) line.note = note

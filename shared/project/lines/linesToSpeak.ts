@@ -3,26 +3,26 @@ import { type Document, type Line, linesInOrder, type Speaker } from '../documen
 import { type SpokenBy, saidText, spokenBy, spokenText, takeState, voiceOf } from '../takes/takeKey.ts'
 import type { Dictionary } from '../texts/dictionary.ts'
 
-/** What there is to speak, and what stands in the way of the rest. */
+/** The lines to speak, and the obstacles of the others. */
 export interface ToSpeak {
-  /** Lines whose take is missing or stale, in the order in which they are heard. */
+  /** Lines with a missing or stale take, in time order. */
   readonly lines: readonly number[]
-  /** Characters that will be spoken: services charge by them. */
+  /** Characters to speak, by which services charge. */
   readonly characters: number
-  /** Lines that cannot be spoken yet. */
+  /** Lines that have no translation yet. */
   readonly untranslated: readonly number[]
   readonly voiceless: readonly number[]
-  /** Locked lines would need a take, but must stay as they are. */
+  /** Locked lines that would need a take. */
   readonly locked: readonly number[]
 }
 
-/** Which of the lines are meant: `stale` are those with a take that says something else by now. */
+/** A selection of lines; `stale` selects those with an outdated take. */
 export interface SpeakAmong {
   readonly ids?: ReadonlySet<number>
   readonly only?: 'stale'
 }
 
-/** The lines that need a new take in a translation. Fresh takes are never made again. */
+/** The lines that need a new take in a translation. Lines with fresh takes never do. */
 export function linesToSpeak(document: Document, target: Target, { ids, only }: SpeakAmong = {}): ToSpeak {
   const sorted: Record<Group, number[]> = { lines: [], untranslated: [], voiceless: [], locked: [] }
   let total = 0
@@ -38,12 +38,12 @@ export function linesToSpeak(document: Document, target: Target, { ids, only }: 
 
 type Group = Exclude<keyof ToSpeak, 'characters'>
 
-/** What a line needs. */
+/** The needs of a line, cached. */
 interface Need {
   readonly target: Target
   readonly speaker: Speaker | undefined
   readonly dictionary: Dictionary
-  /** Absent where nothing is to be done. */
+  /** Absent if the line needs nothing. */
   readonly group: Group | undefined
   readonly stale: boolean
   readonly characters: number
@@ -51,7 +51,7 @@ interface Need {
 
 const known = new WeakMap<Line, Need>()
 
-/** Worked out again only for lines that changed: the keys of takes of a long project take a twentieth of a second. */
+/** Cached per line: the take keys of a long project take 50 ms to compute. */
 function needOf(line: Line, target: Target, by: SpokenBy): Need {
   const old = known.get(line)
   if (old?.target === target && old.speaker === by.speaker && old.dictionary === by.dictionary) return old
@@ -63,7 +63,7 @@ function needOf(line: Line, target: Target, by: SpokenBy): Need {
   return need
 }
 
-/** A line without words in either language has nothing to be spoken. */
+/** The group of a line; undefined for one without text in either language. */
 function groupOf(line: Line, target: Target, speaker: Speaker | undefined): Group | undefined {
   if (spokenText(line, target).trim() === '') return line.source.trim() === '' ? undefined : 'untranslated'
   if (line.locked) return 'locked'

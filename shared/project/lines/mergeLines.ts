@@ -4,8 +4,8 @@ import { textHash } from '../texts/textHash.ts'
 import { editables, peek } from './draftLines.ts'
 
 /**
- * Makes one line of several, which keeps the id of the first: from the first's start to the last's end, texts joined in
- * the order in which they are heard, given to whoever speaks longest in them. Locked lines are left out.
+ * Merges lines into the first, which keeps its id: from the first's start to the last's end, texts joined in time
+ * order, with the speaker who speaks longest in them. Locked lines are left out.
  */
 export function mergeLines(draft: DocumentDraft, ids: readonly number[]): void {
   const drafts = editables(draft, ids)
@@ -47,7 +47,7 @@ function mergedText(lines: readonly LineDraft[], target: Target): Omit<LineText,
   }
 }
 
-/** Whether every translation of the line belongs to its present source text. */
+/** Whether every translation of the line matches its current source text. */
 function isFresh(line: LineDraft): boolean {
   return Object.values(line.texts).every(({ basis }) => basis === textHash(line.source))
 }

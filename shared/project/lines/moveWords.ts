@@ -3,18 +3,18 @@ import { type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.t
 import { writeText } from '../texts/textEdits.ts'
 import { editable, peek, tidySeconds } from './draftLines.ts'
 
-/** Which words cross the border between two lines. */
+/** A move of words across the border of two lines. */
 export interface WordMove {
   readonly from: number
   readonly to: number
   readonly count: number
-  /** The words of a translation, which leaves the times alone; without it those of the source. */
+  /** The translation whose words move, without changing times; absent for the source. */
   readonly target?: Target
 }
 
 /**
- * Moves words that are nearest to the border from one line to the other. With words of the source the border follows:
- * to the word's own time where that is known, else by its share of the text. A line is never emptied; merge for that.
+ * Moves the words nearest to the border from one line to the other. With source words the border moves too: to the
+ * word's time if known, else by its share of the text. A line is never emptied; use merging instead.
  */
 export function moveWordsAcross(draft: DocumentDraft, { from, to, count, target }: WordMove): void {
   const giver = editable(draft, from)
@@ -73,7 +73,9 @@ function borderTime(
   return forward ? giver.end - seconds : giver.start + seconds
 }
 
-/** Both lines stay at least as long as the shortest; a line that reaches over the border already is left so. */
+/**
+ * Moves the border, so that both lines keep the least length; a line that crosses the border already keeps its edge.
+ */
 function moveBorder({ giver, taker, forward }: Border, border: number): void {
   if (forward) {
     const time = tidySeconds(Math.max(giver.start + SHORTEST_LINE, Math.min(border, taker.end - SHORTEST_LINE)))

@@ -2,9 +2,9 @@ import type { SpeakerTurn } from '../../contract/local.ts'
 import type { Segment } from '../../contract/records.ts'
 import { cutText } from '../../subtitles/cutText.ts'
 
-/** A shorter answer inside somebody's line is more often a wrong turn than a person. Seconds. */
+/** Least length of a part in seconds: a shorter turn inside a line is more often a detection error than a person. */
 const SHORTEST_PART = 0.8
-/** A part must also be this share of its line. */
+/** Least share of its line that a part must have. */
 const LEAST_SHARE = 0.2
 
 interface Part {
@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * Splits lines in which the speaker changes, as subtitles of two people in one box do: the times come from the turns,
- * the text is cut at word borders in proportion, rather behind a sentence. Lines are numbered anew.
+ * Splits lines at speaker changes, as in subtitles of two people in one box. Times come from the turns; the text is cut
+ * in proportion at word borders, preferably after a sentence. Lines are renumbered.
  */
 export function splitAtTurns(lines: readonly Segment[], turns: readonly SpeakerTurn[]): Segment[] {
   const split = lines.flatMap((line) => {
@@ -29,7 +29,7 @@ export function splitAtTurns(lines: readonly Segment[], turns: readonly SpeakerT
   return split.map((line, id) => ({ ...line, id }))
 }
 
-/** The stretches of the line by one speaker each; the first begins and the last ends with the line. */
+/** The parts of a line by speaker; the first begins and the last ends with the line. */
 function partsOf(line: Segment, turns: readonly SpeakerTurn[]): Part[] {
   const inside = turns
     .map((turn) => ({ ...turn, start: Math.max(line.start, turn.start), end: Math.min(line.end, turn.end) }))
@@ -48,7 +48,7 @@ function partsOf(line: Segment, turns: readonly SpeakerTurn[]): Part[] {
   }))
 }
 
-/** Between two speakers: in the middle of their pause, or of what they say at once. */
+/** The border between two speakers: the middle of their pause or overlap. */
 function border(before: Part | undefined, after: Part | undefined): number {
   return ((before?.end ?? 0) + (after?.start ?? 0)) / 2
 }

@@ -4,13 +4,13 @@ import { type DocumentDraft, type LineDraft, type LineText, SHORTEST_LINE, type 
 import { textHash } from '../texts/textHash.ts'
 import { editable, peek, tidySeconds } from './draftLines.ts'
 
-/** Where to split a line: at a caret in its source or in a translation, or at a time, in seconds. */
+/** A split point: a caret offset in the source or a translation, or a time in seconds. */
 export type SplitPoint = { readonly offset: number; readonly target?: Target } | { readonly time: number }
 
 /**
- * Splits a line in two and answers the id of the second. The time comes from the words where they are known, else from
- * the share of the text; texts without a caret are cut at word borders in the same proportion. Nothing happens to lines
- * too short for two.
+ * Splits a line in two; answers the id of the second. The time comes from the timed words if known, else from the share
+ * of the text; texts without a caret are cut at word borders in the same proportion. Lines too short for two are left
+ * alone.
  */
 export function splitLine(draft: DocumentDraft, id: number, point: SplitPoint): number | undefined {
   const line = editable(draft, id)
@@ -35,7 +35,7 @@ function splitTime(line: LineDraft, point: SplitPoint): number {
   return line.start + Math.max(0, Math.min(1, share)) * (line.end - line.start)
 }
 
-/** The line's words where they are those of its text, one for one. */
+/** The line's timed words, if they match its text one to one. */
 function timedWords(line: LineDraft): readonly Word[] | undefined {
   const { words } = line
   return words !== undefined && words.length > 0 && words.length === wordsIn(line.source).length ? words : undefined
@@ -59,7 +59,7 @@ function wordsBefore(text: string, offset: number): number {
 
 type Half = Pick<LineDraft, 'source' | 'texts'> & { words?: Word[] }
 
-/** The line's texts, cut in two. */
+/** Cuts the line's texts in two. */
 function splitTexts(line: LineDraft, point: SplitPoint, border: number): [Half, Half] {
   const weights = [border - line.start, line.end - border]
   const words = wordHalves(line, point, border)
@@ -82,7 +82,7 @@ interface TextCut {
   readonly weights: readonly number[]
 }
 
-/** Without the take, which says the whole. */
+/** Half of a text, without its take, which speaks the whole. */
 function halfOfText(text: LineText, at: 0 | 1, { caret, weights }: TextCut): LineText {
   const { take: _, spoken, ...kept } = text
   const cut = caret === undefined ? cutText(text.text, weights) : cutAt(text.text, caret)

@@ -2,25 +2,27 @@ import { invalid } from '../../failure.ts'
 import { type DocumentDraft, ROUNDING } from '../document.ts'
 import { durationOf, editables, mapWords, placeLine, tidyPlace } from './draftLines.ts'
 
-/** Moves lines by seconds, all by the same: where one would leave the video, all stop there. */
+/** Shifts lines by the same number of seconds; the shift is limited so that none leaves the video. */
 export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds: number): void {
   const lines = editables(draft, ids)
   if (lines.length === 0 || !Number.isFinite(seconds)) return
   const first = Math.min(...lines.map(({ start }) => start))
   const last = Math.max(...lines.map(({ end }) => end))
-  // Lines that lie past the end already may stay there.
+  // Lines past the end already may stay there.
   const most = Math.max(0, durationOf(draft) - last)
   const by = Math.max(-first, Math.min(most, seconds))
   for (const line of lines) placeLine(line, tidyPlace({ start: line.start + by, end: line.end + by }))
 }
 
-/** A time as it is, and as it should be, in seconds. */
+/** A pair of times in seconds: current and wanted. */
 export interface TimePoint {
   readonly from: number
   readonly to: number
 }
 
-/** Stretches and shifts lines so that two times come where they belong. Throws `invalid` for points that turn time round. */
+/**
+ * Stretches and shifts lines so that two times become the wanted ones. Throws `invalid` for points that reverse time.
+ */
 export function retimeByTwoPoints(
   draft: DocumentDraft,
   ids: readonly number[],

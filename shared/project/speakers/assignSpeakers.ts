@@ -1,14 +1,17 @@
 import type { SpeakerTurn } from '../../contract/local.ts'
 
-/** The label of the first speaker, and of the only one where nobody told speakers apart. */
+/** The label of the first speaker, also used when speakers are not distinguished. */
 export const FIRST_SPEAKER = speakerLabel(0)
 
-/** The service's name for the speaker with this number, from 0 (spec 2.3). */
+/** The service's label of the speaker with this number, from 0 (spec 2.3). */
 export function speakerLabel(number: number): string {
   return `SPEAKER_${String(number).padStart(2, '0')}`
 }
 
-/** Gives every line the speaker who talks most during it, or the nearest in time where nobody does; speakers are renumbered in the order of their first line. */
+/**
+ * Assigns each line to the speaker who talks most during it, or the nearest in time if none does; speakers are
+ * renumbered by their first line.
+ */
 export function assignSpeakers<T extends { readonly start: number; readonly end: number; readonly speaker: string }>(
   lines: readonly T[],
   turns: readonly SpeakerTurn[],

@@ -5,16 +5,16 @@ import { type Document, type DocumentDraft, Speaker, speakersInOrder, type Voice
 import { editables, peek } from '../lines/draftLines.ts'
 import { matchCast } from './matchCast.ts'
 
-/** What to change of how a speaker sounds in a target language; what is left out stays. */
+/** A change of a speaker's voice in a target language; absent parts stay. */
 export interface VoiceChange {
   readonly target: Target
-  /** A voice id or the word `preserve`; null takes the choice back. */
+  /** A voice id or `preserve`; null removes the choice. */
   readonly voice?: string | null
   /** Settings to change; undefined resets one. */
   readonly settings?: { readonly [K in keyof VoiceSettings]: VoiceSettings[K] | undefined }
 }
 
-/** Casts a speaker: chooses the voice, or changes how it is to speak. */
+/** Sets a speaker's voice or its settings. */
 export function setVoice(draft: DocumentDraft, id: string, { target, voice, settings }: VoiceChange): void {
   const speaker = draft.speakers[id]
   if (speaker === undefined) return
@@ -35,7 +35,7 @@ export function setVoice(draft: DocumentDraft, id: string, { target, voice, sett
   }
 }
 
-/** Gives single lines another voice than their speaker's; without one they get the speaker's back. */
+/** Sets another voice than the speaker's for single lines; without a voice, resets them. */
 export function setLineVoice(
   draft: DocumentDraft,
   ids: readonly number[],
@@ -51,13 +51,13 @@ export function setLineVoice(
   }
 }
 
-/** Who was cast for whom, to be used in the next episode. */
+/** A saved cast, for use in the next episode. */
 export const SavedCast = z.strictObject({
   speakers: z.array(Speaker.pick({ id: true, name: true, voices: true, profile: true })),
 })
 export type SavedCast = Immutable<z.infer<typeof SavedCast>>
 
-/** The cast of a document, to be saved apart from it. */
+/** Extracts the cast of a document. */
 export function castOf(document: Document): SavedCast {
   const speakers = speakersInOrder(document).map(({ id, name, voices, profile }) => {
     return { id, name, voices, ...(profile && { profile }) }
@@ -65,7 +65,7 @@ export function castOf(document: Document): SavedCast {
   return { speakers }
 }
 
-/** Gives speakers the voices of a saved cast, as `matchCast` knows them; whom the cast does not know is left as it is. */
+/** Applies a saved cast to the speakers that `matchCast` recognises; others are unchanged. */
 export function applyCast(draft: DocumentDraft, cast: SavedCast): void {
   const known = matchCast(Object.values(peek(draft.speakers)), cast.speakers)
   for (const speaker of Object.values(draft.speakers)) {

@@ -1,17 +1,17 @@
 import { maySoundAlike, type VoiceProfile, voiceDistance } from './voiceProfile.ts'
 
-/** One who speaks in an episode, or did in one before. */
+/** A speaker of this episode or an earlier one. */
 export interface Known {
   readonly id: string
-  /** Empty where nobody said. */
+  /** Empty if unnamed. */
   readonly name: string
   readonly profile?: VoiceProfile | undefined
 }
 
 /**
- * Finds the speakers of an episode again in the cast of another, by id: by name where they have one, since labels differ
- * between episodes. Those without are known by their sound, the nearest pairs first and nobody for two, where both were
- * listened to; and by label where neither was.
+ * Matches the speakers of an episode to the cast of another, by id. Named speakers match by name, since labels differ
+ * between episodes. Unnamed ones match by voice profile if both were measured, nearest pairs first and one to one; by
+ * label if neither was.
  */
 export function matchCast<Member extends Known>(
   speakers: readonly Known[],
@@ -40,7 +40,7 @@ export function matchCast<Member extends Known>(
   return found
 }
 
-/** Nobody named them, and nobody listened. */
+/** Whether a speaker has neither name nor profile. */
 function isUnknown({ name, profile }: Known): boolean {
   return name === '' && profile?.medianHz === undefined
 }

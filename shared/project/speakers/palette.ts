@@ -1,4 +1,4 @@
-/** Colours of speakers, ordered so that those next to each other in a cast differ most; all are legible on dark and light. */
+/** Colours of speakers, ordered so that neighbours in a cast differ most; all are legible on dark and light. */
 export const PALETTE = [
   '#3d8bfd',
   '#f2792b',
@@ -14,10 +14,10 @@ export const PALETTE = [
   '#6b8299',
 ] as const
 
-/** The colour of a line whose speaker is gone. */
+/** The colour of a line without a speaker. */
 export const NO_SPEAKER_COLOUR = '#6b8299'
 
-/** The colour of the speaker with this number, from 0; after twelve speakers they come again. */
+/** The colour of the speaker with this number, from 0; repeats after twelve. */
 export function speakerColour(number: number): string {
   return PALETTE[number % PALETTE.length] ?? PALETTE[0]
 }

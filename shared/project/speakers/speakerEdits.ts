@@ -3,7 +3,7 @@ import { editables, peek } from '../lines/draftLines.ts'
 import { speakerLabel } from './assignSpeakers.ts'
 import { speakerColour } from './palette.ts'
 
-/** Makes a speaker and answers the label. */
+/** Creates a speaker; answers the label. */
 export function addSpeaker(draft: DocumentDraft, name = ''): string {
   const number = Math.max(-1, ...Object.keys(draft.speakers).map(speakerNumber)) + 1
   const id = speakerLabel(number)
@@ -11,19 +11,19 @@ export function addSpeaker(draft: DocumentDraft, name = ''): string {
   return id
 }
 
-/** Names a speaker; an empty name shows the label again. */
+/** Renames a speaker; with an empty name the label is shown. */
 export function renameSpeaker(draft: DocumentDraft, id: string, name: string): void {
   const speaker = draft.speakers[id]
   if (speaker !== undefined) speaker.name = name.trim()
 }
 
-/** Gives a speaker another colour, as `#rrggbb`. */
+/** Sets a speaker's colour, as `#rrggbb`. */
 export function colourSpeaker(draft: DocumentDraft, id: string, colour: string): void {
   const speaker = draft.speakers[id]
   if (speaker !== undefined && /^#[0-9a-f]{6}$/i.test(colour)) speaker.colour = colour.toLowerCase()
 }
 
-/** Makes one speaker of several: all their lines, locked ones too, and the voices that the remaining one lacks. */
+/** Merges speakers: moves all lines, also locked ones, and the voices that the remaining speaker lacks. */
 export function mergeSpeakers(draft: DocumentDraft, from: readonly string[], into: string): void {
   const kept = draft.speakers[into]
   if (kept === undefined) return
@@ -40,7 +40,7 @@ export function mergeSpeakers(draft: DocumentDraft, from: readonly string[], int
   }
 }
 
-/** Makes a new speaker of lines that somebody else says after all, with the same voices; answers the label, if any. */
+/** Moves lines to a new speaker with the same voices; answers the label, or undefined without lines. */
 export function splitSpeaker(draft: DocumentDraft, ids: readonly number[]): string | undefined {
   const lines = editables(draft, ids)
   const first = lines[0]
@@ -55,7 +55,7 @@ export function splitSpeaker(draft: DocumentDraft, ids: readonly number[]): stri
   return id
 }
 
-/** Removes a speaker who has no lines. */
+/** Removes a speaker without lines. */
 export function removeSpeaker(draft: DocumentDraft, id: string): void {
   const busy = Object.values(peek(draft.lines)).some(({ speaker }) => speaker === id)
   if (!busy) delete draft.speakers[id]

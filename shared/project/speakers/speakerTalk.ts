@@ -1,18 +1,18 @@
 import { type Document, type Line, linesInOrder } from '../document.ts'
 
-/** How much somebody says in the video, and where they are best heard. */
+/** How much a speaker says, and a sample of their voice. */
 export interface Talk {
   readonly lines: number
   readonly seconds: number
-  /** Of all that is said, 0 to 1. */
+  /** Share of all speech, 0 to 1. */
   readonly share: number
-  /** The longest line that nobody talks into; the longest at all where there is none. */
+  /** The longest line that no other line overlaps, else the longest line. */
   readonly sample: Line | undefined
 }
 
 const SILENT: Talk = { lines: 0, seconds: 0, share: 0, sample: undefined }
 
-/** How much each speaker of a document says, by label. */
+/** The amount of speech by speaker label. */
 export function talkOf(document: Pick<Document, 'lines' | 'speakers'>): ReadonlyMap<string, Talk> {
   const lines = linesInOrder(document)
   const disturbed = linesTalkedInto(lines)
@@ -34,7 +34,7 @@ function better(before: Line | undefined, line: Line, disturbed: ReadonlySet<num
   return line.end - line.start > before.end - before.start ? line : before
 }
 
-/** Lines during which another line is heard too. */
+/** Lines that overlap another line. */
 function linesTalkedInto(lines: readonly Line[]): ReadonlySet<number> {
   const found = new Set<number>()
   let last: Line | undefined

@@ -1,4 +1,4 @@
-/** A take as far as its making can be timed. */
+/** The part of a take that timing needs. */
 interface TimedTake {
   readonly seconds: number
   /** Milliseconds since 1970. */
@@ -9,10 +9,7 @@ const LAST_TAKES = 40
 const LONGEST_GAP_MS = 60_000
 const FEWEST = 3
 
-/**
- * How many seconds of work one second of speech has cost lately; undefined where too few takes were made one after the
- * other to tell.
- */
+/** Seconds of work per second of speech in recent takes; undefined if too few takes followed each other directly. */
 export function speakingPace(takes: Iterable<TimedTake>): number | undefined {
   const last = [...takes].toSorted((a, b) => a.madeAt - b.madeAt).slice(-LAST_TAKES)
   let [work, speech, count] = [0, 0, 0]

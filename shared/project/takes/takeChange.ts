@@ -2,19 +2,19 @@ import { PRESERVE, type Target } from '../../contract/records.ts'
 import type { Line, VoiceSettings } from '../document.ts'
 import { recordingKey, type SpokenBy, takeKey, voiceOf } from './takeKey.ts'
 
-/** What became different since a take was made; `text_or_settings` where the take cannot tell which of them. */
+/** The change since a take was made; `text_or_settings` if the take cannot tell which. */
 export type TakeChange = 'none' | 'text' | 'voice' | 'settings' | 'text_or_settings'
 
-/** A take as far as it knows what it was made from. */
+/** The origin of a take: its key and voice. */
 export interface MadeTake {
   readonly key: string
   readonly voice: string
 }
 
-/** The voice of a take that was spoken into the microphone. */
+/** The voice id of takes recorded with the microphone. */
 export const RECORDED_VOICE = 'recorded'
 
-/** Why a take does not say any more what the line says now, as the cast says it. */
+/** Why a take is stale: compares it with the line's current text and voice. */
 export function takeChange(
   take: MadeTake,
   { line, target, ...by }: SpokenBy & { readonly line: Line; readonly target: Target },
@@ -40,7 +40,7 @@ function keyWith(
   return takeKey(line, target, { speaker: recast, dictionary })
 }
 
-/** A preserved voice may be noted with the speaker it was taken from. */
+/** Compares voices; a preserved voice may be stored with the speaker it was taken from. */
 function sameVoice(made: string, now: string): boolean {
   return made === now || (now === PRESERVE && made.startsWith(`${PRESERVE}:`))
 }

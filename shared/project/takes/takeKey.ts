@@ -3,33 +3,33 @@ import type { Document, Line, LineText, Speaker, VoiceChoice } from '../document
 import { type Dictionary, pronounce } from '../texts/dictionary.ts'
 import { textHash } from '../texts/textHash.ts'
 
-/** The voice of a take that a person spoke into the microphone. */
+/** The voice id of takes recorded with the microphone. */
 const RECORDED = 'recorded'
 
-/** The words of a line as a person would read them out: the spoken text where it differs from the written one. */
+/** The text of a line for a human reader: the spoken text if it differs from the written one. */
 export function spokenText(line: Line, target: Target): string {
   const own = line.texts[target]
   return own?.spoken ?? own?.text ?? ''
 }
 
-/** What of a project decides how a line is spoken, besides the line itself. */
+/** The parts of a project that decide how a line is spoken, besides the line. */
 export interface SpokenBy {
   readonly speaker: Speaker | undefined
   readonly dictionary: Dictionary
 }
 
-/** How a line of a project is spoken. */
+/** Collects the parts that decide how a line is spoken. */
 export function spokenBy({ speakers, dictionary }: Pick<Document, 'speakers' | 'dictionary'>, line: Line): SpokenBy {
   return { speaker: speakers[line.speaker], dictionary }
 }
 
-/** What a voice is given to say for a line. A text of its own is final; else words are said as the dictionary has them. */
+/** The text sent to the voice: the line's own spoken text as it is, else its text with the dictionary applied. */
 export function saidText(line: Line, target: Target, dictionary: Dictionary): string {
   const own = line.texts[target]
   return own?.spoken ?? pronounce(own?.text ?? '', target, dictionary)
 }
 
-/** Who speaks a line in a target language: its own voice before the speaker's; undefined where none is chosen. */
+/** The voice of a line in a target language: its own before the speaker's; undefined if none is chosen. */
 export function voiceOf(line: Line, target: Target, speaker: Speaker | undefined): VoiceChoice | undefined {
   const cast = speaker?.voices[target]
   const own = line.texts[target]?.voice
@@ -37,34 +37,34 @@ export function voiceOf(line: Line, target: Target, speaker: Speaker | undefined
 }
 
 /**
- * The name of what a line's take is made from: text, voice, speed and settings. Change any and the key changes, change
- * back and it is the same again. Undefined where there is nothing to say or nobody to say it.
+ * The hash of all that a line's take is made from: text, voice, speed and settings. Equal inputs give equal keys.
+ * Undefined without text or voice.
  */
 export function takeKey(line: Line, target: Target, { speaker, dictionary }: SpokenBy): string | undefined {
   const text = saidText(line, target, dictionary)
   const choice = voiceOf(line, target, speaker)
   if (text.trim() === '' || choice === undefined) return undefined
-  // A preserved voice is that of the speaker in this video, so it is another one for every speaker.
+  // A preserved voice differs for every speaker.
   const voice = choice.voice === PRESERVE ? `${PRESERVE}:${line.speaker}` : choice.voice
   return soundKey(text, { target, voice, settings: choice.settings })
 }
 
-/** The name of what a voice makes of a text, wherever it was asked to. */
+/** The hash of the speech of a text by a voice. */
 export function soundKey(text: string, { target, voice, settings }: VoiceChoice & { readonly target: Target }): string {
   const { speed, stability, similarity, exaggeration, cfgWeight } = settings
   const numbers = [speed, stability, similarity, exaggeration, cfgWeight].map((value) => value ?? '-')
   return textHash([target, voice, ...numbers, text].join('\n'))
 }
 
-/** The key of a recording of one's own voice, which depends on the text alone: a person knows how its words are said. */
+/** The key of a microphone recording, which depends on the text only: a person knows how to pronounce it. */
 export function recordingKey(line: Line, target: Target): string {
   return textHash([target, RECORDED, spokenText(line, target)].join('\n'))
 }
 
-/** How a line's take stands. */
+/** The state of a line's take. */
 export type TakeState = 'none' | 'fresh' | 'stale'
 
-/** Whether the take chosen for a line still says what the line says, as the cast says it. */
+/** Whether the chosen take matches the line's current text and voice. */
 export function takeState(line: Line, target: Target, by: SpokenBy): TakeState {
   const chosen = line.texts[target]?.take
   if (chosen === undefined) return 'none'

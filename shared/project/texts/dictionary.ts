@@ -1,13 +1,13 @@
 import type { Target } from '../../contract/records.ts'
 import type { DictionaryEntry, DocumentDraft } from '../document.ts'
 
-/** The words of a project that are said otherwise than they are written; absent where there are none. */
+/** The pronunciation dictionary of a project; absent if empty. */
 export type Dictionary = readonly DictionaryEntry[] | undefined
 
 /** An entry without its language. */
 export type DictionaryWord = Omit<DictionaryEntry, 'target'>
 
-/** Replaces the words of one language that are said otherwise. Of words that mean the same place the last one holds. */
+/** Replaces the entries of one language; of duplicates the last one counts. */
 export function setDictionary(draft: DocumentDraft, target: Target, words: readonly DictionaryWord[]): void {
   const others = (draft.dictionary ?? []).filter((entry) => entry.target !== target)
   const own = tidyWords(words).map((word) => ({ target, ...word }))
@@ -15,12 +15,12 @@ export function setDictionary(draft: DocumentDraft, target: Target, words: reado
   else draft.dictionary = [...others, ...own]
 }
 
-/** The words of one language that are said otherwise. */
+/** The entries of one language. */
 export function dictionaryOf(document: { readonly dictionary?: Dictionary }, target: Target): DictionaryEntry[] {
   return (document.dictionary ?? []).filter((entry) => entry.target === target)
 }
 
-/** Words as they are kept: NFC, no space around them, no empty ones, and each place once, as it was given last. */
+/** Normalises entries: NFC, trimmed, no empty ones, no duplicates (the last one counts). */
 export function tidyWords(words: readonly DictionaryWord[]): DictionaryWord[] {
   const tidy = new Map<string, DictionaryWord>()
   for (const { word, say, matchCase } of words) {
@@ -30,7 +30,7 @@ export function tidyWords(words: readonly DictionaryWord[]): DictionaryWord[] {
   return [...tidy.values()]
 }
 
-/** What two entries may not share: exact words are other places than words in any case. */
+/** The key by which entries are duplicates; case-sensitive entries differ from insensitive ones. */
 export function placeOf({ word, matchCase }: Pick<DictionaryWord, 'word' | 'matchCase'>): string {
   const own = word.replace(/\s+/g, ' ')
   return matchCase ? `=${own}` : `~${own.toLowerCase()}`
@@ -41,8 +41,8 @@ type Pronounce = (text: string) => string
 const compiled = new WeakMap<readonly DictionaryEntry[], Map<Target, Pronounce>>()
 
 /**
- * A text as it is to be said: words of the dictionary are exchanged, whole words only, with the marks they have there.
- * Longer entries come before shorter ones, and what was exchanged is not looked at again. The rest is left as it is.
+ * Applies a dictionary to a text: replaces whole words, diacritics included; longer entries first, and replacements are
+ * not searched again.
  */
 export function pronounce(text: string, target: Target, dictionary: Dictionary): string {
   if (dictionary === undefined || dictionary.length === 0) return text
@@ -53,10 +53,10 @@ export function pronounce(text: string, target: Target, dictionary: Dictionary):
   return own(text)
 }
 
-/** Texts that are remembered with what is said for them: more than a long project has lines. */
+/** Most cached texts: more than a long project has lines. */
 const REMEMBERED = 20_000
 
-/** Every line of a project is asked for after every edit, and nearly all say what they said before. */
+/** Caches results: after each edit all lines are asked for, and nearly all are unchanged. */
 function remembering(pronounce: Pronounce): Pronounce {
   const known = new Map<string, string>()
   return (text) => {
@@ -69,18 +69,21 @@ function remembering(pronounce: Pronounce): Pronounce {
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const IN_WORD = String.raw`[\p{L}\p{M}\p{N}_]`
-/** A whole word, or one sign such as ₦, which stands where it likes. */
+/** A whole word, or a single symbol such as ₦, which may stand anywhere. */
 const TOKEN = new RegExp(String.raw`${IN_WORD}+|[^\p{L}\p{M}\p{N}_\s]`, 'gu')
 
-/** Finds an entry at a place, and what is said for it. */
+/** Finds an entry at a position, and its replacement. */
 interface Matcher {
   readonly pattern: RegExp
   readonly say: string
 }
 
-/** Entries are found by the word they begin with: one expression for all would take seconds for a thousand of them. */
+/**
+ * Compiles entries into a matcher indexed by first word; a single regular expression would take seconds for a thousand
+ * entries.
+ */
 function compile(entries: readonly DictionaryEntry[]): Pronounce {
-  // Of words that begin alike the longer is meant; of the same word, that in its own case.
+  // Longer entries win; of equal ones the case-sensitive.
   const order = entries.toSorted((a, b) => b.word.length - a.word.length || Number(b.matchCase) - Number(a.matchCase))
   const matchers = Map.groupBy(order.map(matcherOf), ({ head }) => head)
   return (text) => {
@@ -94,7 +97,7 @@ function compile(entries: readonly DictionaryEntry[]): Pronounce {
       said += composed.slice(from, index) + found.say
       from = found.pattern.lastIndex
     }
-    // Nothing found: the text as it was stored, so that keys of takes made from it stay the same.
+    // Without a match the stored text is returned, so that take keys stay the same.
     return from === 0 ? text : said + composed.slice(from)
   }
 }

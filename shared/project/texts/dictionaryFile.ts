@@ -2,16 +2,16 @@ import Papa from 'papaparse'
 import { writeTable } from '../../subtitles/formats/table.ts'
 import { type DictionaryWord, placeOf } from './dictionary.ts'
 
-/** A row of a file that could not be taken as it is. */
+/** A row that could not be read as it is. */
 export interface RowProblem {
-  /** Where it begins in the file, from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number
   readonly kind: 'no_word' | 'no_say' | 'case' | 'twice'
-  /** The row as it stands in the file, so that nobody has to look it up. */
+  /** The row's text, so that the user need not look it up. */
   readonly row: string
 }
 
-/** A dictionary file as far as it could be read, and what could not. */
+/** The entries of a dictionary file, and its faulty rows. */
 export interface ReadDictionary {
   readonly words: readonly DictionaryWord[]
   readonly problems: readonly RowProblem[]
@@ -22,8 +22,8 @@ const EXACT = /^(?:exact|yes|true|1|case)$/i
 const ANY = /^(?:any|no|false|0|)$/i
 
 /**
- * Reads a table with commas, semicolons or tabs: the word, what to say, and whether capitals count (`exact` or `any`,
- * which may be left out). Its first row may name the columns. Of a word given twice the first row holds.
+ * Parses a table separated by commas, semicolons or tabs: word, pronunciation, and optionally case (`exact` or `any`).
+ * The first row may be a header. Of duplicates the first row counts.
  */
 export function parseDictionary(file: string): ReadDictionary {
   const text = file.replace(/^\ufeff/, '')
@@ -71,7 +71,7 @@ function rowsOf(text: string): Row[] {
   return rows
 }
 
-/** Spreadsheets take some signs for formulas, so `writeTable` puts an apostrophe before them. */
+/** Removes the apostrophe that `writeTable` puts before signs which spreadsheets take for formulas. */
 function unguarded(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t\r])/, '')
 }

@@ -1,7 +1,7 @@
 import type { Target } from '../../contract/records.ts'
 import type { DocumentDraft, GlossaryEntry } from '../document.ts'
 
-/** Replaces the words of one language that are to be translated always alike. Entries without both words are left out. */
+/** Replaces the glossary of one language. Incomplete entries are dropped. */
 export function setGlossary(
   draft: DocumentDraft,
   target: Target,
@@ -15,7 +15,7 @@ export function setGlossary(
   else draft.glossary = [...others, ...own]
 }
 
-/** The words of one language that are to be translated always alike. */
+/** The glossary of one language. */
 export function glossaryOf(
   document: { readonly glossary?: readonly GlossaryEntry[] },
   target: Target,

@@ -4,12 +4,12 @@ import { editable, editables, peek } from '../lines/draftLines.ts'
 import { pronounce } from './dictionary.ts'
 import { textHash } from './textHash.ts'
 
-/** Writes a line's source text, or with a target its translation. */
+/** Sets a line's source text, or with a target its translation. */
 export function setText(draft: DocumentDraft, id: number, { text, target }: { text: string; target?: Target }): void {
   setTexts(draft, new Map([[id, text]]), target)
 }
 
-/** Writes many texts at once, as replacing does: the source's, or those of a target. */
+/** Sets many texts at once, as in search and replace: source texts, or those of a target. */
 export function setTexts(draft: DocumentDraft, texts: ReadonlyMap<number, string>, target?: Target): void {
   if (target !== undefined && !draft.targets.includes(target)) return
   for (const [id, text] of texts) {
@@ -20,7 +20,7 @@ export function setTexts(draft: DocumentDraft, texts: ReadonlyMap<number, string
   }
 }
 
-/** Writes a translation by hand: it is taken to belong to the source as it stands. */
+/** Sets a translation by hand; it counts as a translation of the current source. */
 export function writeText(line: LineDraft, target: Target, written: string): void {
   const text = stored(written)
   const own = line.texts[target]
@@ -29,7 +29,7 @@ export function writeText(line: LineDraft, target: Target, written: string): voi
   line.texts[target] = { ...rest, text, status: 'edited', basis: textHash(line.source) }
 }
 
-/** A letter with its marks is kept in one form only, however it was typed or came: NFC, which changes nothing to see. */
+/** Normalises text to NFC, so that equal texts are stored alike however they were typed. */
 function stored(text: string): string {
   return text.normalize('NFC')
 }
@@ -40,12 +40,12 @@ function writeSource(line: LineDraft, source: string): void {
   if (line.words === undefined) return
   const spoken = source.split(/\s+/).filter((word) => word !== '')
   const words = peek(line.words)
-  // A corrected word is heard when the wrong one was; with more or fewer words nobody knows.
+  // With the same number of words each corrected word keeps its times; else the times are unknown.
   if (spoken.length === words.length) line.words = words.map((word, at) => ({ ...word, text: spoken[at] ?? word.text }))
   else delete line.words
 }
 
-/** Says what is to be spoken where it differs from what would be said anyway; empty or that same text takes it back. */
+/** Sets the spoken text of a line; an empty one, or one equal to what is said anyway, removes it. */
 export function setSpoken(
   draft: DocumentDraft,
   id: number,
@@ -58,7 +58,7 @@ export function setSpoken(
   else text.spoken = spoken
 }
 
-/** Lays translations by a machine on lines. Those without a new text keep what they have, locked ones too. */
+/** Applies machine translations. Locked lines and lines without a new text are unchanged. */
 export function applyTranslation(draft: DocumentDraft, target: Target, texts: ReadonlyMap<number, string>): void {
   if (!draft.targets.includes(target)) return
   for (const [id, translated] of texts) {
@@ -75,7 +75,7 @@ export function applyTranslation(draft: DocumentDraft, target: Target, texts: Re
   }
 }
 
-/** Approves translations, or takes that back. Lines without one are left alone. */
+/** Sets the approval of translations. Lines without one are unchanged. */
 export function setApproved(
   draft: DocumentDraft,
   ids: readonly number[],
@@ -86,13 +86,13 @@ export function setApproved(
     if (text === undefined || text.text.trim() === '') continue
     if (approved) {
       text.status = 'approved'
-      // Whoever approves it says that it does translate the source as it stands.
+      // Approval states that the text translates the current source.
       text.basis = textHash(line.source)
     } else if (text.status === 'approved') text.status = 'edited'
   }
 }
 
-/** Chooses the take that a line uses; without one the line has none. What is recorded needs no words first. */
+/** Sets or removes the take of a line. A recording needs no text. */
 export function chooseTake(
   draft: DocumentDraft,
   id: number,
@@ -107,7 +107,7 @@ export function chooseTake(
   else if (text.take?.id !== take.id || text.take.key !== take.key) text.take = { ...take }
 }
 
-/** Chooses takes for many lines at once, as they come from the synthesizer. */
+/** Sets the takes of many lines at once. */
 export function chooseTakes(draft: DocumentDraft, target: Target, takes: ReadonlyMap<number, ChosenTake>): void {
   for (const [id, take] of takes) chooseTake(draft, id, { target, take })
 }

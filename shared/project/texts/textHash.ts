@@ -1,7 +1,6 @@
 /**
- * A short name for a text: the same for the same text, another for any other (one chance in 2^64 of a mistake). For
- * telling texts apart, not for security. Two lanes of multiply and mix over UTF-16 units, each with its own odd factor,
- * and the length.
+ * A 64-bit hash of a text, to tell texts apart (one chance in 2^64 of a mistake), not for security. Two lanes of
+ * multiply and mix over UTF-16 units, each with its own odd factor, and the length.
  */
 export function textHash(text: string): string {
   let a = 0x9e3779b9
@@ -16,7 +15,7 @@ export function textHash(text: string): string {
   return `${text.length.toString(36)}.${mixed(a)}${mixed(b ^ text.length)}`
 }
 
-/** Lets every bit touch every other, so that texts that differ little have names that differ much. */
+/** Finalises a lane, so that every input bit affects every output bit. */
 function mixed(value: number): string {
   let mixing = value ^ (value >>> 16)
   mixing = Math.imul(mixing, 0x45d9f3b3)

@@ -4,29 +4,29 @@ import { FIRST_SPEAKER } from '../speakers/assignSpeakers.ts'
 import { speakerColour } from '../speakers/palette.ts'
 import type { VoiceProfile } from '../speakers/voiceProfile.ts'
 
-/** A line as recognition or a subtitle file tells it. Times in seconds. */
+/** A line from recognition or a subtitle file. Times in seconds. */
 export interface TranscriptLine {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** A label as the service gives it. */
+  /** The speaker label of the service. */
   readonly speaker: string
   readonly words?: readonly Word[] | undefined
 }
 
-/** All that is said in a video, and by whom. */
+/** A transcript with its speakers. */
 export interface Transcript {
   readonly lines: readonly TranscriptLine[]
   readonly language?: string | undefined
-  /** Labels to names, where those are known. */
+  /** Speaker names by label, if known. */
   readonly names?: Readonly<Record<string, string>>
-  /** Labels to what they sound like, where somebody listened. */
+  /** Voice profiles by label, if measured. */
   readonly profiles?: Readonly<Record<string, VoiceProfile>> | undefined
 }
 
 /**
- * Replaces all lines, locked ones too, by those of a transcript. Speakers who come again keep their names, colours and
- * voices, so that recognising anew does not undo the casting.
+ * Replaces all lines, also locked ones, by a transcript. Speakers that come again keep their names, colours and voices,
+ * so that a new recognition does not undo the casting.
  */
 export function setTranscript(draft: DocumentDraft, { lines, language, names = {}, profiles = {} }: Transcript): void {
   const known = draft.speakers
@@ -62,7 +62,7 @@ function tidyWord({ text, start, end }: Word): Word {
   return { text, start: from, end: Math.max(from, tidySeconds(end)) }
 }
 
-/** What each label becomes: itself where it has the service's form, else (as foreign services may) one that is free. */
+/** Maps labels: a label of the service's form is kept, others (of foreign services) get a free one. */
 function labelsOf(lines: readonly TranscriptLine[], named: readonly string[]): Map<string, string> {
   const given = new Set([...named, ...lines.map(({ speaker }) => speaker)])
   const labels = new Map([...given].filter((label) => /^SPEAKER_\d{2,}$/.test(label)).map((label) => [label, label]))

@@ -5,19 +5,19 @@ import type { Committed } from '../project/journal.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { StudioEdit } from '../project/projects.ts'
 
-/** A line that could not be made. */
+/** A line that failed, with the reason. */
 export type LineFailure = Work['failures'][number]
 
-/** One piece of work on an open project, as its steps see it: the way of a dub, and the project it leads through. */
-export interface ProjectJourney extends Journey {
-  /** The document as it is now. */
+/** The pipeline context of a work item on an open project: that of a dub, and access to the project. */
+export interface WorkContext extends Journey {
+  /** The current document. */
   document(): Promise<Document>
   use<T>(work: (file: ProjectFile) => T): Promise<T>
-  /** Makes one step of the project. */
+  /** Edits the document as one undo step. */
   edit(label: string, change: (draft: DocumentDraft) => unknown): Promise<Committed>
-  /** Adds to the step that made this revision, if nothing has been done since. */
+  /** Amends the step that made revision `made`, if it is the last. */
   addToStep(made: number, edit: StudioEdit): Promise<Committed>
   fail(failure: LineFailure): void
-  /** A folder of the studio for what is only needed on the way; whoever puts something there removes it. */
+  /** A folder for temporary files; each step removes its own. */
   readonly scratch: string
 }

@@ -9,36 +9,36 @@ import { onLink } from '../dub/onLink.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import { createPace } from './pace.ts'
-import type { ProjectJourney } from './projectJourney.ts'
+import type { WorkContext } from './workContext.ts'
 import type { StoredWork, WorkOrder } from './workOrder.ts'
 
-/** What is shown of work under way. */
+/** The displayed state of running work. */
 export type Running = Omit<Extract<WorkState, { name: 'running' }>, 'name'>
 
-/** One piece of work on the list. */
+/** Access to one work item on the list. */
 export interface WorkEntry {
   readonly project: string
   stored(): StoredWork
-  /** Changes what is kept with the project. */
+  /** Changes the work item and saves it with the project. */
   save(change: Partial<StoredWork>): Promise<void>
-  /** Changes what is shown and kept with the next saving. */
+  /** Changes the work item; saved with the next `save`. */
   tell(change: Partial<StoredWork>): void
   show(change: Partial<Running>): void
   readonly signal: AbortSignal
   isCancelled(): boolean
 }
 
-/** What the way leads through. */
-export interface JourneyOptions {
+/** Dependencies of the context. */
+export interface WorkContextOptions {
   readonly connection: Connection
   readonly projects: Projects
-  /** For what is only needed on the way. */
+  /** Folder for temporary files. */
   readonly scratch: string
   readonly now: () => number
 }
 
-/** The way of one piece of work, on the service that it was begun on. */
-export async function journeyOf(entry: WorkEntry, options: JourneyOptions): Promise<ProjectJourney> {
+/** Creates the pipeline context of a work item, on the service that the item was started on. */
+export async function createWorkContext(entry: WorkEntry, options: WorkContextOptions): Promise<WorkContext> {
   const { connection, projects, scratch, now } = options
   const { project, signal, show } = entry
   const { id, order } = entry.stored()
@@ -80,14 +80,14 @@ export async function journeyOf(entry: WorkEntry, options: JourneyOptions): Prom
   }
 }
 
-/** Throws where the video is not there, or is another one than the project's. */
+/** Throws `file` if the video is missing or another one than the project's. */
 export function checkVideo({ state, path }: { readonly state: string; readonly path: string }): void {
   if (state === 'present' || state === 'moved') return
   const what = state === 'missing' ? 'was not found. Find it first.' : 'has changed since. Find the right one first.'
   throw new AppError({ kind: 'file', message: `The video ${basename(path)} ${what}`, path })
 }
 
-/** The steps of a dub read from its order what is wanted; work on a project wants a part of that. */
+/** The work item's order as a dub order, which is what the shared steps read. */
 function dubOrder(order: WorkOrder): DubOrder {
   const to = order.kind === 'transcript' ? order.to : order.target
   const options = order.kind === 'render' ? order.plan.options : undefined

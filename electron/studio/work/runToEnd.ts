@@ -1,41 +1,41 @@
 import { toFailure } from '../../../shared/failure.ts'
 import { isPaused } from '../dub/pausing.ts'
 import type { Log } from '../log.ts'
-import type { ProjectJourney } from './projectJourney.ts'
 import type { runWork } from './runWork.ts'
+import type { WorkContext } from './workContext.ts'
 import type { StoredState, StoredWork } from './workOrder.ts'
 
-/** A piece of work and what it takes to do it. */
-export interface Undertaking {
+/** A work item on a project with what is needed to run it. */
+export interface WorkRun {
   readonly work: Pick<StoredWork, 'id' | 'order'>
   readonly stop: AbortSignal
   readonly run: typeof runWork
   readonly now: () => number
   readonly log: Log
-  journey(): Promise<ProjectJourney>
-  /** How far it is, 0 to 1. */
+  context(): Promise<WorkContext>
+  /** The progress, 0 to 1. */
   fraction(): number
-  /** The studio closes, so that work that stops goes on at the next start. */
+  /** Whether the studio is closing; interrupted work then continues at the next start. */
   isClosed(): boolean
 }
 
-/** How work ended. */
+/** The end of a work item. */
 export interface WorkEnd {
-  /** Absent where it goes on at the next start. */
+  /** Absent if the work item continues at the next start. */
   readonly state: Exclude<StoredState, { name: 'ordered' }> | undefined
-  /** How long it took. */
+  /** Duration in seconds. */
   readonly seconds: number
 }
 
-/** Does a piece of work to its end, whatever that is. */
-export async function carryOut(given: Undertaking): Promise<WorkEnd> {
+/** Runs a work item and maps its outcome to a state: done, failed, cancelled or paused. Never throws. */
+export async function runToEnd(given: WorkRun): Promise<WorkEnd> {
   const { work, stop, run, now, log } = given
   const started = now()
   const seconds = () => (now() - started) / 1000
   try {
-    const way = await given.journey()
+    const context = await given.context()
     stop.throwIfAborted()
-    const made = await run(work.order, way)
+    const made = await run(work.order, context)
     log.info('work on a project is done', { work: work.id, kind: work.order.kind, seconds: seconds() })
     return { state: stateWith(made, seconds()), seconds: seconds() }
   } catch (error) {
@@ -48,12 +48,12 @@ function stateWith(made: Awaited<ReturnType<typeof runWork>>, seconds: number): 
   return 'verdict' in made ? { name: 'done', checked: made } : { name: 'done', result: { ...made, seconds } }
 }
 
-function stateAfter(error: unknown, { work, stop, log, fraction, isClosed }: Undertaking): WorkEnd['state'] {
+function stateAfter(error: unknown, { work, stop, log, fraction, isClosed }: WorkRun): WorkEnd['state'] {
   if (isPaused(stop)) return { name: 'paused', fraction: fraction() }
   if (isClosed()) return undefined
   if (stop.aborted) return { name: 'cancelled' }
   const failure = toFailure(error)
-  // What a service says may quote the video's texts, which belong in no log; a bug is worth its stack.
+  // A service's message may quote the video's texts, which must not be logged; a bug is logged with its stack.
   const bug = failure.kind === 'internal' ? { error } : {}
   log.warn('work on a project failed', { work: work.id, kind: failure.kind, ...bug })
   return { name: 'failed', failure }
