@@ -1,30 +1,30 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { type SpeechRegion, slotsFromSpeech } from '../../../shared/timing/slotsFromSpeech.ts'
 
-/** Seconds by which times that come from listening may be off. */
+/** Tolerance, in seconds, of measured onsets. */
 const LISTENED = 0.06
-/** Share of lines with an onset near them that are off by more where the lines are timed for readers. */
+/** Lines count as subtitles if more than this share of those with a near onset are off by more than the tolerance. */
 const BOXED = 0.4
-/** A line moved by less (seconds) stays. */
+/** Shifts below this (seconds) are ignored. */
 const NOTHING = 0.005
 
-/** Seconds around a line in which it is tried whether what was heard is speech. */
+/** Seconds around a line over which speech is told from music. */
 const AROUND = 20
-/** Seconds before a line that may still be its own. */
+/** Seconds before a line that may belong to it. */
 const EDGE = 0.15
-/** Least time (seconds) without lines by which that can be told. */
+/** Seconds of pauses between lines that the decision needs at least. */
 const LEAST_PAUSE = 1
-/** Where nobody speaks by the script, at most this share of what is heard in lines is heard. */
+/** Sound density in pauses, relative to that in lines, below which the sound is speech. */
 const HEARD_BESIDE = 0.3
 
 /**
- * The lines where they are heard, if they look like subtitles, which are timed for readers: early, and standing long.
- * Lines that begin with the speech already, or were put elsewhere on purpose, stay as they are; so do those among sounds
- * that go on where nobody speaks, for there the onsets may be those of music.
+ * Moves lines to the measured speech if they look like subtitles, which are timed for readers: they begin early and
+ * stand long. Lines that already begin with the speech, or were placed on purpose, stay. So do lines amid sound that
+ * continues in the pauses, because its onsets may be those of music.
  */
 export function heardSlots(lines: readonly Segment[], speech: readonly SpeechRegion[]): Segment[] {
   const isSpeechNear = createTrial(lines, speech)
-  // Whoever speaks: bursts have no names.
+  // Bursts carry no speaker.
   const moved = slotsFromSpeech(lines, speech).map((slot, at) => {
     const line = lines[at]
     return line === undefined || isSpeechNear(line) ? slot : line
@@ -38,20 +38,23 @@ export function heardSlots(lines: readonly Segment[], speech: readonly SpeechReg
   return off > BOXED * near.length ? moved : [...lines]
 }
 
-/** Steps in a second by which sound in and beside lines is counted. */
+/** Time steps in a second. */
 const STEPS = 50
 
-/** Whether what is heard around a line keeps to the lines, as speech does; where lines follow closely, in the whole. */
+/**
+ * Returns a test whether the sound around a line is speech: it must be rarer between lines than in them. Where the
+ * pauses around a line are too short, the whole film decides.
+ */
 function createTrial(lines: readonly SpeechRegion[], speech: readonly SpeechRegion[]): (line: SpeechRegion) => boolean {
   const end = [...lines, ...speech].reduce((latest, region) => Math.max(latest, region.end), 0)
-  const marked = (regions: readonly SpeechRegion[], edge: number): Uint8Array => {
-    const marks = new Uint8Array(Math.ceil(end * STEPS) + 1)
+  const stepsIn = (regions: readonly SpeechRegion[], edge: number): Uint8Array => {
+    const flags = new Uint8Array(Math.ceil(end * STEPS) + 1)
     for (const region of regions) {
-      marks.fill(1, Math.max(0, Math.round((region.start - edge) * STEPS)), Math.round(region.end * STEPS))
+      flags.fill(1, Math.max(0, Math.round((region.start - edge) * STEPS)), Math.round(region.end * STEPS))
     }
-    return marks
+    return flags
   }
-  const [inside, around, heard] = [marked(lines, 0), marked(lines, EDGE), marked(speech, 0)]
+  const [inside, around, heard] = [stepsIn(lines, 0), stepsIn(lines, EDGE), stepsIn(speech, 0)]
   const judge = (from: number, to: number): boolean | undefined => {
     const share = { lines: 0, heard: 0, pauses: 0, beside: 0 }
     for (let step = Math.max(0, Math.round(from * STEPS)); step < Math.min(heard.length, to * STEPS); step++) {
@@ -70,7 +73,7 @@ function createTrial(lines: readonly SpeechRegion[], speech: readonly SpeechRegi
   return (line) => judge(line.start - AROUND, line.end + AROUND) ?? whole
 }
 
-/** What to say of lines that were moved. */
+/** Notes for the user on the lines that were moved. */
 export function heardNotes(lines: readonly Segment[], heard: readonly Segment[]): string[] {
   const shifts = lines.flatMap(({ start }, at) => {
     const shift = Math.abs((heard[at]?.start ?? start) - start)

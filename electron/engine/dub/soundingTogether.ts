@@ -1,9 +1,9 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
 
-/** Seconds for which two voices may meet before anybody notices. */
+/** Overlaps up to this (seconds) are not noticed. */
 const UNHEARD = 0.1
 
-/** The lines, each with those of other speakers that sound at the same time. */
+/** Adds to each line the ids of other speakers' lines that sound at the same time. */
 export function soundingTogether(lines: readonly LineReport[]): LineReport[] {
   const found = new Map<LineReport, number[]>()
   const note = (line: LineReport, id: number): void => {
@@ -28,7 +28,7 @@ export function soundingTogether(lines: readonly LineReport[]): LineReport[] {
   })
 }
 
-/** What to say of them. */
+/** Notes for the user on overlapping lines. */
 export function togetherNotes(lines: readonly LineReport[]): string[] {
   const count = lines.filter(({ overlaps }) => overlaps !== undefined).length
   if (count === 0) return []
