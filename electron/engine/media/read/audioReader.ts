@@ -13,7 +13,7 @@ import { Resampler } from './resampler.ts'
 import { requireSound, SourceFile, timeUnit } from './sourceFile.ts'
 
 /** The wanted form of a track's sound; absent values stay as the track has them. */
-export interface SoundOptions {
+export interface SoundWish {
   /** Stream index; default: the default or best track. */
   readonly track?: number
   readonly sampleRate?: number
@@ -64,7 +64,7 @@ export class AudioReader implements Disposable {
   #skipped = false
 
   /** Throws `invalid` if the file has no such sound, or it cannot be decoded. */
-  constructor(path: string, options: SoundOptions = {}) {
+  constructor(path: string, options: SoundWish = {}) {
     this.source = new SourceFile(path)
     try {
       this.stream = requireSound(this.source, options.track)
