@@ -19,7 +19,7 @@ export interface Work {
   onNote?(note: string): void
 }
 
-/** A word the recogniser heard or the synthesizer spoke; times in seconds. */
+/** A recognised or synthesized word; times in seconds. */
 export interface Word {
   readonly text: string
   readonly start: number
@@ -35,7 +35,7 @@ export interface ChannelFile {
   readonly frames: number
 }
 
-/** What to say and how. `pitch` and `range` are factors on the voice's own (1 keeps them); `speed` is 0.5 to 2. */
+/** An order to speak a text. `pitch` and `range` are factors on the voice's own (1 keeps them); `speed` is 0.5 to 2. */
 export interface SpeakRequest {
   readonly text: string
   readonly voice: string
@@ -46,8 +46,8 @@ export interface SpeakRequest {
 }
 
 /**
- * How a voice speaks, each from 0 to 1: `stability` and `similarity` for voices of their own, `exaggeration` and
- * `cfgWeight` for those that follow a recording (spec 2.1). The record of a voice says which of them it obeys.
+ * Voice controls, each from 0 to 1: `stability` and `similarity` for ordinary voices, `exaggeration` and `cfgWeight`
+ * for cloned voices (spec 2.1). A voice's record lists the controls it supports.
  */
 export interface VoiceControl {
   readonly stability?: number | undefined
@@ -62,7 +62,7 @@ export interface VoiceControl {
 export interface SpeechPiece {
   /** Mono, -1 to 1. */
   readonly samples: Float32Array
-  /** In Hz; the same in all pieces of an utterance, and not known before the first piece. */
+  /** Sample rate in Hz; constant within an utterance, and not known before its first piece. */
   readonly sampleRate: number
   readonly words: readonly { readonly offset: number; readonly start: number }[]
   /** Characters or sounds that the voice does not know and has left out so far. */
@@ -217,7 +217,7 @@ export interface Capabilities {
   readonly separator?: Separator | undefined
 }
 
-/** How to install a missing capability, as a sentence for the user. */
+/** For each capability that is missing, a sentence that tells the user how to install it. */
 export const REMEDIES: Record<keyof Capabilities, string> = {
   synthesizer: 'No voice is installed. Install the built-in voices by running npm ci again.',
   transcriber:

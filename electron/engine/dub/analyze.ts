@@ -14,7 +14,7 @@ import { lazy } from '../core/lazy.ts'
 import { type Capabilities, need, type PcmFile, type Transcriber, type Word, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { heardSlots } from './heardSlots.ts'
+import { alignToSpeech } from './alignToSpeech.ts'
 import { joinWords } from './joinWords.ts'
 import { atOnceNotes, speakingAtOnce } from './speakingAtOnce.ts'
 import { withinFilm } from './withinFilm.ts'
@@ -162,7 +162,7 @@ async function profilesOf(
 ): Promise<SpeakerRecord[]> {
   const diarizer = need(capabilities, 'diarizer')
   const profiles = await diarizer.profile(pcm, lines, stage(work, 0, 0.5))
-  const slots = heardSlots(lines, await diarizer.bursts(pcm, stage(work, 0.5, 1)))
+  const slots = alignToSpeech(lines, await diarizer.bursts(pcm, stage(work, 0.5, 1)))
   return profiles.map((profile) => {
     const { speaker, sex, medianHz, rangeSemitones, loudnessDb, share } = profile
     const own = slots.filter((line) => line.speaker === speaker)

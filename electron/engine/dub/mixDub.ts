@@ -3,7 +3,7 @@ import { RECORDED_VOICE } from '../../../shared/project/takes/takeChange.ts'
 import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
-import { soundingTogether, togetherNotes } from './soundingTogether.ts'
+import { overlapNotes, withOverlaps } from './withOverlaps.ts'
 
 /**
  * Ducking with the gaps that listeners prefer (Torcoli et al., JAES 67(12), 2019): 10 LU over music, 15 over ambience.
@@ -30,9 +30,9 @@ export async function mixDub(
   { notes, ...work }: Work & { notes: readonly string[] },
 ): Promise<JobReport> {
   const mixed = await runMedia('mix', { ...plan, clips, comment: syntheticNote(lines) }, work)
-  const reported = soundingTogether(withMix(lines, mixed))
+  const reported = withOverlaps(withMix(lines, mixed))
   return {
-    notes: [...notes, ...togetherNotes(reported), ...mixed.notes],
+    notes: [...notes, ...overlapNotes(reported), ...mixed.notes],
     left: [...mixed.left],
     lines: reported,
     loudness: mixed.loudness,
@@ -40,7 +40,7 @@ export async function mixDub(
 }
 
 /**
- * The comment on synthetic voices in the file: listeners must be reported (EU AI Act, article 50), and the file travels
+ * The comment on synthetic voices in the file: listeners must be told (EU AI Act, article 50), and the file travels
  * without the studio's texts. Undefined if all lines were recorded.
  */
 function syntheticNote(lines: readonly LineReport[]): string | undefined {

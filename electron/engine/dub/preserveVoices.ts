@@ -19,7 +19,7 @@ interface PreserveOptions extends Work {
   /** Whether the user states that the speakers agree. */
   readonly consent: boolean
   readonly pcm: PcmFile
-  /** Where samples are written. */
+  /** Folder for the samples. */
   readonly folder: string
 }
 

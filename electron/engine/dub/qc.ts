@@ -11,9 +11,7 @@ import { isSpoken } from './speakLines.ts'
 export interface QcOrder {
   readonly source: string
   readonly dub: string
-  /**
-   * The lines that should be heard, in seconds. A line without text counts as spoken; a line of symbols only does not.
-   */
+  /** The expected lines; times in seconds. A line without text counts as spoken; a line of symbols only does not. */
   readonly lines: readonly QcSegment[]
   /** The render's report, if the dub is ours: rates and the intended loudness. */
   readonly report?: JobReport | undefined

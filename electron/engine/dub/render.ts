@@ -18,8 +18,8 @@ import {
 import { stage } from '../core/stage.ts'
 import { CLONED, controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 import { type CastVoice, castSpeakers, languageOf, needsProfiles } from './castSpeakers.ts'
-import { heardNotes, heardSlots } from './heardSlots.ts'
 import { listenAhead } from './listenAhead.ts'
 import { matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
@@ -73,7 +73,7 @@ export async function render(
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
     facts.audio.length > 0 && capabilities.diarizer !== undefined
-      ? step('heard', async () => hear(segments, await sound(), { capabilities, signal: work.signal }))
+      ? step('heard', async () => alignLines(segments, await sound(), { capabilities, signal: work.signal }))
       : Promise.resolve(segments)
   heard.catch(() => undefined)
   const withProfiles = facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
@@ -110,7 +110,7 @@ export async function render(
       ...stage(work, 0.1, 0.35),
     }),
   )
-  notes.push(...heardNotes(segments, await heard), ...hasteNotes(speech.lines), ...speech.notes)
+  notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     facts.audio.length > 0 && speech.clips.length > 0
       ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, 0.35, 0.8))
@@ -144,15 +144,15 @@ async function profilesOf(
 }
 
 /** The lines at the measured onsets of the original speech. */
-async function hear(
+async function alignLines(
   segments: readonly Segment[],
   pcm: PcmFile,
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<Segment[]> {
-  return heardSlots(segments, (await capabilities.diarizer?.bursts(pcm, work)) ?? [])
+  return alignToSpeech(segments, (await capabilities.diarizer?.bursts(pcm, work)) ?? [])
 }
 
-function hasteNotes(lines: readonly LineReport[]): string[] {
+function rateNotes(lines: readonly LineReport[]): string[] {
   const fast = lines.filter(({ rate }) => rate > 1.3)
   if (fast.length === 0) return []
   const ids = fast.map(({ id, rate }) => `${id} (${rate.toFixed(2)}×)`).join(', ')

@@ -14,7 +14,7 @@ interface Biquad {
   readonly a2: number
 }
 
-/** One channel's samples inside a larger array: `count` of them from `first`, every `stride`. */
+/** A channel's samples inside a larger array: `count` of them from `first`, every `stride`. */
 export interface Lane {
   readonly first: number
   readonly stride: number

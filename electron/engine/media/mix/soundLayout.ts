@@ -17,8 +17,8 @@ const STEREO: SoundLayout = { sampleRate: SAMPLE_RATE, channels: 2, voice: [0, 1
 const SURROUND: SoundLayout = { sampleRate: SAMPLE_RATE, channels: 6, voice: [2], front: [0, 1, 2] }
 
 /**
- * The layout for a source with so many channels: 5.1 for six or more, else stereo. Mono becomes stereo, since AAC
- * players differ in the level at which they play mono.
+ * The layout for a source with this number of channels: 5.1 for six or more, else stereo. Mono becomes stereo, since
+ * AAC players differ in the level at which they play mono.
  */
 export function layoutFor(channels: number): SoundLayout {
   return channels >= 6 ? SURROUND : STEREO

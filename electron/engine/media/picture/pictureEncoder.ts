@@ -41,7 +41,7 @@ export class PictureEncoder implements Disposable {
   constructor(shape: PictureShape, codec: VideoCodec, globalHeader: boolean) {
     this.#shape = shape
     this.frameRate = exactRate(shape.frameRate)
-    // One tick a frame, since some codecs allow no finer clock; milliseconds if frames differ in duration.
+    // A tick is a frame, since some codecs allow no finer clock; a millisecond if frames differ in duration.
     this.timeBase = shape.durations === undefined ? this.frameRate.inv() : new Rational(1, 1000)
     this.#scaler = new PictureScaler({ width: shape.width, height: shape.height })
     this.#packet.alloc()

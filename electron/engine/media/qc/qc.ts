@@ -7,7 +7,7 @@ import type { MediaTasks, Steps } from '../tasks.ts'
 import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
-import { LineEar } from './qcLineEar.ts'
+import { LineMeter } from './qcLineMeter.ts'
 import { comparePictures, pictureOffset } from './qcPicture.ts'
 import { hasSound, QC_RATE, type SoundBlock, SoundPair } from './qcSound.ts'
 import { PairSpectrum } from './qcSpectrum.ts'
@@ -69,7 +69,7 @@ function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks'>>(measures: M,
 /** All meters that analyse the blocks of sound. */
 class SoundMeters {
   readonly #spectrum = new PairSpectrum()
-  readonly #lineEar: LineEar
+  readonly #lineMeter: LineMeter
   readonly #lines: LineMeasures[]
   readonly #script: Input['lines']
   readonly #bed = new BedGain()
@@ -82,9 +82,9 @@ class SoundMeters {
   constructor(lines: Input['lines'], { channels, withBed }: { channels: number; withBed: boolean }) {
     this.#script = lines
     this.#lines = lines.map(() => ({ regions: [], level: -120, bed: -120 }))
-    this.#lineEar = new LineEar(lines, (heard, index) => {
+    this.#lineMeter = new LineMeter(lines, (measured, index) => {
       const line = lines[index]
-      this.#lines[index] = { ...heard, ...(withBed && line !== undefined ? this.#gapOf(heard, line) : {}) }
+      this.#lines[index] = { ...measured, ...(withBed && line !== undefined ? this.#gapOf(measured, line) : {}) }
     })
     // A mono dub is measured on one channel; it was doubled only for the comparison with a stereo source.
     this.#mono = channels === 1 ? new Float32Array(QC_RATE / STEPS_PER_SECOND) : undefined
@@ -94,7 +94,7 @@ class SoundMeters {
 
   push(block: SoundBlock): void {
     for (const frame of this.#spectrum.frames(block)) {
-      this.#lineEar.push(frame)
+      this.#lineMeter.push(frame)
       this.#bed.push(frame)
     }
     this.#bed.closeStep()
@@ -106,7 +106,7 @@ class SoundMeters {
   }
 
   measures(): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay'> {
-    this.#lineEar.finish()
+    this.#lineMeter.finish()
     this.#peak.finish()
     const dub = this.#dub.energies
     const source = this.#source.energies

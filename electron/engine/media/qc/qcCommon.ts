@@ -18,7 +18,7 @@ export interface CrossSpectrum {
   readonly im: Float64Array
 }
 
-/** Sums of zero for so many bands. */
+/** Zero-initialised sums for this number of bands. */
 export function emptyBands(bands: number): BandSums {
   const zeros = (): Float64Array => new Float64Array(bands)
   const cross = (): CrossSpectrum => ({ re: zeros(), im: zeros() })

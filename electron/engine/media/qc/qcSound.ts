@@ -6,7 +6,7 @@ export const QC_RATE = 48_000
 /** Frames (samples per channel) in a block: 100 ms. */
 export const QC_BLOCK = 4800
 
-/** The same 100 ms of both files as interleaved stereo, valid until the next block. */
+/** A block of 100 ms of both files as interleaved stereo, valid until the next block. */
 export interface SoundBlock {
   readonly dub: Float32Array
   readonly source: Float32Array

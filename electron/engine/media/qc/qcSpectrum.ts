@@ -21,7 +21,7 @@ const EDGES = [100, 400, 800, 1400, 2200, 3400, 5200, 7600] as const
 export const BANDS = EDGES.length - 1
 const BINS = EDGES.map((hz) => Math.round((hz / RATE) * SIZE))
 
-/** One frame of both sounds: powers and cross-spectra, summed over each band. */
+/** A frame of both sounds: powers and cross-spectra, summed over each band. */
 export type BandFrame = BandSums
 
 /** The nominal time of a frame in seconds. */

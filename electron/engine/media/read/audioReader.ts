@@ -74,7 +74,8 @@ export class AudioReader implements Disposable {
       this.sampleRate = options.sampleRate ?? codecpar.sampleRate
       this.channels = options.channels ?? codecpar.channels
       if (this.sampleRate === 0 || this.channels === 0) throw invalid(UNREADABLE)
-      this.#layout = options.channels === undefined ? known(codecpar.channelLayout) : avChannelLayoutDefault(options.channels)
+      this.#layout =
+        options.channels === undefined ? known(codecpar.channelLayout) : avChannelLayoutDefault(options.channels)
       openDecoder(this.#decoder, this.stream, { unreadable: UNREADABLE })
     } catch (error) {
       this[Symbol.dispose]()

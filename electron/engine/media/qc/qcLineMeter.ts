@@ -35,7 +35,7 @@ type Report = (measured: Omit<LineMeasures, 'gap'>, index: number) => void
  * Measures where every line of a script is spoken, from the stream of frames; reports each line some seconds after its
  * end.
  */
-export class LineEar {
+export class LineMeter {
   readonly #report: Report
   readonly #residual = new Residual()
   /** The lines in the order in which they are due. */

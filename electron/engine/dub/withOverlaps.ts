@@ -4,7 +4,7 @@ import type { LineReport } from '../../../shared/contract/local.ts'
 const UNHEARD = 0.1
 
 /** Adds to each line the ids of other speakers' lines that sound at the same time. */
-export function soundingTogether(lines: readonly LineReport[]): LineReport[] {
+export function withOverlaps(lines: readonly LineReport[]): LineReport[] {
   const found = new Map<LineReport, number[]>()
   const note = (line: LineReport, id: number): void => {
     const others = found.get(line)
@@ -29,7 +29,7 @@ export function soundingTogether(lines: readonly LineReport[]): LineReport[] {
 }
 
 /** Notes for the user on overlapping lines. */
-export function togetherNotes(lines: readonly LineReport[]): string[] {
+export function overlapNotes(lines: readonly LineReport[]): string[] {
   const count = lines.filter(({ overlaps }) => overlaps !== undefined).length
   if (count === 0) return []
   return [

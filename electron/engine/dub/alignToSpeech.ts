@@ -8,9 +8,9 @@ const BOXED = 0.4
 /** Shifts below this (seconds) are ignored. */
 const NOTHING = 0.005
 
-/** Seconds around a line over which speech is told from music. */
+/** Seconds around a line over which speech is distinguished from music. */
 const AROUND = 20
-/** Seconds before a line that may belong to it. */
+/** Seconds of sound before a line that may belong to the line. */
 const EDGE = 0.15
 /** Seconds of pauses between lines that the decision needs at least. */
 const LEAST_PAUSE = 1
@@ -22,12 +22,12 @@ const HEARD_BESIDE = 0.3
  * stand long. Lines that already begin with the speech, or were placed on purpose, stay. So do lines amid sound that
  * continues in the pauses, because its onsets may be those of music.
  */
-export function heardSlots(lines: readonly Segment[], speech: readonly SpeechRegion[]): Segment[] {
-  const isSpeechNear = createTrial(lines, speech)
+export function alignToSpeech(lines: readonly Segment[], speech: readonly SpeechRegion[]): Segment[] {
+  const isAmidSpeech = createSpeechTest(lines, speech)
   // Bursts carry no speaker.
   const moved = slotsFromSpeech(lines, speech).map((slot, at) => {
     const line = lines[at]
-    return line === undefined || isSpeechNear(line) ? slot : line
+    return line === undefined || isAmidSpeech(line) ? slot : line
   })
   const near = lines.flatMap((line, at) => {
     const start = moved[at]?.start ?? line.start
@@ -45,7 +45,10 @@ const STEPS = 50
  * Returns a test whether the sound around a line is speech: it must be rarer between lines than in them. Where the
  * pauses around a line are too short, the whole film decides.
  */
-function createTrial(lines: readonly SpeechRegion[], speech: readonly SpeechRegion[]): (line: SpeechRegion) => boolean {
+function createSpeechTest(
+  lines: readonly SpeechRegion[],
+  speech: readonly SpeechRegion[],
+): (line: SpeechRegion) => boolean {
   const end = [...lines, ...speech].reduce((latest, region) => Math.max(latest, region.end), 0)
   const stepsIn = (regions: readonly SpeechRegion[], edge: number): Uint8Array => {
     const flags = new Uint8Array(Math.ceil(end * STEPS) + 1)
@@ -54,29 +57,29 @@ function createTrial(lines: readonly SpeechRegion[], speech: readonly SpeechRegi
     }
     return flags
   }
-  const [inside, around, heard] = [stepsIn(lines, 0), stepsIn(lines, EDGE), stepsIn(speech, 0)]
-  const judge = (from: number, to: number): boolean | undefined => {
-    const share = { lines: 0, heard: 0, pauses: 0, beside: 0 }
-    for (let step = Math.max(0, Math.round(from * STEPS)); step < Math.min(heard.length, to * STEPS); step++) {
+  const [inside, around, sound] = [stepsIn(lines, 0), stepsIn(lines, EDGE), stepsIn(speech, 0)]
+  const test = (from: number, to: number): boolean | undefined => {
+    const share = { lines: 0, sound: 0, pauses: 0, beside: 0 }
+    for (let step = Math.max(0, Math.round(from * STEPS)); step < Math.min(sound.length, to * STEPS); step++) {
       if (inside[step] === 1) {
         share.lines++
-        share.heard += heard[step] ?? 0
+        share.sound += sound[step] ?? 0
       } else if (around[step] === 0) {
         share.pauses++
-        share.beside += heard[step] ?? 0
+        share.beside += sound[step] ?? 0
       }
     }
     if (share.pauses < LEAST_PAUSE * STEPS) return undefined
-    return share.beside * share.lines < HEARD_BESIDE * share.heard * share.pauses
+    return share.beside * share.lines < HEARD_BESIDE * share.sound * share.pauses
   }
-  const whole = judge(0, end) ?? false
-  return (line) => judge(line.start - AROUND, line.end + AROUND) ?? whole
+  const whole = test(0, end) ?? false
+  return (line) => test(line.start - AROUND, line.end + AROUND) ?? whole
 }
 
 /** Notes for the user on the lines that were moved. */
-export function heardNotes(lines: readonly Segment[], heard: readonly Segment[]): string[] {
+export function alignmentNotes(lines: readonly Segment[], moved: readonly Segment[]): string[] {
   const shifts = lines.flatMap(({ start }, at) => {
-    const shift = Math.abs((heard[at]?.start ?? start) - start)
+    const shift = Math.abs((moved[at]?.start ?? start) - start)
     return shift > NOTHING ? [shift] : []
   })
   if (shifts.length === 0) return []
