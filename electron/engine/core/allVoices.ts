@@ -1,7 +1,10 @@
 import { AppError } from '../../../shared/failure.ts'
 import type { Synthesizer } from './ports.ts'
 
-/** Several makers of voices as one: their voices in this order, so the first of a language is its best. */
+/**
+ * Joins several synthesizers into a single one. Their voices keep this order, so the first voice of a language is its
+ * best.
+ */
 export function allVoices(makers: readonly Synthesizer[]): Synthesizer {
   return {
     get name() {

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, once. */
+/** A getter that makes its value at the first call and returns the same value afterwards. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

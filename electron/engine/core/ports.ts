@@ -11,15 +11,15 @@ export interface PcmFile {
   readonly duration: number
 }
 
-/** What every long call takes: how to stop it, and where to say how far it is (0 to 1). */
+/** The options of every long call: how to cancel it, and where to report its progress (0 to 1). */
 export interface Work {
   readonly signal: AbortSignal
   onProgress?(fraction: number): void
-  /** Takes what the user should know of how it went, as a sentence. */
+  /** Receives a note about the result for the user, as a sentence. */
   onNote?(note: string): void
 }
 
-/** A word the recogniser heard or the synthesizer spoke; times in seconds. */
+/** A recognised or synthesized word; times in seconds. */
 export interface Word {
   readonly text: string
   readonly start: number
@@ -35,7 +35,7 @@ export interface ChannelFile {
   readonly frames: number
 }
 
-/** What to say and how. `pitch` and `range` are factors on the voice's own (1 keeps them); `speed` is 0.5 to 2. */
+/** An order to speak a text. `pitch` and `range` are factors on the voice's own (1 keeps them); `speed` is 0.5 to 2. */
 export interface SpeakRequest {
   readonly text: string
   readonly voice: string
@@ -46,8 +46,8 @@ export interface SpeakRequest {
 }
 
 /**
- * How a voice speaks, each from 0 to 1: `stability` and `similarity` for voices of their own, `exaggeration` and
- * `cfgWeight` for those that follow a recording (spec 2.1). The record of a voice says which of them it obeys.
+ * Voice controls, each from 0 to 1: `stability` and `similarity` for ordinary voices, `exaggeration` and `cfgWeight`
+ * for cloned voices (spec 2.1). A voice's record lists the controls it supports.
  */
 export interface VoiceControl {
   readonly stability?: number | undefined
@@ -56,28 +56,32 @@ export interface VoiceControl {
   readonly cfgWeight?: number | undefined
 }
 
-/** A piece of speech as it is made; `words` are those that start in it, timed from the beginning of the utterance. */
+/**
+ * A piece of synthesized speech. `words` start in this piece; their times count from the beginning of the utterance.
+ */
 export interface SpeechPiece {
   /** Mono, -1 to 1. */
   readonly samples: Float32Array
-  /** In Hz; the same in all pieces of an utterance, and known before the first only to the voice itself. */
+  /** Sample rate in Hz; constant within an utterance, and not known before its first piece. */
   readonly sampleRate: number
   readonly words: readonly { readonly offset: number; readonly start: number }[]
-  /** Signs of the text, or sounds, that the voice does not know and left out up to here. */
+  /** Characters or sounds that the voice does not know and has left out so far. */
   readonly unspoken?: readonly string[]
 }
 
-/** Speech from text, in pieces as they are made. Throws `not_found` for a voice it does not have. */
+/** Speech from text, in pieces as they are made. Throws `not_found` for an unknown voice. */
 export interface Synthesizer {
   readonly name: string
   readonly voices: readonly SynthesizerVoice[]
-  /** Utterances that it speaks side by side where it has many hands; absent where it has those of one computer. */
+  /**
+   * Utterances this synthesizer speaks in parallel, if it runs on other machines; absent if it runs on this computer.
+   */
   readonly atOnce?: number | undefined
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPiece>
   close(): Promise<void>
 }
 
-/** A voice as the engine knows it: the public record and its median pitch in Hz, measured or typical of its sex. */
+/** A voice inside the engine: its public record, and its median pitch in Hz, measured or typical of its sex. */
 export interface SynthesizerVoice {
   readonly record: Voice & { id: string; name: string; language: string; gender: 'female' | 'male' | 'neutral' }
   readonly pitchHz: number
@@ -86,71 +90,80 @@ export interface SynthesizerVoice {
 /** Words with times from recorded speech. */
 export interface Transcriber {
   readonly name: string
-  /** Languages it knows, as short codes; `*` stands for any. */
+  /** Short codes of the supported languages; `*` stands for any. */
   readonly languages: readonly string[]
-  /** True where the text is too poor to be used as it is. */
+  /** True if the transcript is too inaccurate to be used without correction. */
   readonly draft: boolean
-  /** Whether it can tell which language it hears. */
+  /** Whether the recogniser can detect the spoken language. */
   readonly findsLanguage?: boolean
-  /** The one that serves a language (or `auto`) best, where there are several; undefined where none knows it. */
+  /**
+   * The best recogniser for a language (or `auto`), if this stands for several; undefined if none supports the
+   * language.
+   */
   forLanguage?(language: string): Transcriber | undefined
-  /** The language is a short code of those it knows, or `auto`. */
+  /** Recognises speech in a supported language (short code) or in `auto`. */
   transcribe(pcm: PcmFile, language: string, work: Work): Promise<Transcription>
 }
 
-/** What was said, in order of time, and in which language; `und` where nobody can tell. */
+/** The words in order of time, and their language; `und` if it is unknown. */
 export interface Transcription {
   readonly words: Word[]
   readonly language: string
 }
 
-/** Where someone speaks in a recording, whoever it is. */
+/**
+ * Voice activity detection: the stretches of a recording that contain speech, in seconds, without telling speakers
+ * apart.
+ */
 export interface SpeechDetector {
   readonly name: string
   find(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
 }
 
-/** What a speaker's voice is like, measured from the source. */
+/** Properties of a speaker's voice, measured in the source. */
 export interface SpeakerProfile {
   readonly speaker: string
-  /** Median fundamental in Hz; absent where too little voiced speech was found. */
+  /** Median fundamental frequency in Hz; absent if there was too little voiced speech. */
   readonly medianHz?: number
-  /** Distance from the 10th to the 90th percentile of the fundamental. */
+  /** Distance from the 10th to the 90th percentile of the fundamental frequency, in semitones. */
   readonly rangeSemitones?: number
   readonly sex?: 'female' | 'male'
-  /** Root mean square of the voiced sound in dB relative to full scale. */
+  /** RMS level of the voiced sound in dBFS. */
   readonly loudnessDb?: number
-  /** Share of all talk, 0 to 1. */
+  /** Share of all speech, 0 to 1. */
   readonly share?: number
 }
 
-/** Who speaks when, and what their voices are like. */
+/** Speaker diarization: who speaks when, and the properties of each voice. */
 export interface Diarizer {
   readonly name: string
   diarize(pcm: PcmFile, work: Work): Promise<SpeakerTurn[]>
   profile(pcm: PcmFile, turns: readonly SpeakerTurn[], work: Work): Promise<SpeakerProfile[]>
-  /** Bursts of speech, each from its onset, whoever speaks. */
+  /** Bursts of speech of any speaker, in seconds, each from its onset. */
   bursts(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
 }
 
-/** A translation under way: the language of the lines, and words that are to be said in one way only. */
+/** The options of a translation: the language of the lines, and terms with a fixed translation. */
 export interface TranslateWork extends Work {
   readonly source: string
   readonly glossary?: readonly { readonly term: string; readonly use: string }[] | undefined
 }
 
-/** Segments in another language; number, order, times and speakers stay. */
+/** Translates segments. Their number, order, times and speakers stay. */
 export interface Translator {
   readonly name: string
-  /** Whether another server does the work, and this machine only waits for it. */
+  /** Whether another server translates and this machine only waits. */
   readonly elsewhere?: boolean
-  /** The one that serves a pair of languages best, where there are several. Throws `invalid` where none knows it. */
+  /**
+   * The best translator for a pair of languages, if this stands for several. Throws `invalid` if none supports the
+   * pair.
+   */
   forPair?(source: string, target: string): Translator
   translate(segments: readonly Segment[], target: string, work: TranslateWork): Promise<Segment[]>
   close?(): Promise<void>
 }
 
-/** Answers to messages, whole or as they are made. */
+/** A chat model: answers messages at once or as a stream. */
 export interface ChatModel {
   readonly name: string
   models(signal: AbortSignal): Promise<{ id: string }[]>
@@ -159,41 +172,41 @@ export interface ChatModel {
   close?(): Promise<void>
 }
 
-/** What a voice is followed by: speech of one person. */
+/** A recording of one person's speech, from which a voice is cloned. */
 export interface VoiceSample {
   readonly pcm: PcmFile
-  /** What is said in it; empty where nobody listened. */
+  /** Transcript of the recording; empty if there is none. */
   readonly text: string
-  /** Seconds of it that are speech. */
+  /** Seconds of speech in the recording. */
   readonly seconds: number
 }
 
-/** Voices that follow a recording. */
+/** Voice cloning: makes voices that sound like a recording. */
 export interface Cloner {
   readonly name: string
-  /** Languages it speaks in the voice of anybody. */
+  /** Languages that cloned voices speak. */
   readonly languages: readonly string[]
-  /** Whether it must be told what is said in a sample. */
+  /** Whether cloning needs the transcript of the sample. */
   readonly needsText: boolean
-  /** The voice of a sample, which lies there for as long as it speaks. */
+  /** A synthesizer with the cloned voice of a sample. The sample's file must exist for as long as the voice is used. */
   follow(sample: VoiceSample, voice: { id: string; name: string; language: string }): Synthesizer
 }
 
-/** Tells voices from music and effects. */
+/** Source separation: separates voices from music and effects. */
 export interface Separator {
   readonly name: string
-  /** Changes whenever it would tell them apart in another way. */
+  /** Changes with every change of the separation's result, so that cached results are not reused. */
   readonly version: string
-  /** The rate (Hz) of the sound it takes. */
+  /** Sample rate (Hz) of the input. */
   readonly sampleRate: number
   /**
-   * Writes what is voice in a sound, as a WAV of the same length, rate and channels. The rest is what remains when that
-   * is subtracted.
+   * Writes the voices of a sound to the path `voices`, as a WAV of the same length, rate and channels. The input minus
+   * this file is music and effects.
    */
   separate(sound: ChannelFile, voices: string, work: Work): Promise<void>
 }
 
-/** What this machine can do; a capability whose model or library is absent is simply missing. */
+/** The capabilities of this machine. A capability whose model or library is not installed is absent. */
 export interface Capabilities {
   readonly synthesizer?: Synthesizer
   readonly transcriber?: Transcriber | undefined
@@ -204,7 +217,7 @@ export interface Capabilities {
   readonly separator?: Separator | undefined
 }
 
-/** How to get a capability that is missing, as a sentence for the user. */
+/** For each capability that is missing, a sentence that tells the user how to install it. */
 export const REMEDIES: Record<keyof Capabilities, string> = {
   synthesizer: 'No voice is installed. Install the built-in voices by running npm ci again.',
   transcriber:
@@ -227,7 +240,7 @@ export const REMEDIES: Record<keyof Capabilities, string> = {
     'packs). Until then the frequencies of speech are lowered under a dub. Packs need their library, which npm ci installs.',
 }
 
-/** The capability, or the 503 the service documents for a missing dependency. */
+/** The capability. Throws `unavailable` (503) with the remedy if it is missing. */
 export function need<K extends keyof Capabilities>(all: Capabilities, name: K): NonNullable<Capabilities[K]> {
   const found = all[name]
   if (found === undefined) throw new AppError({ kind: 'unavailable', message: REMEDIES[name], permanent: true })

@@ -2,13 +2,16 @@ import { invalid } from '../../../shared/failure.ts'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
 import { type Pack, PackCapability, WITHOUT_PACK } from '../../../shared/packs/pack.ts'
 
-/** What comes first where several adapters can do the same: the id of a pack, or `built-in` for what needs none. */
+/**
+ * The preferred adapter of each capability that has several: the id of a pack, or `built-in` for the adapter that needs
+ * none.
+ */
 export type Preferences = Readonly<Partial<Record<PackCapability, string>>>
 
-/** The adapter that needs no pack. */
+/** Stands for the adapter that needs no pack. */
 export const BUILT_IN = 'built-in'
 
-/** Reads choices such as `speak=kokoro-en`. Throws `invalid` for one that cannot be. */
+/** Reads choices such as `speak=kokoro-en`. Throws `invalid` for an unknown capability or adapter. */
 export function readPreferences(choices: readonly string[], catalogue: readonly Pack[] = CATALOGUE): Preferences {
   return Object.fromEntries(choices.map((choice) => readChoice(choice, catalogue)))
 }

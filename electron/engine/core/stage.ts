@@ -1,6 +1,9 @@
 import type { Work } from './ports.ts'
 
-/** The part of a job's progress from `from` to `to`, as work of its own. */
+/**
+ * Maps the progress of a step (0 to 1) to the part from `from` to `to` of its job's progress. Signal and notes stay the
+ * job's.
+ */
 export function stage(work: Work, from: number, to: number): Required<Work> {
   return {
     signal: work.signal,

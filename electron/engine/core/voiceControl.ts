@@ -1,9 +1,12 @@
 import type { SynthesizerVoice, VoiceControl } from './ports.ts'
 
-/** How a voice that follows a recording is told from others in its record. */
+/** The `kind` in the record of a cloned voice. */
 export const CLONED = 'cloned'
 
-/** What of the wishes applies to a voice (spec 2.1): half of them are for voices that follow a recording, half for the others. */
+/**
+ * The controls that apply to a voice (spec 2.1): exaggeration and cfgWeight to cloned voices, stability and similarity
+ * to all others.
+ */
 export function controlFor({ record }: SynthesizerVoice, wanted: VoiceControl): VoiceControl {
   const { stability, similarity, exaggeration, cfgWeight } = wanted
   return record.kind === CLONED ? { exaggeration, cfgWeight } : { stability, similarity }

@@ -4,13 +4,13 @@ import { integerOption } from '../../../shared/integerOption.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 
 /**
- * Variables of the environment that say how much one piece of work may take. It is where the engine's options put them,
- * because media processes inherit it: a limit is of use only where sound is decoded.
+ * Limits on the resources of one piece of work. The engine's options are passed on in environment variables because
+ * media processes inherit these, and the limits apply where sound is decoded.
  */
 export const LIMITS = {
-  /** Hours of the longest film or recording. */
+  /** Maximal duration of a film or recording, in hours. */
   longestHours: { option: 'longest-hours', variable: 'GRIOT_LONGEST_HOURS', usual: 12, most: LATEST_TIME / 3600 },
-  /** Gigabytes (10⁹ bytes) that a job may have in its scratch folder; 12 hours with separated voices take 17. */
+  /** Maximal size of a job's scratch folder in gigabytes (10⁹ bytes); 12 hours with separated voices take 17. */
   scratchGb: { option: 'scratch-gb', variable: 'GRIOT_SCRATCH_GB', usual: 30, most: 100_000 },
 } as const
 
@@ -19,20 +19,20 @@ type Limit = keyof typeof LIMITS
 const text = ({ variable, usual }: (typeof LIMITS)[Limit]) =>
   ({ type: 'string', default: process.env[variable] ?? String(usual) }) as const
 
-/** The options that set them, for the commands that start engines and workers. */
+/** The command line options of these limits, for the commands that start engines and workers. */
 export const LIMIT_OPTIONS = {
   [LIMITS.longestHours.option]: text(LIMITS.longestHours),
   [LIMITS.scratchGb.option]: text(LIMITS.scratchGb),
 } as const
 
-/** Sets the limits for this process and all that it starts. Throws `invalid` for a value that is none. */
+/** Sets the limits for this process and its children. Throws `invalid` for a value out of range. */
 export function setLimits(values: Readonly<Record<keyof typeof LIMIT_OPTIONS, string>>): void {
   for (const { option, variable, most } of Object.values(LIMITS)) {
     process.env[variable] = String(integerOption(option, values[option], most, 1))
   }
 }
 
-/** A limit as it is set, else the usual one. */
+/** The value of a limit, or its default. */
 export function limitOf(limit: Limit): number {
   const { variable, usual } = LIMITS[limit]
   const set = Number(process.env[variable] ?? '')
@@ -40,8 +40,8 @@ export function limitOf(limit: Limit): number {
 }
 
 /**
- * Throws `invalid` where a film or recording lasts longer than is worked on. Call it with what was decoded so far as well as
- * with what a file says of itself, for a small one may last for years.
+ * Throws `invalid` if a film or recording is longer than the limit (seconds). Call it for the stated duration and for
+ * what was decoded so far, because a small or damaged file may state a wrong duration.
  */
 export function checkLength(seconds: number): void {
   const hours = limitOf('longestHours')

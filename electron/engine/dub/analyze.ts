@@ -14,7 +14,7 @@ import { lazy } from '../core/lazy.ts'
 import { type Capabilities, need, type PcmFile, type Transcriber, type Word, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { heardSlots } from './heardSlots.ts'
+import { alignToSpeech } from './alignToSpeech.ts'
 import { joinWords } from './joinWords.ts'
 import { atOnceNotes, speakingAtOnce } from './speakingAtOnce.ts'
 import { withinFilm } from './withinFilm.ts'
@@ -31,7 +31,10 @@ interface Transcript {
   readonly note: string
 }
 
-/** Finds who says what and when. A subtitle track wins over a draft recogniser, a good recogniser over both. */
+/**
+ * Transcribes a video and assigns speakers. A good recogniser is preferred to the video's own subtitle track, and the
+ * track to a draft recogniser.
+ */
 export async function analyze(
   order: AnalyzeOrder,
   files: { source: string; scratch: string },
@@ -55,21 +58,21 @@ export async function analyze(
   )
   notes.push(transcript.note)
 
-  const { segments: told, names } = toSegments(transcript.cues)
-  const { lines: segments, notes: beyond } = withinFilm(told, facts.duration)
+  const { segments: numbered, names } = toSegments(transcript.cues)
+  const { lines: segments, notes: beyond } = withinFilm(numbered, facts.duration)
   notes.push(...beyond)
   const named = Object.keys(names).length > 0
   const listens = order.diarize && segments.length > 0 && facts.audio.length > 0
-  const heard = listens && !named
-  const turns = heard
+  const diarize = listens && !named
+  const turns = diarize
     ? await step('turns', async () =>
         turnsOf(await sound(), { capabilities, ...stage(work, 0.7, 0.95), onNote: (note) => notes.push(note) }),
       )
     : []
-  const spoken = heard ? assignSpeakers(splitAtTurns(segments, turns), turns) : segments
+  const spoken = diarize ? assignSpeakers(splitAtTurns(segments, turns), turns) : segments
   const overlaps = speakingAtOnce(turns)
   notes.push(...atOnceNotes(overlaps))
-  const diarized = order.diarize && (heard || named)
+  const diarized = order.diarize && (diarize || named)
   const lines = diarized ? spoken : segments.map((segment) => ({ ...segment, speaker: FIRST_SPEAKER }))
   const profiles = listens
     ? await step('profiles', async () =>
@@ -89,7 +92,7 @@ export async function analyze(
   return { analysis, notes }
 }
 
-/** What was heard in a recording. */
+/** The transcript of a recording; times in seconds. */
 export interface Heard {
   readonly text: string
   readonly language: string
@@ -99,7 +102,10 @@ export interface Heard {
   readonly words: Word[]
 }
 
-/** The words of a recording, without segments or speakers. */
+/**
+ * Transcribes a recording without segments or speakers. Throws `unavailable` if no recogniser supports the language,
+ * `invalid` if there is no sound.
+ */
 export async function transcribe(
   language: string,
   files: { source: string; scratch: string },
@@ -108,18 +114,21 @@ export async function transcribe(
   const transcriber = transcriberFor(capabilities, language)
   const facts = await runMedia('probe', { path: files.source }, stage(work, 0, 0.05))
   const { pcm } = await extract(facts, files, stage(work, 0.05, 0.3))
-  const heard = await transcriber.transcribe(pcm, base(language), stage(work, 0.3, 1))
+  const transcription = await transcriber.transcribe(pcm, base(language), stage(work, 0.3, 1))
   return {
-    text: heard.words.map((word) => word.text).join(' '),
-    language: heard.language,
+    text: transcription.words.map((word) => word.text).join(' '),
+    language: transcription.language,
     duration_seconds: facts.duration,
     made_by: transcriber.name,
     draft: transcriber.draft,
-    words: heard.words,
+    words: transcription.words,
   }
 }
 
-/** Who speaks when in a file, the given lines with their speakers, and what those sound like. */
+/**
+ * Finds the speaker turns of a file, assigns them to the given lines, and measures the speakers' voices. With
+ * `keepSpeakers` the lines keep their speakers and no turns are searched.
+ */
 export async function findSpeakers(
   { segments, keepSpeakers }: { segments: readonly Segment[]; keepSpeakers: boolean },
   files: { source: string; scratch: string },
@@ -145,7 +154,7 @@ async function turnsOf(
   return need(capabilities, 'diarizer').diarize(pcm, work)
 }
 
-/** What the speakers' voices are like, and how fast they speak where they are heard to. */
+/** The properties of the speakers' voices, and their speaking pace where it can be measured. */
 async function profilesOf(
   lines: readonly Segment[],
   pcm: PcmFile,
@@ -153,10 +162,10 @@ async function profilesOf(
 ): Promise<SpeakerRecord[]> {
   const diarizer = need(capabilities, 'diarizer')
   const profiles = await diarizer.profile(pcm, lines, stage(work, 0, 0.5))
-  const heard = heardSlots(lines, await diarizer.bursts(pcm, stage(work, 0.5, 1)))
+  const slots = alignToSpeech(lines, await diarizer.bursts(pcm, stage(work, 0.5, 1)))
   return profiles.map((profile) => {
     const { speaker, sex, medianHz, rangeSemitones, loudnessDb, share } = profile
-    const own = heard.filter((line) => line.speaker === speaker)
+    const own = slots.filter((line) => line.speaker === speaker)
     const pace = neededPace(own, language)
     return {
       speaker,
@@ -206,7 +215,7 @@ async function recognised(
   return { cues, language, note: `The transcript was recognised by ${transcriber.name}.${quality}` }
 }
 
-/** The recogniser, if there is one that knows the language; else the 503 with the remedy. */
+/** The recogniser for a language. Throws `unavailable` with the remedy if none supports the language. */
 function transcriberFor(capabilities: Capabilities, language: string): Transcriber {
   const transcriber = bestFor(capabilities, language) ?? need(capabilities, 'transcriber')
   if (knows(transcriber.languages, language)) return transcriber

@@ -5,13 +5,16 @@ import { SUBTITLE_FAMILY } from '../media/subtitles/subtitleFont.ts'
 
 type Burn = NonNullable<AssembleOrder['burn']>
 
-/** Height of the letters as a share of the picture's height; 5 % is what broadcasters use. */
+/** Height of the capital letters as a share of the picture's height; broadcasters use 5 %. */
 const SIZES: Readonly<Record<Burn['size'], number>> = { small: 0.042, medium: 0.052, large: 0.066 }
-/** A picture that is taller than wide has no more room for a line than one of this shape of the same width. */
+/** Upright pictures are treated as if they had this aspect ratio, because the width limits the size of a line. */
 const SQUAREST = 4 / 3
 const MARGIN = 0.05
 
-/** The subtitles of an order as an ASS script that fits the picture as it is shown; undefined where there is none. */
+/**
+ * The subtitles of an order as an ASS script that fits the displayed (rotated) picture; undefined if the file has no
+ * picture.
+ */
 export function burnScript({ cues, size }: Burn, { video }: MediaFacts): string | undefined {
   if (video === undefined) return undefined
   const turned = video.rotation % 180 !== 0
@@ -28,5 +31,5 @@ export function burnScript({ cues, size }: Burn, { video }: MediaFacts): string 
   })
 }
 
-/** ASS counts the size of a font as the height of its line, which in Noto Sans is so much more than its letters'. */
+/** Ratio of line height, by which ASS measures fonts, to letter height in Noto Sans. */
 const LINE_HEIGHT = 1.362

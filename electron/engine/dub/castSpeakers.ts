@@ -8,24 +8,27 @@ import { lazy } from '../core/lazy.ts'
 import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
 import { CLONED } from '../core/voiceControl.ts'
 
-/** How one speaker sounds in the dub; `pitch` and `range` are factors on the voice's own. */
+/** The voice of one speaker in the dub. `pitch` and `range` are factors on the voice's own. */
 export interface CastVoice {
   readonly voice: SynthesizerVoice
   readonly pitch: number
   readonly range: number
-  /** How it is to speak, as far as it obeys. */
+  /** Controls that the voice supports. */
   readonly control?: VoiceControl
-  /** The speaker's own pitch in Hz, where the voice was set to it. */
+  /** The pitch in Hz to which the voice is set, if it is to imitate the speaker. */
   readonly matchedHz?: number
 }
 
-/** Distance from the 10th to the 90th percentile of the built-in voices' fundamental, in semitones, measured. */
+/**
+ * Distance from the 10th to the 90th percentile of the built-in voices' fundamental frequency, in semitones, measured.
+ */
 const OWN_RANGE_SEMITONES = 4.4
 
 /**
- * Gives every speaker a voice: the one the map names, for `preserve` the voice of the right sex set to the speaker's
- * own pitch and range, and for the rest one of the text's language that no other speaker has: of the speaker's sex, near
- * in pitch, and of the pace that the lines need to take their time.
+ * Casts a voice for every speaker. The map's choice comes first. `preserve` takes a near voice of the speaker's sex and
+ * sets it to the speaker's pitch and range. Other speakers get an unused voice of the text's language, close to the
+ * speaker in sex and pitch, and of the pace that the lines need. Throws `not_found` for an unknown voice, `unavailable`
+ * if the language has none.
  */
 export function castSpeakers(
   segments: readonly Segment[],
@@ -55,14 +58,14 @@ export function castSpeakers(
   return cast
 }
 
-/** The voice of a speaker that was cast. */
+/** The voice cast for a speaker. */
 export function castOf(cast: ReadonlyMap<string, CastVoice>, speaker: string): CastVoice {
   const chosen = cast.get(speaker)
   if (chosen === undefined) throw new Error(`The speaker ${speaker} was not cast.`)
   return chosen
 }
 
-/** Whether casting wants to know what the speakers sound like. */
+/** Whether casting needs the speakers' profiles: some speaker has no chosen voice, or is to be preserved. */
 export function needsProfiles(segments: readonly Segment[], map: VoiceMap): boolean {
   return segments.some(({ speaker }) => !Object.hasOwn(map, speaker) || map[speaker] === PRESERVE)
 }
@@ -75,13 +78,13 @@ function named(voices: readonly SynthesizerVoice[], id: string): SynthesizerVoic
   return voice
 }
 
-/** The language the lines are in; English where they do not show it. */
+/** The language of the lines; English if it cannot be identified. */
 export function languageOf(segments: readonly Segment[]): string {
   return identifyLanguage(segments.map((segment) => segment.text).join('\n'))?.language ?? 'en'
 }
 
 function voicesFor(language: string, voices: readonly SynthesizerVoice[]): SynthesizerVoice[] {
-  // A voice that follows a person is only used where somebody asks for it.
+  // A cloned voice is only used if the user chose it.
   const fitting = voices.filter(({ record }) => record.language === language && record.kind !== CLONED)
   if (fitting.length > 0) return fitting
   throw new AppError({
@@ -91,10 +94,10 @@ function voicesFor(language: string, voices: readonly SynthesizerVoice[]): Synth
   })
 }
 
-/** What it costs, in semitones, that another speaker has the voice already. */
+/** Cost, in semitones, of a voice that another speaker already has. */
 const TAKEN = 12
 
-/** What it costs that a voice sounds like a machine: rather the same natural voice twice. */
+/** Cost, in semitones, of a robotic built-in voice: the same natural voice twice is better. */
 const DRAFT = 15
 
 function soundOf(profile: SpeakerProfile | undefined): VoiceProfile {
@@ -102,7 +105,7 @@ function soundOf(profile: SpeakerProfile | undefined): VoiceProfile {
   return { ...(medianHz !== undefined && { medianHz }), ...(sex !== undefined && { sex }) }
 }
 
-/** The free voice that is nearest to what is wanted; being free gives way where nothing near is left. */
+/** The voice with the least distance to the wanted profile; a used voice wins only if all unused voices are far off. */
 function nearest(
   voices: readonly SynthesizerVoice[],
   wanted: VoiceProfile,

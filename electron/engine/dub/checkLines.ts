@@ -7,10 +7,13 @@ interface Line {
   readonly speaker: string
 }
 
-/** Speakers in one film at most: each is cast, and matched against every line. */
+/** Maximal number of speakers: each is cast, and matched against every line. */
 const MOST_SPEAKERS = 500
 
-/** Faults of ordered lines that are known before any work. Throws `invalid` that names the field they came in. */
+/**
+ * Checks the lines of an order before any work. Throws `invalid`, naming the field, for a line that does not end after
+ * its start and for too many speakers.
+ */
 export function checkLines(lines: readonly Line[], field: string): void {
   const wrong = lines.find(({ start, end }) => end <= start)
   if (wrong !== undefined) {

@@ -5,20 +5,20 @@ import { z } from 'zod'
 import { AppError, invalid } from '../../../shared/failure.ts'
 
 /**
- * A film that a job reads where it lies instead of from an upload, and its fingerprint when the job was ordered: the
- * system's number of the file, its size in bytes and the nanosecond of its last change.
+ * A film that a job reads in place instead of from an upload, with its fingerprint at the time of the order: inode,
+ * size in bytes, and time of the last change in nanoseconds.
  */
 export const FilmFile = z.object({ path: z.string().min(1), fingerprint: z.string() })
 export type FilmFile = z.infer<typeof FilmFile>
 
-/** The film at a path as it is now. Throws `invalid` where there is no file. */
+/** The film at a path with its current fingerprint. Throws `invalid` if there is no such file. */
 export async function openFilm(path: string): Promise<FilmFile> {
   const facts = await stat(path, { bigint: true }).catch(() => undefined)
   if (facts?.isFile()) return { path, fingerprint: fingerprintOf(facts) }
   throw invalid(`The video ${path} was not found. Check whether it was moved or renamed.`, 'path')
 }
 
-/** Throws `invalid` where the film is gone, and `job_failed` where it is another than when the job was ordered. */
+/** Throws `invalid` if the film is gone, and `job_failed` if it changed since the job was ordered. */
 export async function checkUnchanged({ path, fingerprint }: FilmFile): Promise<void> {
   if ((await openFilm(path)).fingerprint === fingerprint) return
   const message = `${basename(path)} was changed after the work on it was ordered. Start it again when the file is complete.`
@@ -26,8 +26,8 @@ export async function checkUnchanged({ path, fingerprint }: FilmFile): Promise<v
 }
 
 /**
- * Gives a finished file a second name, so that both can be removed without the other. Takes no room where the file system
- * has hard links, else it is copied. Replaces what an interrupted run left there.
+ * Gives a finished file a second, independent name, by a hard link or, where the file system has none, by a copy.
+ * Replaces a file that an interrupted run left there.
  */
 export async function shareFile(path: string, name: string): Promise<void> {
   await rm(name, { force: true })

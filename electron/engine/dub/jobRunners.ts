@@ -21,7 +21,7 @@ const RenderInput = z.object({
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
   film: FilmFile.optional(),
-  /** Where the video goes; absent where it is the answer of its job. */
+  /** Path of the finished video; absent if it is stored as the job's result. */
   output: z.string().optional(),
 })
 
@@ -32,7 +32,7 @@ interface RunnerOptions {
   readonly voiceCache: VoiceCache
 }
 
-/** How each kind of job is done; its input comes back from disk, so it is read with care. */
+/** The runner of each kind of job. Inputs are parsed because they come back from disk. */
 export function jobRunners({ capabilities, history, clones, voiceCache }: RunnerOptions): Record<JobKind, JobRunner> {
   return {
     async analyze({ input, ...job }) {
@@ -65,7 +65,7 @@ export function jobRunners({ capabilities, history, clones, voiceCache }: Runner
   }
 }
 
-/** Works on the film of an order where it lies, else on what was uploaded. Throws `job_failed` where it changed meanwhile. */
+/** Runs work on the film of an order in place, or on the upload. Throws `job_failed` if the film changed meanwhile. */
 async function onFilm<Files extends { source: string }, T>(
   film: FilmFile | undefined,
   files: Files,

@@ -1,16 +1,16 @@
 import type { Word } from '../core/ports.ts'
 
-/** When a line is over. */
+/** Rules for the end of a line. */
 export interface LineRules {
   /** A silence of at least this many seconds ends a line. */
   readonly pause?: number
-  /** Most characters of a line: two lines of a subtitle. */
+  /** Maximal characters of a line: two lines of a subtitle. */
   readonly characters?: number
-  /** Most seconds of a line: what a viewer reads at ease. */
+  /** Maximal seconds of a line: comfortable to read. */
   readonly seconds?: number
 }
 
-/** Words read as one line. */
+/** Words joined to a line; times in seconds. */
 export interface JoinedLine {
   readonly start: number
   readonly end: number
@@ -20,8 +20,8 @@ export interface JoinedLine {
 const RULES = { pause: 0.6, characters: 84, seconds: 7 }
 
 /**
- * Recognised words as readable lines: a pause ends a line, and a line that is too long is cut at its greatest pause, as
- * often as needed. Every word is kept, in order of time; a single word may be longer than the rules allow.
+ * Joins recognised words to readable lines: a pause ends a line, and a line that is too long is split at its greatest
+ * pause, repeatedly. Every word is kept, in order of time; a single word may exceed the limits.
  */
 export function joinWords(words: readonly Word[], rules: LineRules = {}): JoinedLine[] {
   const { pause, ...limits } = { ...RULES, ...rules }
@@ -35,7 +35,10 @@ export function joinWords(words: readonly Word[], rules: LineRules = {}): Joined
   return groups.flatMap((group) => split(group, limits)).map(lineOf)
 }
 
-/** Cuts at the greatest pauses until every part fits; a list instead of recursion, because an hour may have no pause. */
+/**
+ * Splits at the greatest pauses until every part fits. Uses a stack instead of recursion, because an hour of speech may
+ * have no pause.
+ */
 function split(group: readonly Word[], limits: { characters: number; seconds: number }): (readonly Word[])[] {
   const done: (readonly Word[])[] = []
   const waiting = [group]
@@ -44,14 +47,14 @@ function split(group: readonly Word[], limits: { characters: number; seconds: nu
     if (part.length === 1 || (text.length <= limits.characters && end - start <= limits.seconds)) done.push(part)
     else {
       const cut = cutOf(part)
-      // The later half waits below the earlier one, so that lines come out in order.
+      // The later half goes below the earlier on the stack, so that lines come out in order.
       waiting.push(part.slice(cut), part.slice(0, cut))
     }
   }
   return done
 }
 
-/** Steps of 50 ms that the end of a sentence or a clause counts for, where the recogniser writes punctuation. */
+/** Bonus, in steps of 50 ms of pause, for the end of a sentence or a clause, if the recogniser writes punctuation. */
 const SENTENCE_END = 8
 const CLAUSE_END = 3
 
@@ -62,8 +65,8 @@ function punctuationAfter(word: Word | undefined): number {
 }
 
 /**
- * Where the greatest pause is, the end of a sentence or a clause counting as a longer one; of pauses that are about as
- * long, the one nearest to the middle.
+ * The index of the best split: at the greatest pause, with a bonus for punctuation; among equal pauses the nearest to
+ * the middle.
  */
 function cutOf(part: readonly Word[]): number {
   let best = 1
@@ -71,7 +74,8 @@ function cutOf(part: readonly Word[]): number {
   for (let index = 1; index < part.length; index++) {
     const word = part[index]
     if (word === undefined) continue
-    // Steps of 50 ms, because less is no pause to a listener; between equals the middle decides, which counts less than a step.
+    // Listeners do not notice smaller differences between pauses. The balance is below one step, so it decides only
+    // between equals.
     const steps = Math.round(gapBefore(word, part[index - 1]) * 20) + punctuationAfter(part[index - 1])
     const balance = Math.min(index, part.length - index) / part.length
     const score = steps + balance

@@ -1,23 +1,23 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
 
 /**
- * Share of a soft beginning that comes before the onset: with this, whoever hears it and whoever only hears what follows
- * hears the line begin within 40 ms of its time.
+ * Share of a soft attack that comes before the planned onset. With this share, the onset is within 40 ms of its time
+ * both for listeners who hear the attack and for those who hear only the louder part after it.
  */
 const SHARE = 0.7
-const MOST = 0.038
-/** Seconds that stay between two lines of a speaker; without them they are heard as one. */
+const LONGEST = 0.038
+/** Seconds of pause kept between two lines of a speaker; without a pause they sound like one line. */
 const BREATH = 0.05
 
-/** Seconds before its onset at which a line that begins softly for so long had best begin. */
+/** Seconds by which a line should start before its onset, from the length of its soft attack in seconds. */
 export function softStart(lead: number): number {
-  return Math.min(MOST, SHARE * lead)
+  return Math.min(LONGEST, SHARE * lead)
 }
 
 /**
- * Lets lines that begin softly begin a little sooner than the onsets they are planned for, as far as the line before of
- * their speaker is over and a breath is left. One that is planned early has no need of it, and one that is planned late
- * makes up for that.
+ * Starts lines with a soft attack a little earlier than planned, so that they are heard at their onset. The pause after
+ * the speaker's previous line is kept. A line planned early is moved less, a line planned late more. `leads` are the
+ * lengths of the attacks and `onsets` the wanted times, in seconds, one for each line.
  */
 export function leadIn(
   lines: readonly LineReport[],
@@ -26,17 +26,17 @@ export function leadIn(
 ): LineReport[] {
   const order = lines.map((_, index) => index).sort((a, b) => (lines[a]?.start ?? 0) - (lines[b]?.start ?? 0))
   const moved = [...lines]
-  const overAt = new Map<string, number>()
+  const endOf = new Map<string, number>()
   for (const index of order) {
     const line = lines[index]
     if (line === undefined) continue
-    const over = overAt.get(line.speaker)
-    const room = over === undefined ? line.start : line.start - over - BREATH
+    const previousEnd = endOf.get(line.speaker)
+    const room = previousEnd === undefined ? line.start : line.start - previousEnd - BREATH
     const lead = leads[index] ?? 0
     const late = line.start - (onsets[index] ?? line.start)
     const sooner = Math.max(0, Math.min(late + softStart(lead), lead, room))
     moved[index] = { ...line, start: line.start - sooner, end: line.end - sooner }
-    overAt.set(line.speaker, line.end - sooner)
+    endOf.set(line.speaker, line.end - sooner)
   }
   return moved
 }

@@ -6,21 +6,21 @@ import type { Capabilities } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { MixPlan } from '../media/tasks.ts'
 
-interface Listening {
+interface ListenOptions {
   readonly source: string
   readonly facts: MediaFacts
   readonly separate: Separate
-  /** A folder for what is only needed on the way. */
+  /** A folder for temporary files. */
   readonly scratch: string
   readonly capabilities: Pick<Capabilities, 'separator'>
 }
 
 /**
- * Listens to the original as a mix has to, beside whatever is done before that. A mix whose original is going to lose its
- * voices listens to both together, later.
+ * Measures the original for the mix in parallel with earlier steps, and returns the file of the measures. Skipped if
+ * voices will be separated: then the mix measures original and voices together.
  */
 export async function listenAhead(
-  { source, facts, separate, scratch, capabilities }: Listening,
+  { source, facts, separate, scratch, capabilities }: ListenOptions,
   { step, signal }: { step: Step; signal: AbortSignal },
 ): Promise<Pick<MixPlan, 'listened'>> {
   if (facts.audio.length === 0 || (separate !== 'off' && capabilities.separator !== undefined)) return {}

@@ -4,16 +4,16 @@ import { medianPitch, pitchTrack } from '../signal/pitch.ts'
 import type { CastVoice } from './castSpeakers.ts'
 import { speakLine } from './utterance.ts'
 
-/** Tries to come to the wanted pitch; each is one short utterance. */
+/** Attempts to reach the wanted pitch; each speaks one short text. */
 const TRIES = 3
-/** Near enough: a quarter of a semitone. */
+/** Accepted ratio of pitches: a quarter of a semitone. */
 const NEAR = 2 ** (0.25 / 12)
-/** Characters of the line that is spoken for measuring; longer ones tell no more. */
+/** Characters of the text that is measured; a longer text is no more accurate. */
 const SAMPLE = 160
 
 /**
- * Sets voices that stand for speakers to their pitch by listening: what a voice's pitch setting gives depends on the
- * voice and on the text, so a line is spoken, measured and corrected until its median is the speaker's own.
+ * Adjusts the pitch setting of voices that imitate a speaker. The effect of the setting depends on voice and text, so a
+ * line is spoken, measured and corrected until its median pitch is the speaker's.
  */
 export async function matchPitch(
   cast: ReadonlyMap<string, CastVoice>,
@@ -23,19 +23,19 @@ export async function matchPitch(
   const matched = new Map<string, CastVoice>()
   for (const [speaker, voice] of cast) {
     const text = longestLine(segments, speaker)
-    matched.set(speaker, voice.matchedHz === undefined ? voice : await listen(voice, text))
+    matched.set(speaker, voice.matchedHz === undefined ? voice : await adjust(voice, text))
   }
   return matched
 
-  async function listen(voice: CastVoice, text: string): Promise<CastVoice> {
+  async function adjust(voice: CastVoice, text: string): Promise<CastVoice> {
     const goal = voice.matchedHz ?? voice.voice.pitchHz
     let { pitch } = voice
     for (let count = 0; count < TRIES; count++) {
       const request = { text, voice: voice.voice.record.id, speed: 1, pitch, range: voice.range }
       const { samples, sampleRate } = await speakLine(synthesizer, request, signal)
-      const heard = medianPitch(pitchTrack(samples, sampleRate))
-      if (heard === undefined || Math.max(heard / goal, goal / heard) < NEAR) break
-      pitch *= goal / heard
+      const measured = medianPitch(pitchTrack(samples, sampleRate))
+      if (measured === undefined || Math.max(measured / goal, goal / measured) < NEAR) break
+      pitch *= goal / measured
     }
     return { ...voice, pitch }
   }

@@ -7,33 +7,33 @@ import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
-/** Whose voices are wanted, and what there is to find them with. */
-export interface VoiceWish {
+/** The video whose voices are wanted, and the means to separate them. */
+export interface SeparationOptions {
   readonly source: string
   readonly separate: Separate
-  /** A folder for what is only needed on the way. */
+  /** A folder for temporary files. */
   readonly scratch: string
   readonly capabilities: Pick<Capabilities, 'separator'>
   readonly cache: VoiceCache
 }
 
-/** The voices of a video as a sound file, absent where they are not known, and what the user should know of them. */
+/** The separated voices of a video as the path of a sound file, absent if there are none, and notes for the user. */
 export interface OriginalVoices {
   readonly voices?: string
   readonly notes: readonly string[]
 }
 
-/** Throws `unavailable` where voices are to be separated for certain and nothing is installed that could. */
+/** Throws `unavailable` if separation is required and no separator is installed. */
 export function checkSeparate(separate: Separate, capabilities: Capabilities): void {
   if (separate === 'on') need(capabilities, 'separator')
 }
 
 /**
- * Separates the voices of a video from music and effects, once for each video. A separator that fails is no reason to
- * fail a dub that would as well be made without, unless the user insists.
+ * Separates the voices of a video from music and effects; the result is cached for each video. If the separator fails,
+ * the dub is made without separation, unless separation is required.
  */
 export async function originalVoices(
-  { source, separate, scratch, capabilities, cache }: VoiceWish,
+  { source, separate, scratch, capabilities, cache }: SeparationOptions,
   work: Work,
 ): Promise<OriginalVoices> {
   const separator = separate === 'on' ? need(capabilities, 'separator') : capabilities.separator

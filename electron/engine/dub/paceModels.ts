@@ -1,11 +1,11 @@
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
 import type { CastVoice } from './castSpeakers.ts'
 
-/** What is known of how long the voices of a dub take, from the lines they have spoken so far. */
+/** Predicts the duration of speech, with a model for each language that learns from the lines spoken so far. */
 export class PaceModels {
   readonly #byLanguage = new Map<string, PaceModel>()
 
-  /** Seconds that a voice will take for a text at its own pace. */
+  /** Predicted seconds of a text at the voice's natural pace. */
   predict(text: string, { voice }: CastVoice): number {
     return predictSeconds(this.#modelOf(voice.record.language), text, voice.record.id)
   }

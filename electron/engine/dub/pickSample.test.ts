@@ -31,7 +31,7 @@ const pick = (own: [number, number][], others: [number, number][] = []) => {
   return pickSample(pcm, { own: stretches(own), others: stretches(others), path: join(folder, 'sample.pcm') })
 }
 
-/** Where in the recording a sample begins, in seconds. */
+/** The position of a sample in the recording, in seconds. */
 async function placeOf(): Promise<number> {
   const [whole, sample] = await Promise.all([readFile(pcm.path), readFile(join(folder, 'sample.pcm'))])
   return whole.indexOf(sample.subarray(0, 2000)) / 2 / RATE

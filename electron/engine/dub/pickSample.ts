@@ -3,15 +3,15 @@ import { openSound } from '../core/openSound.ts'
 import type { PcmFile, VoiceSample } from '../core/ports.ts'
 import { clearness } from '../signal/clearness.ts'
 
-/** Seconds of a sample: more is not used by the models, and less is no voice. */
+/** Seconds of a sample: cloning models use no more than `most`, and need at least `least`. */
 const LENGTH = { most: 12, least: 2 }
-/** A shorter stretch is more edges than voice. */
+/** Stretches shorter than this (seconds) are left out. */
 const SHORTEST = 0.8
-/** Seconds that are left out where somebody else begins or ends. */
+/** Seconds left out beside another speaker. */
 const MARGIN = 0.15
-/** Seconds of silence between two stretches. */
+/** Seconds of silence put between two stretches. */
 const GAP = 0.15
-/** dB between the speech and what lies under it, from which speech is clear: music and noise leave less. */
+/** Signal-to-noise ratio (dB) from which speech is clear of music and noise. */
 const CLEAR = 18
 
 interface Stretch {
@@ -20,8 +20,8 @@ interface Stretch {
 }
 
 /**
- * Chooses what a voice is followed by: the longest clear speech of one person, without anybody else and without music
- * under it, joined from several stretches where one is too short. Undefined where there is too little.
+ * Writes a sample for voice cloning to `path`: the longest clear speech of one person, without other speakers and
+ * music, joined from several stretches if needed. Undefined if there is too little speech.
  */
 export async function pickSample(
   pcm: PcmFile,
@@ -29,17 +29,17 @@ export async function pickSample(
 ): Promise<Omit<VoiceSample, 'text'> | undefined> {
   const sound = await openSound(pcm)
   try {
-    const heard: { samples: Float32Array; clear: number }[] = []
+    const candidates: { samples: Float32Array; clear: number }[] = []
     for (const { start, end } of alone(own, others)) {
       const samples = await sound.read(start, Math.min(end, start + LENGTH.most))
-      heard.push({ samples, clear: clearness(samples, pcm.sampleRate) })
+      candidates.push({ samples, clear: clearness(samples, pcm.sampleRate) })
     }
     const worth = ({ samples, clear }: { samples: Float32Array; clear: number }): number =>
       samples.length * Math.min(1, clear / CLEAR) ** 2
     const chosen: Float32Array[] = []
     let seconds = 0
-    for (const { samples, clear } of heard.toSorted((a, b) => worth(b) - worth(a))) {
-      // What is not clear is only taken where there is nothing else.
+    for (const { samples, clear } of candidates.toSorted((a, b) => worth(b) - worth(a))) {
+      // Unclear stretches are used only until the sample has its least length.
       if (seconds >= LENGTH.most || (clear < CLEAR && seconds >= LENGTH.least)) break
       const most = Math.round((LENGTH.most - seconds) * pcm.sampleRate)
       chosen.push(samples.subarray(0, most), new Float32Array(Math.round(GAP * pcm.sampleRate)))
@@ -54,7 +54,7 @@ export async function pickSample(
   }
 }
 
-/** The stretches of one person in which nobody else speaks. */
+/** The parts of a person's stretches in which nobody else speaks. */
 function alone(own: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
   const free = others.reduce<Stretch[]>(
     (left, other) => {

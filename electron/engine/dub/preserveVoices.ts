@@ -6,7 +6,7 @@ import type { Capabilities, PcmFile, Synthesizer, VoiceSample, Work } from '../c
 import { pickSample } from './pickSample.ts'
 import { textOf } from './sampleFrom.ts'
 
-/** The samples of the speakers whose voice is followed, and what there is to say of the others. */
+/** Samples of the speakers whose voices are cloned, and notes on the others. */
 export interface PreservedVoices {
   readonly samples: Readonly<Record<string, VoiceSample>>
   readonly notes: readonly string[]
@@ -14,16 +14,19 @@ export interface PreservedVoices {
 
 interface PreserveOptions extends Work {
   readonly capabilities: Capabilities
-  /** Language of the lines. */
+  /** Language of the lines, as a short code. */
   readonly language: string
-  /** Whether the speakers are said to agree. */
+  /** Whether the user states that the speakers agree. */
   readonly consent: boolean
   readonly pcm: PcmFile
-  /** Where samples are written. */
+  /** Folder for the samples. */
   readonly folder: string
 }
 
-/** Takes a sample of every speaker whose voice is to be preserved, where it can be followed in this language. */
+/**
+ * Takes a sample of every speaker whose voice is to be preserved. None without a cloner for the language, or without
+ * consent; a note says why.
+ */
 export async function preserveVoices(
   segments: readonly Segment[],
   map: VoiceMap,
@@ -51,12 +54,14 @@ export async function preserveVoices(
   return { samples, notes }
 }
 
-/** The id that a preserved voice has within its dub. */
+/** The id of a cloned voice within its dub. */
 export function preservedId(speaker: string): string {
   return `${PRESERVE}:${speaker}`
 }
 
-/** The voices of the samples, for one dub. */
+/**
+ * Synthesizers with the voices of the samples, for one dub. Throws `unavailable` if the cloner was removed meanwhile.
+ */
 export function followed(
   samples: Readonly<Record<string, VoiceSample>>,
   { cloner }: Capabilities,

@@ -7,20 +7,20 @@ import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { isSpoken } from './speakLines.ts'
 
-/** A finished dub to be read back. */
+/** An order to check a finished dub. */
 export interface QcOrder {
   readonly source: string
   readonly dub: string
-  /** What should be spoken when. Lines without a text are taken to be spoken; those of only signs are not. */
+  /** The expected lines; times in seconds. A line without text counts as spoken; a line of symbols only does not. */
   readonly lines: readonly QcSegment[]
-  /** What the render says of itself, where it is ours: the rates, and the loudness it was to have. */
+  /** The render's report, if the dub is ours: rates and the intended loudness. */
   readonly report?: JobReport | undefined
   readonly target?: LoudnessTarget | undefined
-  /** The voices of the source, where they were separated from it. */
+  /** Path of the source's separated voices, if there are any. */
   readonly voices?: string | undefined
 }
 
-/** Reads an exported dub back beside its source and judges it. Works on any tool's dub. */
+/** Checks an exported dub, of any tool, against its source and script. */
 export async function checkDub(
   { source, dub, lines, report, voices, ...order }: QcOrder,
   work: Work,
@@ -39,7 +39,7 @@ export async function checkDub(
   })
 }
 
-/** Netflix wants its peaks a decibel lower than everybody else. */
+/** Netflix asks for true peaks one decibel lower than the other norms. */
 function targetOf(loudness: ProgrammeLoudness | undefined): LoudnessTarget | undefined {
   if (loudness === undefined) return undefined
   const { target, dialogue, preset } = loudness

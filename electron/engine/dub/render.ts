@@ -18,8 +18,8 @@ import {
 import { stage } from '../core/stage.ts'
 import { CLONED, controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 import { type CastVoice, castSpeakers, languageOf, needsProfiles } from './castSpeakers.ts'
-import { heardNotes, heardSlots } from './heardSlots.ts'
 import { listenAhead } from './listenAhead.ts'
 import { matchPitch } from './matchPitch.ts'
 import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
@@ -32,48 +32,48 @@ import { withinFilm } from './withinFilm.ts'
 export interface RenderOrder {
   readonly segments: readonly Segment[]
   readonly voiceMap: VoiceMap
-  /** How voices that follow a recording are to speak. */
+  /** Controls for cloned voices. */
   readonly control: VoiceControl
-  /** Whether the speakers whose voice is preserved are said to agree to its being followed. */
+  /** Whether the user states that the speakers agree to the cloning of their voices. */
   readonly consent: boolean
   readonly separate: Separate
 }
 
 export interface RenderFiles {
   readonly source: string
-  /** A folder for what is only needed on the way. */
+  /** A folder for temporary files. */
   readonly scratch: string
-  /** Where the dubbed video goes. */
+  /** Path of the dubbed video. */
   readonly video: string
 }
 
-/** What a render is made with. */
-interface RenderMeans {
+/** The means of a render. */
+interface RenderContext {
   readonly capabilities: Capabilities
-  /** Voices of the account, besides those that are installed. */
+  /** The account's own voices, besides the installed voices. */
   readonly own: readonly Synthesizer[]
   readonly voiceCache: VoiceCache
   readonly step: Step
 }
 
-/** Makes the dubbed video: cast, speak, fit, mix, mux. */
+/** Renders the dubbed video: cast, speak, fit, mix, mux. Throws `unavailable` if no synthesizer is installed. */
 export async function render(
   order: RenderOrder,
   files: RenderFiles,
-  { capabilities, own, voiceCache: cache, step, ...work }: Work & RenderMeans,
+  { capabilities, own, voiceCache: cache, step, ...work }: Work & RenderContext,
 ): Promise<JobReport> {
   const installed = need(capabilities, 'synthesizer')
   const facts = await step('probe', () => runMedia('probe', { path: files.source }, stage(work, 0, 0.01)))
   const { source, scratch } = files
   const { separate } = order
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
-  listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
+  listening.catch(() => undefined) // a failure is thrown where the result is awaited, unless another came first
   const { lines: segments, notes: beyond } = withinFilm(order.segments.filter(isSpoken), facts.duration)
   const sound = lazy(() => step('extract', () => extract(files, stage(work, 0.01, 0.08))))
-  // Takes longest of all that is found out before, and only the plan of the lines needs it.
+  // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
     facts.audio.length > 0 && capabilities.diarizer !== undefined
-      ? step('heard', async () => hear(segments, await sound(), { capabilities, signal: work.signal }))
+      ? step('heard', async () => alignLines(segments, await sound(), { capabilities, signal: work.signal }))
       : Promise.resolve(segments)
   heard.catch(() => undefined)
   const withProfiles = facts.audio.length > 0 && needsProfiles(segments, order.voiceMap)
@@ -110,7 +110,7 @@ export async function render(
       ...stage(work, 0.1, 0.35),
     }),
   )
-  notes.push(...heardNotes(segments, await heard), ...hasteNotes(speech.lines), ...speech.notes)
+  notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     facts.audio.length > 0 && speech.clips.length > 0
       ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, 0.35, 0.8))
@@ -143,16 +143,16 @@ async function profilesOf(
   return (await capabilities.diarizer?.profile(pcm, segments, work)) ?? []
 }
 
-/** The lines where they are heard. */
-async function hear(
+/** The lines at the measured onsets of the original speech. */
+async function alignLines(
   segments: readonly Segment[],
   pcm: PcmFile,
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<Segment[]> {
-  return heardSlots(segments, (await capabilities.diarizer?.bursts(pcm, work)) ?? [])
+  return alignToSpeech(segments, (await capabilities.diarizer?.bursts(pcm, work)) ?? [])
 }
 
-function hasteNotes(lines: readonly LineReport[]): string[] {
+function rateNotes(lines: readonly LineReport[]): string[] {
   const fast = lines.filter(({ rate }) => rate > 1.3)
   if (fast.length === 0) return []
   const ids = fast.map(({ id, rate }) => `${id} (${rate.toFixed(2)}×)`).join(', ')

@@ -1,6 +1,9 @@
 const TIMES: ReadonlySet<string> = new Set(['start', 'end', 'duration_seconds'])
 
-/** A record with all its times, however deep, in whole milliseconds: more is noise of the arithmetic. */
+/**
+ * A copy of a record with all times, at any depth, rounded to whole milliseconds: smaller digits are noise of the
+ * arithmetic.
+ */
 export function roundTimes<T>(record: T): T {
   const rounded = (value: unknown, name: string): unknown => {
     if (typeof value === 'number') return TIMES.has(name) ? toMilliseconds(value) : value

@@ -4,7 +4,10 @@ import { type Capabilities, need, type PcmFile, type VoiceSample, type Work } fr
 import { runMedia } from '../media/mediaProcess.ts'
 import { pickSample } from './pickSample.ts'
 
-/** The sample of the one who speaks most in a recording. Throws `invalid` where nobody speaks clearly for long enough. */
+/**
+ * Takes a voice sample of the main speaker of a recording and writes it to `path`. Throws `invalid` if nobody speaks
+ * clearly for long enough.
+ */
 export async function sampleFrom(
   recording: string,
   path: string,
@@ -31,7 +34,10 @@ export async function sampleFrom(
 const TOO_LITTLE =
   'Nobody speaks alone for two seconds in the recording. Send about ten seconds of one person, without music.'
 
-/** What is said in a sample, for a cloner that must be told. Throws `unavailable` where nobody can listen. */
+/**
+ * The transcript of a sample, if the cloner needs one, else ''. Throws `unavailable` if no good recogniser is
+ * installed.
+ */
 export async function textOf(
   pcm: PcmFile,
   { capabilities, ...work }: Work & { capabilities: Capabilities },

@@ -1,12 +1,15 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 
-/** Shorter overlaps, in seconds, are turns that touch. */
+/** Shorter overlaps (seconds) are turns that merely touch. */
 const SHORTEST = 0.3
-/** Most places that are named. */
+/** Maximal number of times in a note. */
 const NAMED = 6
 
-/** Where several people speak at once, in order; only some diarizers can tell. */
+/**
+ * The stretches (seconds) in which several people speak at once, in order. Only some diarizers report overlapping
+ * turns.
+ */
 export function speakingAtOnce(turns: readonly SpeakerTurn[]): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   const byStart = turns.toSorted((a, b) => a.start - b.start)
@@ -23,7 +26,7 @@ export function speakingAtOnce(turns: readonly SpeakerTurn[]): { start: number; 
   return found
 }
 
-/** The same as a sentence, where there is anything to say. */
+/** Notes for the user on overlapping speech. */
 export function atOnceNotes(places: readonly { start: number }[]): string[] {
   if (places.length === 0) return []
   const times = places.slice(0, NAMED).map(({ start }) => formatClock(start))

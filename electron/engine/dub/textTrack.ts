@@ -2,7 +2,10 @@ import type { TextTrack as Wanted } from '../../../shared/contract/assemble.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { TextTrack } from '../media/tasks.ts'
 
-/** A text track as media files have it; in the language that is spoken where none is told. */
+/**
+ * A subtitle track for the media writer, with the language as ISO 639-2. Without a language of its own, the track takes
+ * the spoken language.
+ */
 export function textTrack({ language, title, cues }: Wanted, spoken?: string): TextTrack {
   const code = language ?? spoken
   return {

@@ -1,12 +1,14 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 
-/** Most lines and most signs that are named for one voice, and the most of one sign, which may bear any number of marks. */
+/**
+ * Limits of a note: lines, characters, and code points of one character, which may carry any number of combining marks.
+ */
 const NAMED = 8
 const SIGNS = 20
 const LONGEST_SIGN = 8
 
-/** What a voice left out of a text, as a sentence; undefined where it said everything. */
+/** A note on the characters that a voice left out; undefined if it spoke everything. */
 export function unspokenNote(voice: string, unspoken: readonly string[]): string | undefined {
   if (unspoken.length === 0) return undefined
   const named = unspoken.slice(0, SIGNS).map((sign) => [...sign].slice(0, LONGEST_SIGN).join(''))
@@ -14,7 +16,10 @@ export function unspokenNote(voice: string, unspoken: readonly string[]): string
   return `${voice} does not know ${named.join(' ')}${more} and left it out. Write it in other letters, or choose another voice.`
 }
 
-/** The same for the lines of a dub: one sentence for each voice, with the lines it concerns. */
+/**
+ * Notes on the characters left out of a dub: one sentence for each voice, with its lines. `unspoken` is by the line's
+ * index.
+ */
 export function unspokenNotes(
   lines: readonly Segment[],
   cast: ReadonlyMap<string, CastVoice>,

@@ -3,23 +3,25 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Voices that were separated from videos, kept for the next dub of the same one. */
+/** A cache of the voices separated from videos, for further dubs of the same video. */
 export interface VoiceCache {
-  /** The file for a video's voices as one version of a separator hears them, by the content of the video. */
+  /**
+   * The path for the voices of a video, by the hash of its content and the separator's version. Reads the whole video.
+   */
   place(source: string, version: string, signal: AbortSignal): Promise<string>
-  /** The file of a video's voices, if they are kept. */
+  /** The path of a video's voices, or undefined if they are not in the cache. */
   find(source: string, version: string, signal: AbortSignal): Promise<string | undefined>
-  /** Whether they are there; then they count as just used. */
+  /** Whether a cached file exists; marks it as just used. */
   has(path: string): Promise<boolean>
-  /** Removes those not used for longest, but never this one, until the rest fits. */
+  /** Removes the least recently used files, but never `keep`, until the rest fits the quota. */
   trim(keep: string): Promise<void>
 }
 
-/** Bytes that all of them may take; an hour of stereo is about 300 MB. */
+/** Default size of the cache in bytes; an hour of stereo takes about 300 MB. */
 const QUOTA = 4e9
 const ENDING = '.flac'
 
-/** Keeps them in a folder of their own. */
+/** Creates a voice cache in a folder; `quota` in bytes. */
 export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
   const namesKept = async (): Promise<string[]> => {
     const names = await readdir(folder).catch((): string[] => [])
@@ -27,13 +29,14 @@ export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
   }
   return {
     async find(source, version, signal) {
-      if ((await namesKept()).length === 0) return undefined // reading the whole video would be for nothing
+      if ((await namesKept()).length === 0) return undefined // saves reading the whole video
       const path = await this.place(source, version, signal)
       return (await this.has(path)) ? path : undefined
     },
     async place(source, version, signal) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // All of it is read, at a second for a gigabyte: a video whose sound was exchanged may look the same from outside.
+      // Hashes all of the file, at a second for a gigabyte: a video with another sound track may have the same name,
+      // size and date.
       const hash = createHash('sha256').update(`${version}\n`)
       for await (const block of createReadStream(source, { signal, highWaterMark: 1 << 20 }))
         hash.update(block as Buffer)

@@ -7,14 +7,17 @@ interface Line {
   readonly end: number
 }
 
-/** Seconds by which a line may reach past the end of the film before that is told: rounding, and the hang of subtitles. */
+/**
+ * Seconds by which a line may pass the end of the film without a note: rounding, and subtitles that stay a little
+ * longer.
+ */
 const HANG = 2
-/** Lines named in a note at most. */
+/** Maximal number of lines in a note. */
 const NAMED = 10
 
 /**
- * The lines as far as they lie within a film of so many seconds, and sentences on those that do not. To be called before
- * anything is made of the lines: what is reckoned over time grows with the latest of them.
+ * Cuts lines at the end of the film (`duration` in seconds), with notes on the lines that were cut or left out. Call it
+ * before any work on the lines, because the cost of planning grows with the latest time.
  */
 export function withinFilm<T extends Line>(lines: readonly T[], duration: number): { lines: T[]; notes: string[] } {
   const { within, beyond } = cutAtEnd(lines, duration)

@@ -2,10 +2,13 @@ import { AVERROR_ENOSPC } from 'node-av/constants'
 import { FFmpegError } from 'node-av/lib'
 import { AppError } from '../../../shared/failure.ts'
 
-/** Whose fault a failed FFmpeg call is: the file's (`invalid`), the place it is written to (`file`), or ours. */
+/** The failure kind of a failed FFmpeg call: the input file's fault (`invalid`), the output's (`file`), or ours. */
 export type Blame = 'invalid' | 'file' | 'internal'
 
-/** Throws the sentence when an FFmpeg call failed, with FFmpeg's own words as the cause; a full disk says so itself. */
+/**
+ * Returns a successful result. Throws `message` if an FFmpeg call failed, with FFmpeg's own message as the cause; a
+ * full disk is reported as such.
+ */
 export function check(code: number, message: string, blame: Blame = 'internal'): number {
   if (code >= 0) return code
   const cause = new FFmpegError(code)

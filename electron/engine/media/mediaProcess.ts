@@ -11,16 +11,16 @@ const CRASHED =
   'The part of the engine that reads and writes video stopped unexpectedly. Try again; if it happens with the same ' +
   'file each time, the file may be damaged.'
 
-/** Tasks that run beside others, of the same job or for the same film. */
+/** Tasks that run beside other tasks of the same job or film. */
 const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots'])
 
-/** What the parent asks for, once. */
+/** The single request of the parent process. */
 export interface MediaRequest<K extends MediaTask = MediaTask> {
   readonly task: K
   readonly input: MediaTasks[K]['input']
 }
 
-/** Does one media task in a process of its own (see `runChild`). Half-written output is removed. */
+/** Runs a media task in a child process (see `runChild`). Removes half-written output if the task fails. */
 export async function runMedia<K extends MediaTask>(
   task: K,
   input: MediaTasks[K]['input'],

@@ -8,10 +8,10 @@ import type { ChildReport } from '../process/childTask.ts'
 import type { MediaRequest } from './mediaProcess.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 
-// The program of a media process: one task, then it ends. FFmpeg's synchronous calls may block here as long as they
-// like; they are several times faster than the asynchronous ones.
+// The program of a media process, which runs one task and exits. FFmpeg's synchronous calls may block here; they are
+// several times faster than the asynchronous ones.
 
-/** Each task is loaded when it is asked for: most need little of what one or the other does. */
+/** Tasks are loaded on demand, because each needs only a part of the code. */
 const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) => Steps<MediaTasks[K]['output']>> } = {
   probe: async () => (await import('./read/probe.ts')).probe,
   extract: async () => (await import('./read/extract.ts')).extract,
@@ -31,15 +31,15 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   qc: async () => (await import('./qc/qc.ts')).qc,
 }
 
-/** Work that nobody waits for: whatever else the computer does goes first. */
+/** Background tasks that run at low priority. */
 const UNHURRIED: ReadonlySet<MediaTask> = new Set(['shots'])
 
-/** Milliseconds between reports of progress, and between looks at whether the parent is still there. */
+/** Milliseconds between progress reports, and between checks whether the parent is still connected. */
 const INTERVAL = 100
 
 process.once('message', (request: MediaRequest) => {
   void answer(request).then((report) => {
-    // The channel keeps this process alive; closing it is how it ends.
+    // The open channel keeps this process alive.
     process.send?.(report, () => process.disconnect())
   })
 })
@@ -56,7 +56,10 @@ async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Pr
   }
 }
 
-/** Walks a task to its end. Leaving early closes what it holds and removes what it wrote. */
+/**
+ * Runs a task to its end, reporting progress. Exits if the engine is gone; the task then closes its files and removes
+ * its output.
+ */
 async function walk<T>(steps: Steps<T>): Promise<T> {
   let last = performance.now()
   for (;;) {
@@ -66,7 +69,6 @@ async function walk<T>(steps: Steps<T>): Promise<T> {
     send({ kind: 'progress', fraction: step.value })
     await setImmediate()
     if (!process.connected) {
-      // The engine is gone, and nobody waits for this any more.
       steps.return(undefined as T)
       process.exit(1)
     }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** File systems take names of 255 bytes. */
+/** Longest file name in bytes; file systems allow 255. */
 const LONGEST_BYTES = 250
 
-/** Where a file is written until it is whole, so that nobody ever finds half of it under its own name. */
+/** A temporary path for a file being written, so that no half-written file has the final name. */
 export class PartFile implements Disposable {
   readonly path: string
   readonly #out: string
@@ -16,7 +16,7 @@ export class PartFile implements Disposable {
     this.path = partPath(out)
   }
 
-  /** Gives the finished file its name. */
+  /** Renames the finished file to its final name. */
   keep(): void {
     renameSync(this.path, this.#out)
     this.#kept = true
@@ -28,7 +28,7 @@ export class PartFile implements Disposable {
   }
 }
 
-/** The name of an output that is still being written; a name that has no room for the ending is cut. */
+/** The temporary path of an output; a name too long for the suffix is replaced by its hash. */
 export function partPath(out: string): string {
   const name = basename(out)
   if (Buffer.byteLength(name) <= LONGEST_BYTES) return `${out}.part`

@@ -4,48 +4,48 @@ import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { Region } from './loudness/loudness.ts'
 
-/** One spoken line placed on the dub's time line. */
+/** A spoken line placed on the dub's timeline. */
 export interface Clip {
-  /** Headerless 16-bit little-endian mono samples at any level: the mix brings all lines to one loudness. */
+  /** Path of headerless 16-bit little-endian mono samples at any level; the mix brings all lines to one loudness. */
   readonly path: string
   readonly sampleRate: number
   /** Seconds from the start of the picture. */
   readonly start: number
-  /** Whose line it is, for stems. */
+  /** Speaker of the line, for stems. */
   readonly speaker?: string
-  /** What its own file is called. */
+  /** Name of the line's own file. */
   readonly label?: string
-  /** Where the voice that it replaces is heard: a voice is lowered there too, even where the line is over sooner. */
+  /** Range in which the replaced voice is heard; it is ducked there even if the line ends sooner. */
   readonly slot?: Region
 }
 
-/** What lies under a line: nothing, a voice, sound that is steady and tonal, or the rest. */
+/** Class of the original sound under a line: nothing, a voice, steady tonal sound, or anything else. */
 export type BedKind = 'silence' | 'speech' | 'music' | 'ambience'
 
-/** How the original sound gives way to speech. */
+/** Settings of ducking. */
 export interface Ducking {
-  /** By how many LU speech is to be louder than what lies under it. */
+  /** LU by which speech should exceed the sound under it. */
   readonly gaps: Readonly<Record<Exclude<BedKind, 'silence'>, number>>
-  /** Seconds before a line in which it goes down. */
+  /** Seconds of attack, before a line. */
   readonly attack: number
-  /** Seconds after a line in which it comes back. */
+  /** Seconds of release, after a line. */
   readonly release: number
 }
 
-/** What becomes of the original sound apart from making way for lines. */
+/** The treatment of the original sound besides ducking. */
 export interface BedPlan {
   /**
-   * `duck`: nothing. `remove_voices`: the frequencies of speech are taken out under every line. `mute`: it goes, and
-   * the tone of a quiet room takes its place.
+   * `duck`: only ducked. `remove_voices`: voices, or the frequencies of speech, are removed under every line. `mute`:
+   * replaced by room tone.
    */
   readonly mode: 'duck' | 'remove_voices' | 'mute'
-  /** dB on it. */
+  /** Gain in dB. */
   readonly gainDb: number
-  /** Where it stays as it is, whatever else is said here and whatever lies over it. */
+  /** Ranges in which the original stays untouched, whatever lies over it. */
   readonly keep: readonly Region[]
 }
 
-/** Text that comes along as a track; cues in order of start. */
+/** A subtitle track to be written; cues in order of start. */
 export interface TextTrack {
   /** ISO 639-2 code. */
   readonly language?: string
@@ -55,70 +55,75 @@ export interface TextTrack {
 
 export interface MixPlan {
   readonly source: string
-  /** Its extension says what is written: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. */
+  /** Output path. The extension chooses the format: .mp4, .mkv, or sound only as .m4a, .wav, .flac. */
   readonly out: string
-  /** In any order. */
+  /** Clips in any order. */
   readonly clips: readonly Clip[]
   readonly ducking: Ducking
   readonly bed?: BedPlan
-  /** A file with the voices of the original: they are taken out under every line, instead of the frequencies of speech. */
+  /**
+   * Path of the original's separated voices, which are subtracted under every line instead of filtering the frequencies
+   * of speech.
+   */
   readonly voices?: string
-  /** What `listen` wrote of the source, where it listened already. */
+  /** Path of the measures that `listen` wrote, if it ran before. */
   readonly listened?: string | undefined
-  /** dB on the speech, on top of what loudness asks for. */
+  /** Gain of the speech in dB, on top of the loudness target. */
   readonly voiceGainDb?: number
   readonly loudness: LoudnessPreset
   /** ISO 639-2 code for the sound track's tag. */
   readonly language?: string
-  /** What the file says of itself, in its metadata. */
+  /** Comment for the file's metadata. */
   readonly comment?: string | undefined
-  /** Whether the original sound comes along as a second track; players start with the dub. */
+  /** Whether to add the original sound as a second track; players start with the dub. */
   readonly original?: boolean
-  /** Text to come along, for formats with a picture. */
+  /** Subtitle tracks, for formats with a picture. */
   readonly subtitles?: readonly TextTrack[]
-  /** An ASS script whose text is drawn into the picture, which is encoded anew for that. */
+  /** Path of an ASS script to burn in; the picture is then encoded again. */
   readonly burn?: string
   /**
-   * A folder that gets the parts of the mix as files of its length, and every line as it was spoken. With a name there
-   * are two parts only, NAME.voices and NAME.bed.
+   * Folder for stems, as long as the mix, and for every line. With a name, only NAME.voices and NAME.bed are written.
    */
   readonly stems?: { readonly folder: string; readonly format: 'wav' | 'flac'; readonly name?: string }
-  /** A folder that gets every line as it was spoken. */
+  /** Folder for every line as it was spoken. */
   readonly lineFiles?: string
 }
 
-/** What was done under one line; in the order of the plan's clips. */
+/** The mix under one line; in the order of the plan's clips. */
 export interface LineMix {
   readonly bed: BedKind
-  /** How far the original was lowered, in dB (zero or below), and whether voices or their frequencies were taken out. */
+  /** Ducking in dB (zero or below), and whether voices or speech frequencies were removed. */
   readonly depthDb: number
   readonly speechCut: boolean
-  /** By how many LU the line is louder than what is left of the original under it; absent where that is silent. */
+  /** LU by which the line exceeds the remaining original; absent if that is silent. */
   readonly gap?: number
 }
 
 export interface MixResult {
-  /** Seconds of the finished file. */
+  /** Duration of the finished file in seconds. */
   readonly duration: number
   readonly encoder: string
   readonly notes: readonly string[]
-  /** What of the film the file cannot hold, in sentences. */
+  /** Notes on the parts of the film that the file cannot hold. */
   readonly left: readonly string[]
   readonly loudness: ProgrammeLoudness
-  /** Paths of the stems and of the lines, if any were asked for. */
+  /** Paths of the stems and lines that were asked for. */
   readonly stems: readonly string[]
   readonly lines: readonly LineMix[]
 }
 
-/** The work that is done in a media process: one forked child each, ended by SIGKILL when cancelled. */
+/** The tasks of media processes: each runs in a forked child and is ended by SIGKILL when cancelled. */
 export interface MediaTasks {
   probe: { input: { path: string }; output: MediaFacts }
-  /** The best (or the given) sound track as 16 kHz mono, time zero at the file's start: gaps filled, overlaps dropped. */
+  /**
+   * Writes the best (or the given) sound track as 16 kHz mono from the file's time zero, with gaps filled and overlaps
+   * dropped.
+   */
   extract: {
     input: { path: string; out: string; track?: number }
     output: { duration: number; badPackets: number; warning?: string }
   }
-  /** The channels of the best sound track that voices are put into, interleaved: a separator finds the voices in them. */
+  /** Writes the dialogue channels of the best sound track, interleaved, as input for a separator. */
   dialogue: {
     input: { path: string; out: string; rate: number }
     output: { frames: number; channels: 1 | 2 }
@@ -126,46 +131,46 @@ export interface MediaTasks {
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
   /** Seconds at which each shot but the first begins, in order. */
   shots: { input: { path: string }; output: { times: readonly number[] } }
-  /** A stretch of the best sound track, as headerless 16-bit mono; shorter where the sound ends before. */
+  /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
     input: { path: string; out: string; start: number; end: number; rate: number }
     output: { duration: number }
   }
-  /** The best sound track as a file of its own: .wav, .flac or .mp3 by the name of `out`. */
+  /** Writes the best sound track as .wav, .flac or .mp3, by the extension of `out`. */
   encode: { input: { path: string; out: string }; output: { duration: number } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
-  /** A copy for players that cannot show the file itself, of at most so many lines, as MP4. */
+  /** Makes an MP4 copy of at most `tallest` lines for players that cannot show the file itself. */
   proxy: { input: { path: string; out: string; tallest: number }; output: { duration: number; encoder: string } }
-  /** Small pictures of a video as JPEG, `0.jpg` and so on, each at or shortly before the second that is wished. */
+  /** Writes JPEG thumbnails `0.jpg` and so on, each at or shortly before its time in seconds. */
   stills: {
     input: { path: string; folder: string; times: readonly number[]; tallest: number }
     output: { count: number }
   }
-  /** Listens to the best sound track as a mix has to, while its lines are still being spoken. */
+  /** Measures the best sound track for a later mix, while lines are still being spoken. */
   listen: { input: { path: string; out: string }; output: { path: string } }
   mix: { input: MixPlan; output: MixResult }
-  /** A finished dub written anew, as .mp4 or .mkv by the name of `out`, with text tracks and what its film has besides. */
+  /** Remuxes a finished dub as .mp4 or .mkv, by the extension of `out`, with subtitles and its film's other tracks. */
   repack: {
     input: { source: string; dub: string; out: string; subtitles?: readonly TextTrack[] }
     output: Pick<MixResult, 'left'>
   }
   /**
-   * Takes out of one file, each without the silence around it, as clips in a folder; silent ones are 0 seconds. Also the
-   * seconds for which each begins softly.
+   * Cuts takes out of one file into clips, without the silence around them; silent takes have 0 seconds. `leads` are
+   * the lengths of their soft attacks in seconds.
    */
   cutTakes: {
     input: { path: string; folder: string; takes: readonly TakePlace[] }
     output: { sampleRate: number; seconds: readonly number[]; leads: readonly number[] }
   }
-  /** The same clips at another pace, as `clipPath` names them. */
+  /** Time-stretches these clips; see `clipPath` for their names. */
   paceTakes: {
     input: { folder: string; sampleRate: number; takes: readonly { tempo: number; longest: number }[] }
-    /** What came out, the share of each take that is in it, and the seconds for which each begins softly. */
+    /** Durations, the share of each take that was kept, and the length of each soft attack in seconds. */
     output: { seconds: readonly number[]; kept: readonly number[]; leads: readonly number[] }
   }
   /**
-   * Reads a dub and its source back; lines by where they should be spoken, in seconds, in any order. Where voices were
-   * taken out of the source, they are told from what the dub has of its own by a file of them.
+   * Measures a dub against its source. `lines` are the expected times in seconds, in any order; `voices` is the path of
+   * the source's separated voices, if the dub was made without these.
    */
   qc: {
     input: {
@@ -178,7 +183,7 @@ export interface MediaTasks {
   }
 }
 
-/** Where a take lies in the file of takes, in seconds, and the line it is for, to be named where something is wrong. */
+/** The position of a take in its file, in seconds, and the number of its line for error messages. */
 export interface TakePlace {
   readonly line: number
   readonly from: number
@@ -187,5 +192,5 @@ export interface TakePlace {
 
 export type MediaTask = keyof MediaTasks
 
-/** A task at work inside its process: yields how far it is (0 to 1) often enough to be stopped, returns what it made. */
+/** A running task: yields its progress (0 to 1) often enough to be stopped, and returns its result. */
 export type Steps<T> = Generator<number, T>

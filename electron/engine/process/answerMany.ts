@@ -2,7 +2,10 @@ import { toFailure } from '../../../shared/failure.ts'
 import { peakMemory } from './peakMemory.ts'
 import type { PoolAnswer } from './workerPool.ts'
 
-/** Makes this process one that does the orders of a worker pool, one after the other, telling each piece as it is made. */
+/**
+ * Turns this process into a worker of a `WorkerPool`: it runs each order it receives and sends the pieces of the result
+ * as they are made.
+ */
 export function answerMany<Order extends { readonly id: number }, Piece>(
   perform: (order: Order, tell: (piece: Piece) => void) => Promise<void>,
 ): void {
@@ -19,6 +22,6 @@ export function answerMany<Order extends { readonly id: number }, Piece>(
       },
     )
   })
-  // Without an engine nobody waits for answers.
+  // The engine has exited.
   process.on('disconnect', () => process.exit())
 }

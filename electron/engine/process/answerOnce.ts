@@ -3,19 +3,19 @@ import { toFailure } from '../../../shared/failure.ts'
 import type { ChildReport } from './childTask.ts'
 import { peakMemory } from './peakMemory.ts'
 
-/** Makes this process one that answers a single request of `runChild` and then ends. */
+/** Turns this process into a child of `runChild`: it answers a single request and exits. */
 export function answerOnce<Request>(perform: (request: Request) => Promise<unknown>): void {
   process.once('message', (request: Request) => {
     void answer(() => perform(request)).then((report) => {
-      // The channel keeps this process alive; closing it is how it ends.
+      // The open channel keeps this process alive.
       process.send?.(report, () => process.disconnect())
     })
   })
-  // Without an engine nobody waits for the answer.
+  // The engine has exited.
   process.once('disconnect', () => process.exit())
 }
 
-/** Says how far the work is, and lets a lost connection be noticed. */
+/** Reports progress (0 to 1) to the parent, and yields to the event loop so that a lost connection is noticed. */
 export async function report(fraction: number): Promise<void> {
   process.send?.({ kind: 'progress', fraction } satisfies ChildReport, () => undefined)
   await setImmediate()

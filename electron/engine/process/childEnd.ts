@@ -1,18 +1,18 @@
 import { AppError, type Failure } from '../../../shared/failure.ts'
 
-/** How a child process ended that did not say what became of its work. */
+/** The end of a child process that did not report a result. */
 export interface ChildEnd {
   readonly code?: number | null
   readonly signal?: NodeJS.Signals | null
-  /** What the system said, where it could not be started. */
+  /** The system's error, if the process could not be started. */
   readonly refused?: NodeJS.ErrnoException
-  /** Seconds without a sign of life after which it was killed. */
+  /** Seconds without a heartbeat after which the process was killed. */
   readonly silent?: number
-  /** The last of what it wrote to its standard error. */
+  /** The end of its standard error. */
   readonly lastWords: string
 }
 
-/** The cause of such an end, for the log: how it was, and the last words. */
+/** The cause of an unreported end, for the log: exit code, signal or error, and the end of standard error. */
 class ChildDied extends Error {
   constructor({ code, signal, refused, silent, lastWords }: ChildEnd) {
     const started = silent === undefined ? (signal ?? `exit code ${code}`) : `no sign of life for ${silent} s`
@@ -22,13 +22,19 @@ class ChildDied extends Error {
   }
 }
 
-/** The failure of work whose process died: `crashed` says what does not work now, and what is known of why follows it. */
+/**
+ * An `engine_down` failure for work whose process died. Its message is `crashed` (the effect on the user) followed by
+ * the likely reason.
+ */
 export function childDied(crashed: string, end: ChildEnd): AppError {
   const message = `${crashed} ${explainEnd(end)}`
   return new AppError({ kind: 'engine_down', message }, { cause: new ChildDied(end) })
 }
 
-/** What the log is told of an error: a bug, or how a process died. Other failures are for whoever asked. */
+/**
+ * The part of an error that belongs in the log: a bug, or the death of a process. Undefined for other failures, which
+ * are reported to the caller only.
+ */
 export function faultToLog(error: unknown, failure: Failure): unknown {
   if (failure.kind === 'internal') return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ChildDied) return cause

@@ -4,35 +4,38 @@ import type { Work } from '../core/ports.ts'
 import { type ChildEnd, childDied } from './childEnd.ts'
 import { watchSilence } from './silence.ts'
 
-/** What a child says: how far it is, then how it ended. */
+/** A message from a child process: its progress, or its result. */
 export type ChildReport =
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'done'; readonly output: unknown; readonly memory?: number }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly detail: string }
 
 export interface ChildTaskOptions extends Work {
-  /** Told the megabytes that the child held at most, where it says so. */
+  /** Called with the child's peak memory in megabytes, if the child reports it. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
-  /** What the user reads when the child dies without a word, before what is known of why. */
+  /** Start of the message to the user if the child dies without a result; the likely reason follows it. */
   readonly crashed: string
-  /** For children that run beside other work: less memory at hand, for a few percent of time. */
+  /** For children that run beside other work: less memory, at a cost of a few percent of time. */
   readonly frugal?: boolean
-  /** Seconds without a report or a beat (see `sendBeats`) after which the child is taken to hang, and killed (300). */
+  /**
+   * Seconds without a report or a heartbeat (see `sendBeats`) after which the child counts as hung and is killed
+   * (default 300).
+   */
   readonly patience?: number | undefined
 }
 
-/** Long enough for loading the largest model from a slow disk, and for what is computed without a pause. */
+/** Seconds; enough to load the largest model from a slow disk, or for a long computation without a report. */
 const PATIENCE = 300
 
-/** The young part of the heap at a quarter of its size, and two pools of native memory instead of one for each thread. */
+/** A quarter of V8's usual young generation, and two malloc arenas instead of one for each thread. */
 const FRUGAL = { execArgv: ['--max-semi-space-size=4'], env: { ...process.env, MALLOC_ARENA_MAX: '2' } }
 
-/** How much of what a dying child wrote is kept for the log, in characters. */
+/** Characters of standard error that are kept for the log. */
 const LAST_WORDS = 4000
 
 /**
- * Does one request in a process of its own, so that native or heavy code can neither block nor crash the engine.
- * Cancelling kills the process at once (`cancelled`); one that dies by itself is `engine_down`.
+ * Runs one request in a child process, so that native or heavy code can neither block nor crash the engine. Cancelling
+ * kills the child at once (`cancelled`); a child that dies by itself throws `engine_down`.
  */
 export async function runChild(program: URL, request: object, options: ChildTaskOptions): Promise<unknown> {
   if (options.signal.aborted) throw cancelled()
@@ -57,8 +60,8 @@ function start(program: URL, { frugal, crashed }: ChildTaskOptions): ChildProces
 }
 
 /**
- * Sends a child its one request and waits for what becomes of it: its output, its failure, or `engine_down` where it
- * died without a word. Settles when the child is gone, so nothing it still writes can meet what comes next.
+ * Sends a child its request and waits for the result: its output, its failure, or `engine_down` if it died without a
+ * result. Settles when the child has exited, so that nothing it still writes can disturb later work.
  */
 function ask(child: ChildProcess, request: object, options: ChildTaskOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -71,7 +74,7 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
       silent = patience
       child.kill('SIGKILL')
     })
-    child.stdout?.on('data', () => watch.heard()) // beats; nothing else is written there
+    child.stdout?.on('data', () => watch.heard()) // heartbeats; nothing else is written there
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-LAST_WORDS)
     })
@@ -82,7 +85,7 @@ function ask(child: ChildProcess, request: object, options: ChildTaskOptions): P
       else ending = report
     })
     child.on('error', (error) => {
-      // Killed before it could read: the end of the process tells the same.
+      // The child was killed before it could read; its `close` event reports that.
       if (child.pid !== undefined) return
       watch[Symbol.dispose]()
       died({ refused: error })

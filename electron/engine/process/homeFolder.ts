@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 
 /**
- * The user's own folder. Where the system does not know the user, as in some containers, a path that nobody can make: what
- * would be kept there needs a folder that was named.
+ * The user's home folder. Where the system does not know the user, as in some containers, a path that cannot be
+ * created, so that defaults below it fail and a folder must be named explicitly.
  */
 export function homeFolder(): string {
   try {

@@ -1,16 +1,16 @@
-/** Waits for signs of life of a child process that has something to do. Disposing ends the wait. */
+/** A watchdog on a child process that is at work. Disposing it ends the watch. */
 export interface SilenceWatch extends Disposable {
-  /** A sign of life: the wait starts over. */
+  /** Records a heartbeat: the watch starts over. */
   heard(): void
 }
 
-/** Looks within one wait. */
+/** Checks in one period of silence. */
 const LOOKS = 4
 
 /**
- * Calls `onSilent` once, after so many seconds without a sign of life. The looks that pass are counted, not the time: a
- * computer that slept, or this process if it was stopped itself, has signs to read before the next look. Each look also
- * asks `isAlive`, for programs that say nothing for long.
+ * Calls `onSilent` once, after `seconds` without a heartbeat. Counts checks instead of time: when the computer slept or
+ * this process was stopped, waiting heartbeats are read before the next check. Each check also asks `isAlive`, for
+ * programs that send no heartbeat for long.
  */
 export function watchSilence(seconds: number, onSilent: () => void, isAlive = (): boolean => false): SilenceWatch {
   let looks = 0

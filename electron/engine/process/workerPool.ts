@@ -8,127 +8,133 @@ import { AppError, type Failure } from '../../../shared/failure.ts'
 import { type ChildEnd, childDied } from './childEnd.ts'
 import { type SilenceWatch, watchSilence } from './silence.ts'
 
-/** What a worker says to an order: any number of pieces, then how it ended. */
+/** A worker's answer to an order: any number of pieces, then the end or a failure. */
 export type PoolAnswer<Piece> =
   | { readonly kind: 'piece'; readonly id: number; readonly piece: Piece }
   | { readonly kind: 'end'; readonly id: number; readonly memory?: number }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; readonly detail?: string }
 
 export interface PoolOptions {
-  /** The program of the workers; it answers orders one after the other until its channel closes. */
+  /** The workers' program (see `answerMany`). */
   readonly program: URL
-  /** Processes at once, and how many of them of one kind. */
+  /** The most processes in total, and of one kind. */
   readonly most: number
   readonly mostOfKind: number
-  /** Milliseconds without an order after which a process ends. */
+  /** Milliseconds without an order after which a process is ended. */
   readonly idleTime: number
-  /** Seconds without an answer after which a process that has an order is taken to hang, and killed. */
+  /** Seconds without an answer after which a process at work counts as hung and is killed. */
   readonly patience: number
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** How one order is done: by a process of which kind, until when, and what the user reads where the process dies. */
+/**
+ * The options of one order: the kind of process that runs it, its cancellation, and the start of the message to the
+ * user if the process dies.
+ */
 export interface OrderOptions {
   readonly kind: string
   readonly signal: AbortSignal
   readonly crashed: string
-  /** Told the megabytes that the process held at most so far, where it says so. */
+  /** Called with the peak memory of the process in megabytes, if the process reports it. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
 }
 
-/** Processes that make things piece by piece. An order not yet begun waits; one that nobody reads any more is dropped. */
+/**
+ * A pool of processes that answer orders with a stream of pieces. Orders wait for a free process; an abandoned order is
+ * dropped.
+ */
 export interface WorkerPool<Order, Piece> {
-  /** The pieces of one order as they are made; leaving early, or the signal, kills the process that makes them. */
+  /** The pieces of one order as they are made. Leaving early, or the signal, kills the process at work on it. */
   run(order: Order, options: OrderOptions): AsyncGenerator<Piece>
   close(): Promise<void>
 }
 
-/** What whoever gave an order is told: what the worker says, or that there is none (any more). */
-type Told<Piece> = PoolAnswer<Piece> | { readonly kind: 'died'; readonly error: unknown }
+/** A worker's answer to an order, or the news that the worker died. */
+type WorkerReply<Piece> = PoolAnswer<Piece> | { readonly kind: 'died'; readonly error: unknown }
 
 interface Job<Order, Piece> {
   readonly order: Order & { readonly id: number }
   readonly kind: string
   readonly crashed: string
-  readonly receive: (told: Told<Piece>) => void
+  readonly receive: (reply: WorkerReply<Piece>) => void
 }
 
-interface Desk<Order, Piece> {
+interface PoolWorker<Order, Piece> {
   readonly child: ChildProcess
   readonly kind: string
   readonly errors: ErrorFile
   current: Job<Order, Piece> | undefined
-  /** Ends it when it has had nothing to do for a while. */
+  /** Ends the process after `idleTime`. */
   leaving?: NodeJS.Timeout
-  /** Ends it when it has said nothing for too long. */
+  /** Kills the process after `patience`. */
   watch?: SilenceWatch | undefined
-  /** Seconds for which it had said nothing when it was killed for that. */
+  /** Seconds of silence for which the process was killed. */
   silent?: number | undefined
 }
 
 /**
- * A pool of processes that start when they are needed, end when they have been idle for long and do not keep the
- * program alive meanwhile. Each serves orders of one kind; where too many kinds are wanted, the longest idle one ends.
+ * Creates a pool of processes. They start on demand, end after `idleTime` and do not keep the program alive while idle.
+ * Each process serves orders of one kind; when a new kind needs room, the process that has been idle longest is ended.
  */
 export function createWorkerPool<Order extends object, Piece>(options: PoolOptions): WorkerPool<Order, Piece> {
-  type OwnDesk = Desk<Order, Piece>
+  type OwnWorker = PoolWorker<Order, Piece>
   const { most, mostOfKind, idleTime, patience } = options
   const waiting: Job<Order, Piece>[] = []
-  // In the order of their last use.
-  const desks = new Set<OwnDesk>()
+  // In order of last use.
+  const workers = new Set<OwnWorker>()
   let nextId = 1
   let closed = false
 
   const assign = (): void => {
     for (const job of closed ? [] : waiting.splice(0)) {
       try {
-        const desk = deskFor(job.kind)
-        if (desk === undefined) waiting.push(job)
-        else give(desk, job)
+        const worker = workerFor(job.kind)
+        if (worker === undefined) waiting.push(job)
+        else assignTo(worker, job)
       } catch (error) {
-        // No process could be started for it; those behind it have to be told, too.
+        // No process could be started. The loop goes on, so that the jobs behind this fail or start as well.
         const refused = error instanceof Error ? childDied(job.crashed, { refused: error, lastWords: '' }) : error
         job.receive({ kind: 'died', error: refused })
       }
     }
   }
-  const deskFor = (kind: string): OwnDesk | undefined => {
-    const same = [...desks].filter((desk) => desk.kind === kind)
+  const workerFor = (kind: string): OwnWorker | undefined => {
+    const same = [...workers].filter((worker) => worker.kind === kind)
     const free = same.find(isFree)
     if (free !== undefined || same.length >= mostOfKind) return free
-    if (desks.size < most) return hire(kind)
-    const idle = [...desks].find(isFree)
+    if (workers.size < most) return startWorker(kind)
+    const idle = [...workers].find(isFree)
     if (idle === undefined) return undefined
-    dismiss(idle)
-    return hire(kind)
+    endWorker(idle)
+    return startWorker(kind)
   }
-  const give = (desk: OwnDesk, job: Job<Order, Piece>): void => {
-    clearTimeout(desk.leaving)
-    desk.current = job
-    desks.delete(desk)
-    desks.add(desk)
-    hold(desk.child, true) // work under way keeps the program alive, an idle worker does not
-    desk.watch = watchSilence(patience, () => giveUp(desk))
-    desk.child.send(job.order, () => undefined) // where it is gone, its end tells the same
+  const assignTo = (worker: OwnWorker, job: Job<Order, Piece>): void => {
+    clearTimeout(worker.leaving)
+    worker.current = job
+    workers.delete(worker)
+    workers.add(worker)
+    setKeepsAlive(worker.child, true) // work under way keeps the program alive, an idle worker does not
+    worker.watch = watchSilence(patience, () => killHung(worker))
+    worker.child.send(job.order, () => undefined) // a dead process is reported by its exit event
   }
-  const giveUp = (desk: OwnDesk): void => {
-    desk.silent = patience
-    desk.child.kill('SIGKILL')
+  const killHung = (worker: OwnWorker): void => {
+    worker.silent = patience
+    worker.child.kill('SIGKILL')
   }
-  const rest = (desk: OwnDesk): void => {
-    desk.watch?.[Symbol.dispose]()
-    desk.current = undefined
-    hold(desk.child, false)
-    desk.leaving = setTimeout(() => dismiss(desk), idleTime).unref()
+  const setIdle = (worker: OwnWorker): void => {
+    worker.watch?.[Symbol.dispose]()
+    worker.current = undefined
+    setKeepsAlive(worker.child, false)
+    worker.leaving = setTimeout(() => endWorker(worker), idleTime).unref()
   }
-  const dismiss = (desk: OwnDesk): void => {
-    clearTimeout(desk.leaving)
-    desk.watch?.[Symbol.dispose]()
-    desks.delete(desk)
-    desk.child.kill('SIGKILL')
+  const endWorker = (worker: OwnWorker): void => {
+    clearTimeout(worker.leaving)
+    worker.watch?.[Symbol.dispose]()
+    workers.delete(worker)
+    worker.child.kill('SIGKILL')
   }
-  const hire = (kind: string): OwnDesk => {
-    using opened = new DisposableStack() // closed again where the system throws its refusal
+  const startWorker = (kind: string): OwnWorker => {
+    using opened = new DisposableStack() // closed again if `fork` throws
     const errors = opened.use(new ErrorFile())
     const child = fork(options.program, [], {
       execArgv: [],
@@ -137,33 +143,33 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
       env: { ...process.env, ...options.env },
     })
     opened.move()
-    const desk: OwnDesk = { child, kind, errors, current: undefined }
+    const worker: OwnWorker = { child, kind, errors, current: undefined }
     let gone = false
     const ended = (end: Omit<ChildEnd, 'lastWords'>): void => {
       if (gone) return
       gone = true
-      dismiss(desk)
-      const { current, silent } = desk
-      desk.current = undefined
+      endWorker(worker)
+      const { current, silent } = worker
+      worker.current = undefined
       const why = silent === undefined ? end : { silent }
       current?.receive({ kind: 'died', error: childDied(current.crashed, { ...why, lastWords: errors.read() }) })
       errors[Symbol.dispose]()
       assign()
     }
     child.on('message', (answer: PoolAnswer<Piece>) => {
-      desk.watch?.heard()
-      desk.current?.receive(answer)
+      worker.watch?.heard()
+      worker.current?.receive(answer)
       if (answer.kind === 'piece') return
-      rest(desk)
+      setIdle(worker)
       assign()
     })
     child.on('error', (error) => {
-      // Of one that was started its end tells the same.
+      // The end of a started process is reported by its exit event.
       if (child.pid === undefined) ended({ refused: error })
     })
     child.on('exit', (code, signal) => ended({ code, signal }))
-    desks.add(desk)
-    return desk
+    workers.add(worker)
+    return worker
   }
   const start = (job: Job<Order, Piece>): (() => void) => {
     waiting.push(job)
@@ -171,10 +177,11 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     return () => {
       const place = waiting.indexOf(job)
       if (place >= 0) waiting.splice(place, 1)
-      // It cannot be told while it works; where more is to come, another is sooner ready than it.
-      const desk = [...desks].find(({ current }) => current === job)
-      if (desk === undefined) return
-      dismiss(desk)
+      // A worker reads no messages while it works, so it is killed. A waiting job gets a new process sooner than this
+      // one would be free.
+      const worker = [...workers].find(({ current }) => current === job)
+      if (worker === undefined) return
+      endWorker(worker)
       assign()
     }
   }
@@ -185,10 +192,10 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
     },
     async close() {
       closed = true
-      // Whoever waits for the end must live to see it.
-      for (const { child } of desks) hold(child, true)
-      const ends = [...desks].map(({ child }) => once(child, 'exit'))
-      for (const desk of desks) dismiss(desk)
+      // Keeps this program alive until the processes have exited.
+      for (const { child } of workers) setKeepsAlive(child, true)
+      const ends = [...workers].map(({ child }) => once(child, 'exit'))
+      for (const worker of workers) endWorker(worker)
       await Promise.all(ends)
     },
   }
@@ -196,19 +203,19 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
 
 const isFree = ({ current }: { readonly current: unknown }): boolean => current === undefined
 
-/** Whether a child keeps this program alive. */
-function hold(child: ChildProcess, on: boolean): void {
+/** Sets whether a child keeps this program alive. */
+function setKeepsAlive(child: ChildProcess, on: boolean): void {
   const change = on ? 'ref' : 'unref'
   child[change]()
   child.channel?.[change]()
 }
 
-/** How much of what a dying child wrote is kept for the log, in bytes. */
+/** Bytes of a worker's standard error that are kept for the log. */
 const LAST_WORDS = 4000
 
 /**
- * A file without a name for what a worker's libraries complain of. They write past Node, so the worker itself can read
- * it too, as its own standard error; a pipe would only be read by the parent, some time later.
+ * An unnamed temporary file for a worker's standard error. Libraries write to it directly, past Node, and the worker
+ * can read it too; a pipe could only be read by the parent, and later.
  */
 class ErrorFile implements Disposable {
   readonly fd: number
@@ -233,17 +240,17 @@ class ErrorFile implements Disposable {
 
 /** Turns the worker's answers into an async sequence. */
 async function* pieces<Piece>(
-  start: (receive: (told: Told<Piece>) => void) => () => void,
+  start: (receive: (reply: WorkerReply<Piece>) => void) => () => void,
   { signal, onMemory }: Pick<OrderOptions, 'signal' | 'onMemory'>,
 ): AsyncGenerator<Piece> {
   signal.throwIfAborted()
-  const inbox: Told<Piece>[] = []
+  const inbox: WorkerReply<Piece>[] = []
   let wake = (): void => {}
   const stop = start((answer) => {
     inbox.push(answer)
     wake()
   })
-  // At once: whoever left may never ask for the next piece.
+  // At once, because a caller that has left may never ask for the next piece.
   const onAbort = (): void => {
     stop()
     wake()

@@ -2,17 +2,22 @@ import type { Span } from './frames.ts'
 import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
 import { difference, type Voiceprint } from './voiceprint.ts'
 
-// Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows see phones, not voices.
+// Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows differ by phones
+// instead of voices.
 const WINDOW_ROWS = 100
 const STEP = 5
-// Windows that differ this many times more than one speaker's would are cut between. Generous: clustering joins again.
+// Least difference at a cut, where 1 is usual within one speaker. Low, because clustering joins the spans of one
+// speaker again.
 const CUT = 1.3
-// Rows between two cuts at least.
+// Least rows between two cuts.
 const SHORTEST_ROWS = 50
-// Frames of silence or soft sound at which speakers may change without being asked twice.
+// Frames of silence or soft sound after which a span always ends.
 const BREAK = 25
 
-/** Cuts the rows into stretches of one voice each, too many rather than too few: at pauses and where the sound before and after differs most (after Chen & Gopalakrishnan 1998, with a tied covariance). */
+/**
+ * Splits the rows into spans of one voice each, too many rather than too few: at pauses, and where the sound before and
+ * after differs most (after Chen & Gopalakrishnan 1998, with a tied covariance).
+ */
 export function homogeneousSpans(voices: SpeakerFrames, sums: PrefixSums): Span[] {
   const cuts = [0, ...breaks(voices.frames), sums.rows]
   const spans: Span[] = []
@@ -52,7 +57,7 @@ function splitAtChanges(span: Span, sums: PrefixSums): Span[] {
   return [...splitAtChanges({ start, end: best }, sums), ...splitAtChanges({ start: best, end }, sums)]
 }
 
-/** Weighted sums over all rows before each row, so that the voiceprint of any stretch is one subtraction. */
+/** Prefix sums of the weighted rows, so that the voiceprint of any span is one subtraction. */
 export class PrefixSums {
   readonly rows: number
   readonly #sums: Float64Array

@@ -1,13 +1,13 @@
-/** Seconds whose level is measured together. */
+/** Seconds of a level measurement. */
 const FRAME = 0.02
-/** Shares of the frames that are louder than what lies under speech, and than its usual loudness. */
+/** Quantiles of the frames' levels that stand for the background and for the speech. */
 const [UNDER, SPEECH] = [0.08, 0.7]
-/** Quieter is silence, as a share of full scale (-72 dB). */
+/** Level of silence, as a share of full scale (-72 dB). */
 const SILENCE = 0.00025
 
 /**
- * How far speech stands out from what lies under it, in dB: speech pauses at every stop, so its quietest frames tell what
- * else sounds. Music, noise and other voices fill them.
+ * Estimates the signal-to-noise ratio of speech in dB. Speech pauses at every stop, so its quietest frames show the
+ * background: music, noise and other voices.
  */
 export function clearness(samples: Float32Array, sampleRate: number): number {
   const size = Math.round(FRAME * sampleRate)

@@ -4,7 +4,7 @@ import { CORRELATED, difference, join, type Voiceprint } from './voiceprint.ts'
 
 const SIZE = 20
 
-/** Standard normal numbers, the same each time (Box & Muller 1958). */
+/** Deterministic standard normal numbers (Box & Muller 1958). */
 function normal(seed: number): () => number {
   let state = seed
   const uniform = () => {

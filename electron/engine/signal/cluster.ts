@@ -7,7 +7,10 @@ interface Pair {
   readonly distance: number
 }
 
-/** Joins the two stretches most alike again and again until the least difference exceeds `limit` (agglomerative clustering); one voiceprint per group. */
+/**
+ * Clusters voiceprints: repeatedly joins the two groups most alike until the least difference exceeds `limit`
+ * (agglomerative clustering). Returns one voiceprint for each group.
+ */
 export function cluster(prints: readonly Voiceprint[], limit: number): Voiceprint[] {
   const groups = new Map(prints.map((print, i) => [i, print]))
   const nearest = new Map([...groups].map(([i, print]) => [i, closest(groups, i, print)]))
@@ -30,7 +33,7 @@ export function cluster(prints: readonly Voiceprint[], limit: number): Voiceprin
   }
 }
 
-/** The two of at least two voiceprints that differ least. */
+/** The two voiceprints that differ least. Throws `RangeError` for fewer than two. */
 export function mostAlike(prints: readonly Voiceprint[]): Pair {
   const groups = new Map(prints.map((print, i) => [i, print]))
   const [, pair] = least(new Map(prints.map((print, i) => [i, closest(groups, i, print)])))
@@ -40,7 +43,7 @@ export function mostAlike(prints: readonly Voiceprint[]): Pair {
 
 interface Neighbour {
   readonly own: Voiceprint
-  /** Number of the nearest other group, and its voiceprint. */
+  /** Index of the nearest other group, and its voiceprint. */
   readonly index: number
   readonly other: Voiceprint
   readonly distance: number

@@ -5,7 +5,7 @@ import { FeatureStream, soundFeatures } from './soundFeatures.ts'
 import { VoiceMeter } from './speakerProfile.ts'
 import { MAN, type SyntheticVoice, speak, WOMAN } from './syntheticVoice.ts'
 
-/** Turns of the given voices one after the other with half a second between them. */
+/** Turns of the given voices in sequence, with half a second between them. */
 function conversation(...turns: readonly (readonly [SyntheticVoice, number])[]): Float32Array {
   const pause = Array.from({ length: RATE / 2 }, (_, i) => 1e-4 * Math.sin(i * i))
   return Float32Array.from(turns.flatMap(([voice, seconds], i) => [...speak(voice, seconds, i + 1), ...pause]))

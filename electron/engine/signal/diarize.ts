@@ -9,33 +9,35 @@ import { type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
 import { type SpeechRegion, speechSpans } from './speechActivity.ts'
 import { join, type Voiceprint } from './voiceprint.ts'
 
-// Two stretches of one speaker differ by 1 on average; groups of stretches further apart than this are two speakers.
-// Between the 1 to 2 that halves of one voice reach and the 2.5 to 12 of different ones.
+// Least difference of two speakers. Two spans of one speaker differ by 1 on average; halves of one voice reach 1 to 2,
+// different voices 2.5 to 12.
 const SAME_SPEAKER = 2.2
-// Limit of the first clustering: stricter, because re-segmentation repairs what is apart but not what is mixed.
+// Limit of the first clustering: lower, because re-segmentation joins split speakers but cannot separate mixed ones.
 const FIRST_LIMIT = 1.5
-// Weighted seconds (about half of the speech) from which a voice can be told from a mood, and the share of all talk: who
-// says less is counted to the nearest voice. Wrong small speakers cost the user more than missing ones.
+// Least weighted seconds (about half of the speech) that tell a voice from a mood, and least share of all speech. A
+// speaker with less is assigned to the nearest voice, since wrong small speakers cost the user more than missing ones.
 const LEAST_TALK = 2.5
 const LEAST_SHARE = 0.01
-// Stretches clustered at once; longer recordings are clustered in pieces first, so that the work stays bounded.
+// Spans clustered at once; longer recordings are clustered in pieces first, to bound the work.
 const AT_ONCE = 600
-// Seconds of pause within one speaker's turn.
+// Longest pause in seconds within a speaker's turn.
 const BREATH = 0.8
 
-/** Who speaks when in a recording at 16 kHz; speakers are `SPEAKER_00`, `SPEAKER_01` … in order of appearance. */
+/** Diarizes a recording at 16 kHz; speakers are `SPEAKER_00`, `SPEAKER_01` … in order of appearance. */
 export function diarize(samples: Float32Array): SpeakerTurn[] {
   return diarizeFeatures(soundFeatures(samples))
 }
 
-/** The same from features already computed, and from speech that a better detector found, where there is one. */
+/** Diarizes from computed features, and from the speech `regions` of a better detector, if given. */
 export function diarizeFeatures(features: SoundFeatures, regions?: readonly SpeechRegion[]): SpeakerTurn[] {
   const speech = regions === undefined ? speechSpans(features) : framesOf(regions, features.frames)
   const voices = speakerFrames(features, speech)
   return named(turns(speech, voices, speakerOfRows(voices)))
 }
 
-/** The speaker of each row, as a number: clusters first, then fewer and fewer until all are distinct (Ajmera & Wooters 2003). */
+/**
+ * The speaker number of each row: clusters first, then joins speakers until all are distinct (Ajmera & Wooters 2003).
+ */
 function speakerOfRows(voices: SpeakerFrames): Uint16Array {
   const sums = new PrefixSums(voices)
   const prints = homogeneousSpans(voices, sums).map((span) => sums.print(span))
@@ -52,11 +54,11 @@ function clusterLong(prints: readonly Voiceprint[]): Voiceprint[] {
   if (prints.length <= AT_ONCE) return cluster(prints, FIRST_LIMIT)
   const parts: Voiceprint[] = []
   for (let i = 0; i < prints.length; i += AT_ONCE) parts.push(...cluster(prints.slice(i, i + AT_ONCE), FIRST_LIMIT))
-  // The pieces must have become fewer, or this would not end.
+  // Recursion needs progress to end.
   return parts.length < 0.9 * prints.length ? clusterLong(parts) : cluster(parts.slice(0, AT_ONCE), FIRST_LIMIT)
 }
 
-/** One speaker fewer: the one who says too little, or the two most alike made one; `undefined` where all are distinct. */
+/** Removes speakers who say too little, or joins the two most alike; undefined if all are distinct. */
 function withoutOne(speakers: readonly Voiceprint[]): Voiceprint[] | undefined {
   if (speakers.length < 2) return undefined
   const enough = significant(speakers)
@@ -66,7 +68,7 @@ function withoutOne(speakers: readonly Voiceprint[]): Voiceprint[] | undefined {
   return [...speakers.filter((speaker) => speaker !== first && speaker !== second), join(first, second)]
 }
 
-/** The speakers who say enough, or the one who says most. */
+/** The speakers who say enough, or else the one with the most speech. */
 function significant(speakers: readonly Voiceprint[]): Voiceprint[] {
   const all = speakers.reduce((sum, { count }) => sum + count, 0)
   const enough = speakers.filter(({ count }) => count * HOP >= LEAST_TALK && count >= LEAST_SHARE * all)
@@ -99,7 +101,7 @@ interface NumberedTurn extends Span {
   readonly speaker: number
 }
 
-/** Speech spans cut where the speaker changes. */
+/** Splits speech spans where the speaker changes. */
 function turns(speech: readonly Span[], voices: SpeakerFrames, path: Uint16Array): NumberedTurn[] {
   const changes = runs(path).map(({ start }) => ({
     frame: start === 0 ? 0 : between(voices.frames, start),
@@ -116,12 +118,12 @@ function turns(speech: readonly Span[], voices: SpeakerFrames, path: Uint16Array
   })
 }
 
-/** The frame half-way from the row before to this one. */
+/** The frame half-way between a row and the previous row. */
 function between(frames: Int32Array, row: number): number {
   return Math.round(((frames[row - 1] ?? 0) + (frames[row] ?? 0) + 1) / 2)
 }
 
-/** Turns with names and seconds; a speaker's next words after no more than a breath belong to the same turn. */
+/** Converts turns to names and seconds; words of the same speaker after at most a breath continue the turn. */
 function named(found: readonly NumberedTurn[]): SpeakerTurn[] {
   const names = new Map<number, string>()
   const turns: SpeakerTurn[] = []

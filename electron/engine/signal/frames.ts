@@ -2,29 +2,32 @@
 export const HOP = 0.01
 /** Seconds of sound in one analysis frame. */
 export const FRAME = 0.025
-/** Rate in Hz that speaker analysis works at. */
+/** Sample rate (Hz) of speaker analysis. */
 export const RATE = 16_000
-/** Samples at `RATE` from frame to frame, and in a frame. */
+/** Samples at `RATE` between frames, and in a frame. */
 export const HOP_SAMPLES = HOP * RATE
 export const FRAME_SAMPLES = FRAME * RATE
 
-/** A stretch of frames, `end` excluded. */
+/** A range of frames, `end` excluded. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** The second at the middle of a frame's hop-wide share of the sound. */
+/** The time in seconds of a frame's middle. */
 function frameTime(frame: number): number {
   return frame * HOP + FRAME / 2
 }
 
-/** The seconds at which a span begins and ends: half-way between the middles of the frames on either side. */
+/** Start and end of a span in seconds: half-way between the middles of the frames on either side. */
 export function spanSeconds({ start, end }: Span): { start: number; end: number } {
   return { start: frameTime(start) - HOP / 2, end: frameTime(end) - HOP / 2 }
 }
 
-/** The frames of stretches of a recording that has `count` of them; without those too short to hold one. */
+/**
+ * Converts ranges in seconds to spans of frames of a recording with `count` frames; ranges too short for a frame are
+ * left out.
+ */
 export function framesOf(
   stretches: readonly { readonly start: number; readonly end: number }[],
   count: number,
@@ -50,7 +53,7 @@ export function spansOf(flags: Uint8Array): Span[] {
   return spans
 }
 
-/** A list of numbers that grows in doubling steps: an hour of features does not fit a plain array of numbers. */
+/** A growing list of 32-bit floats: an hour of features does not fit a plain array. */
 export class Growing {
   #values = new Float32Array(4096)
   #length = 0
@@ -73,7 +76,7 @@ export class Growing {
     this.#values = larger
   }
 
-  /** What has been pushed so far; shares memory with the list. */
+  /** The values so far; shares memory with the list. */
   taken(): Float32Array {
     return this.#values.subarray(0, this.#length)
   }

@@ -1,4 +1,4 @@
-/** A speaker of one part of a recording, and what the voice is like; without a print where there is too little of it. */
+/** A speaker of one part of a recording, with a voiceprint; undefined if there is too little speech. */
 export interface PartVoice {
   readonly part: number
   readonly speaker: number
@@ -6,9 +6,9 @@ export interface PartVoice {
 }
 
 /**
- * Finds who of the speakers of several parts is the same person: the two groups most alike are joined again and again
- * until they are further apart than `limit`, a cosine distance (average linkage). Two speakers of one part were told
- * apart already and never become one. Answers the number of a person, counted by first appearance.
+ * Matches the speakers of several parts of a recording by average-linkage clustering of cosine distances, up to
+ * `limit`. Two speakers of the same part are never joined. Returns a function that gives the person's number, counted
+ * by first appearance.
  */
 export function joinVoices(voices: readonly PartVoice[], limit: number): (part: number, speaker: number) => number {
   const groups = voices.map((voice) => [voice])

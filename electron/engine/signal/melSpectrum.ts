@@ -8,8 +8,8 @@ export const MEL_BANDS = 32
 // Below 60 Hz there is hum; above 7600 Hz a 16 kHz recording holds mostly the resampler's filter.
 const LOWEST_HZ = 60
 const HIGHEST_HZ = 7600
-// Bands narrower than a high voice's pitch would show its harmonics instead of the vocal tract, and change with every
-// intonation.
+// Bands narrower than the fundamental of a high voice would resolve its harmonics instead of the vocal tract, and
+// change with intonation.
 const LEAST_HALF_WIDTH = 150
 const FFT_SIZE = 512
 const BIN_HZ = RATE / FFT_SIZE

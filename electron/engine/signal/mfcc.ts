@@ -1,6 +1,6 @@
 import { MEL_BANDS } from './melSpectrum.ts'
 
-/** Coefficients kept per frame, the first being the overall level. */
+/** Coefficients per frame; the first is the overall level. */
 export const COEFFICIENTS = 20
 
 const BASIS = Array.from({ length: COEFFICIENTS }, (_, c) =>
@@ -10,7 +10,10 @@ const BASIS = Array.from({ length: COEFFICIENTS }, (_, c) =>
   ),
 )
 
-/** Mel-frequency cepstral coefficients of one frame into `out`: the cosine transform of the log mel spectrum (Davis & Mermelstein 1980). */
+/**
+ * Writes the mel-frequency cepstral coefficients of one frame to `out`: the cosine transform of the log mel spectrum
+ * (Davis & Mermelstein 1980).
+ */
 export function mfcc(logMel: Float64Array, out: Float64Array): void {
   for (let c = 0; c < COEFFICIENTS; c++) {
     const row = BASIS[c]

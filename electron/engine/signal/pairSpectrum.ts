@@ -1,26 +1,26 @@
 import { createFft } from '../../../shared/audio/fft.ts'
 
-/** Short-time spectra of two channels; one object does one size. */
+/** Short-time Fourier analysis and synthesis of two channels, with frames of one size. */
 export interface PairSpectrum {
-  /** Complex points of a channel's spectrum, from 0 Hz to half the sample rate. */
+  /** Complex bins of a channel's spectrum, from 0 Hz to half the sample rate. */
   readonly bins: number
-  /** Numbers that a frame's spectrum takes: real and imaginary parts of the left channel, then of the right one. */
+  /** Length of a frame's spectrum: real and imaginary parts of the left channel, then of the right. */
   readonly width: number
-  /** The spectrum of `size` samples of both channels under the window. */
+  /** Computes the spectrum of `size` windowed samples of both channels. */
   analyse(left: Float32Array, right: Float32Array, spectrum: Float32Array): void
   /**
-   * Adds a frame's samples to both channels, under the window again. Frames that follow each other by a quarter of
-   * their size add up to the sound they were made from.
+   * Adds a frame's samples, windowed again, to both channels. Frames that overlap by three quarters add up to the
+   * original sound.
    */
   synthesise(spectrum: Float32Array, left: Float32Array, right: Float32Array): void
 }
 
-/** What the square of a Hann window adds up to where it comes again after a quarter of its length. */
+/** Sum of squared Hann windows at a hop of a quarter of their length. */
 const WINDOW_SUM = 1.5
 
 /**
- * A short-time Fourier transform and its inverse (Allen & Rabiner 1977) with a periodic Hann window on both ways. The two
- * real channels go through one complex transform, the left as its real and the right as its imaginary part.
+ * Creates a short-time Fourier transform and its inverse (Allen & Rabiner 1977) with a periodic Hann window both ways.
+ * Both real channels go through one complex transform, the left as its real part, the right as its imaginary part.
  */
 export function createPairSpectrum(size: number): PairSpectrum {
   const fft = createFft(size)
@@ -52,12 +52,12 @@ export function createPairSpectrum(size: number): PairSpectrum {
         const [c = 0, d = 0] = [spectrum[2 * bins + bin], spectrum[3 * bins + bin]]
         re[bin] = a - d
         im[bin] = b + c
-        // Of a real sound's spectrum, the upper half mirrors the lower one. Both ends are their own mirror.
+        // The spectrum of a real sound is symmetric; its first and middle bins mirror themselves.
         if (bin === 0 || bin === size / 2) continue
         re[size - bin] = a + d
         im[size - bin] = c - b
       }
-      // With real and imaginary parts exchanged, the forward transform is the inverse one.
+      // With real and imaginary parts swapped, the forward transform is the inverse.
       fft.forward(im, re)
       const scale = 1 / (size * WINDOW_SUM)
       for (let at = 0; at < size; at++) {

@@ -1,16 +1,16 @@
 import { createFft } from '../../../shared/audio/fft.ts'
 
-/** Limits of a search for the voice's fundamental frequency. */
+/** Settings of pitch tracking. */
 export interface PitchOptions {
-  /** Hz; 60 lets creaky men in. */
+  /** Lowest frequency in Hz; the default of 60 includes creaky male voices. */
   readonly lowest?: number
-  /** Hz; 500 lets excited children in. */
+  /** Highest frequency in Hz; the default of 500 includes excited children. */
   readonly highest?: number
-  /** Seconds from one value to the next. */
+  /** Seconds between values. */
   readonly hop?: number
 }
 
-/** Fundamental frequency over time: value i belongs to second `i * hop + offset`; 0 where there is no voice. */
+/** Fundamental frequency over time: value i is at second `i * hop + offset`; 0 where there is no voice. */
 export interface PitchTrack {
   readonly hop: number
   readonly offset: number
@@ -18,31 +18,35 @@ export interface PitchTrack {
   readonly hz: Float32Array
 }
 
-/** A period in samples and what choosing it costs: 0 where the sound repeats perfectly after it, 1 where not at all. */
+/** A possible period in samples and its cost: 0 for perfect repetition, 1 for none. */
 interface Candidate {
   readonly lag: number
   readonly cost: number
 }
 
-// The tracker works near 8 kHz: fine enough for 1 % at 500 Hz with interpolation, and half the work of 16 kHz.
+// Rate of the tracker in Hz: fine enough for 1 % at 500 Hz with interpolation, and half the work of 16 kHz.
 const WORKING_RATE = 8000
-// Share of the new half rate that the low-pass before decimation lets through.
+// Pass band of the low-pass before decimation, as a share of the new Nyquist frequency.
 const PASS = 0.9
 // Seconds compared at each lag; two periods of a low male voice.
 const WINDOW = 0.032
-// A frame that repeats less well than this is voiceless. YIN's "absolute threshold" of 0.1 to 0.2 is for clean close
-// speech; meeting rooms and music beds need more, and the path search removes what it lets in.
+// Cost above which a frame is unvoiced. YIN's "absolute threshold" of 0.1 to 0.2 suits clean close speech; meeting
+// rooms and music beds need more, and the path search removes false candidates.
 const UNVOICED_COST = 0.4
-// The path search (RAPT, Talkin 1995): cost of an octave's jump between frames, and of starting or ending a voice.
+// Costs of the path search (RAPT, Talkin 1995): for a jump of an octave between frames, and for starting or ending a
+// voice.
 const OCTAVE_COST = 0.6
 const VOICING_COST = 0.08
-// Longer periods repeat as well as the true one; this tips the balance to the shorter (RAPT's "lag weight").
+// Cost of longer periods (RAPT's "lag weight"): multiples of the true period repeat as well as the true one.
 const LONG_LAG_COST = 0.02
 const CANDIDATES = 4
 // Below this mean square (about -70 dBFS) there is nothing to measure.
 const SILENCE = 1e-7
 
-/** The voice's fundamental frequency: YIN's normalised difference (de Cheveigné & Kawahara 2002), then the cheapest path through each frame's best periods. */
+/**
+ * Tracks the fundamental frequency: YIN's normalised difference (de Cheveigné & Kawahara 2002), then the cheapest path
+ * through each frame's best periods.
+ */
 export function pitchTrack(samples: Float32Array, sampleRate: number, options: PitchOptions = {}): PitchTrack {
   const { lowest = 60, highest = 500, hop = 0.01 } = options
   const factor = Math.max(1, Math.floor(sampleRate / WORKING_RATE))
@@ -63,7 +67,7 @@ export function pitchTrack(samples: Float32Array, sampleRate: number, options: P
   return { hop, offset: (window + longest) / 2 / rate, hz }
 }
 
-/** The median of the voiced values between two seconds, in Hz; `undefined` with fewer than five of them. */
+/** The median frequency in Hz between two times in seconds; undefined with fewer than five voiced values. */
 export function medianPitch(track: PitchTrack, start = 0, end = Number.POSITIVE_INFINITY): number | undefined {
   const from = Math.max(0, Math.ceil((start - track.offset) / track.hop))
   const to = Math.min(track.hz.length, Math.floor((end - track.offset) / track.hop) + 1)
@@ -71,7 +75,7 @@ export function medianPitch(track: PitchTrack, start = 0, end = Number.POSITIVE_
   return voiced.length < 5 ? undefined : medianOf(voiced.sort())
 }
 
-/** The middle one of ascending values. */
+/** The median of ascending values. */
 export function medianOf(sorted: Float32Array | Float64Array): number | undefined {
   return sorted[sorted.length >> 1]
 }
@@ -85,7 +89,7 @@ function decimate(samples: Float32Array, factor: number): Float32Array {
     const sinc = x === 0 ? 1 : Math.sin(Math.PI * x * PASS) / (Math.PI * x * PASS)
     return (PASS * sinc * (0.5 + 0.5 * Math.cos((Math.PI * (i - reach)) / (reach + 1)))) / factor
   })
-  // Silence on either side keeps the innermost loop inside the array.
+  // Padding keeps the inner loop within the array.
   const padded = new Float32Array(samples.length + 2 * reach)
   padded.set(samples, reach)
   const out = new Float32Array(Math.floor(samples.length / factor))
@@ -97,7 +101,10 @@ function decimate(samples: Float32Array, factor: number): Float32Array {
   return out
 }
 
-/** YIN's cumulative mean normalised difference for lags 0 to `longest`, by one FFT forth and one back; `undefined` in silence. */
+/**
+ * Creates a function for YIN's cumulative mean normalised difference for lags 0 to `longest`, by two FFTs; it returns
+ * undefined in silence.
+ */
 function createDifference(
   window: number,
   longest: number,
@@ -108,8 +115,8 @@ function createDifference(
   const out = new Float64Array(longest + 1)
   return (sound, start) => {
     const whole = sound.subarray(start, start + window + longest)
-    // The window goes in as the real part and the longer stretch as the imaginary part, so that one transform does for
-    // both; their cross-correlation then comes back with a second one.
+    // The window is the real part and the longer range the imaginary part, so that one transform handles both; a second
+    // transform gives their cross-correlation.
     re.fill(0)
     im.fill(0)
     re.set(whole.subarray(0, window))
@@ -142,7 +149,10 @@ function normalise(
   }
 }
 
-/** Turns the joint spectrum Z of two real signals a (real part) and b (imaginary part) into A·conj(B), ready for a forward transform to give their cross-correlation by lag. */
+/**
+ * Converts the joint spectrum Z of two real signals a (real part) and b (imaginary part) to A·conj(B), whose forward
+ * transform is their cross-correlation by lag.
+ */
 function correlate(re: Float64Array, im: Float64Array): void {
   const size = re.length
   for (let k = 0; k <= size / 2; k++) {
@@ -161,7 +171,7 @@ function correlate(re: Float64Array, im: Float64Array): void {
   }
 }
 
-/** The deepest dips of the difference, refined by a parabola through the three points around each. */
+/** The deepest minima of the difference, refined by a parabola through the three points around each. */
 function candidates(difference: Float64Array | undefined, shortest: number, longest: number): Candidate[] {
   if (difference === undefined) return []
   const found: Candidate[] = []
@@ -178,7 +188,10 @@ function candidates(difference: Float64Array | undefined, shortest: number, long
   return found.sort((a, b) => a.cost - b.cost).slice(0, CANDIDATES)
 }
 
-/** Viterbi over each frame's candidates and the state "no voice"; lags per frame, 0 for no voice. */
+/**
+ * The cheapest path (Viterbi) through each frame's candidates and the state "unvoiced"; returns a lag for each frame, 0
+ * if unvoiced.
+ */
 function cheapestPath(frames: readonly Candidate[][]): Float64Array {
   const back: Uint8Array[] = []
   let costs = [0]

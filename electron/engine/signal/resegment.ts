@@ -1,13 +1,16 @@
 import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
 import { CORRELATED, type Voiceprint } from './voiceprint.ts'
 
-// Nats that a change of speaker costs: with voices one deviation apart, about half a second of evidence.
+// Cost in nats of a change of speaker: about half a second of evidence for voices one deviation apart.
 const CHANGE_COST = 12
-// At a pause of this many frames a change costs only this share.
+// After a pause of `PAUSE` frames, a change costs only `PAUSE_SHARE`.
 const PAUSE = 20
 const PAUSE_SHARE = 0.5
 
-/** The likeliest speaker of every row: Viterbi over one Gaussian per speaker with unit covariance and a price on changes. */
+/**
+ * Finds the likeliest speaker of every row by Viterbi search, with one Gaussian of unit covariance for each speaker and
+ * a cost of changes.
+ */
 export function resegment(voices: SpeakerFrames, speakers: readonly Voiceprint[]): Uint16Array {
   const rows = voices.frames.length
   const count = speakers.length

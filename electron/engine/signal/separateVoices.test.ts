@@ -3,7 +3,7 @@ import { type Sides, SPECTRUM, separateVoices, type VoiceModel } from './separat
 
 const { sampleRate: RATE, size: SIZE, frames: FRAMES, bins: BINS } = SPECTRUM
 
-/** Noise that is the same each time, other on each side. */
+/** Deterministic noise, different on each side. */
 function noise(length: number): Sides {
   let state = 7
   const next = (): number => {

@@ -1,53 +1,53 @@
 import { createPairSpectrum } from './pairSpectrum.ts'
 
-/** Numbers of a model that tells voices from the rest by the spectrum (Spleeter's, Hennequin et al. 2020). */
+/** Input parameters of spectral voice separation models (Spleeter's, Hennequin et al. 2020). */
 export const SPECTRUM = {
-  /** In Hz. */
+  /** Sample rate in Hz. */
   sampleRate: 44_100,
-  /** Samples in a frame, and from one frame to the next. */
+  /** Samples in a frame, and between frames. */
   size: 4096,
   hop: 1024,
-  /** Frames that are judged together, and the lowest points of their spectra, up to 11 kHz. */
+  /** Frames and lowest bins (up to 11 kHz) in one model input. */
   frames: 512,
   bins: 1024,
 } as const
 
 /**
- * Says which share of a sound is voice: for the left channel and then for the right, frame by frame, one number from 0 to
- * 1 for each of the lowest points. It is given their magnitudes in the same order.
+ * A model that estimates the share of voice. Input: magnitudes of the left channel, then the right, frame by frame, for
+ * the lowest bins. Output: a share from 0 to 1 for each, in the same order.
  */
 export type VoiceModel = (magnitudes: Float32Array) => Promise<Float32Array>
 
-/** Both sides of a sound, equally long. */
+/** The left and right channel, of equal length. */
 export type Sides = readonly [left: Float32Array, right: Float32Array]
 
-/** Where the sound comes from and where its voices go, piece by piece. */
+/** Input, output and model of a separation, which runs piece by piece. */
 export interface VoiceWork {
-  /** Samples on each side. */
+  /** Samples of each channel. */
   readonly length: number
   readonly model: VoiceModel
-  /** So many samples from a place on, each once and in order. */
+  /** Reads samples from a position, each once and in order. */
   read(from: number, count: number): Promise<Sides>
-  /** Samples that follow those before; valid until it has returned. */
+  /** Writes the next samples; they are valid until the promise resolves. */
   write(voices: Sides): Promise<void>
-  /** Told how far it is, from 0 to 1. */
+  /** Receives the progress, 0 to 1. */
   onProgress(fraction: number): Promise<void>
 }
 
 const { size: SIZE, hop: HOP, frames: FRAMES, bins: BINS } = SPECTRUM
-/** Frames by which a stretch overlaps the next: there the model's answer goes over from one to the other. */
+/** Frames by which model inputs overlap; the masks are cross-faded there. */
 const OVERLAP = 64
 const STRIDE = FRAMES - OVERLAP
-/** Samples of silence before the sound, so that its first sample is in as many frames as every other. */
+/** Samples of silence before the sound, so that its first sample is in as many frames as all others. */
 const LEAD = SIZE - HOP
-/** The model's highest points, which also speak for what lies above all it knows: the hiss of an s goes on there. */
+/** Number of highest model bins whose mask is also used for the frequencies above, such as the hiss of an s. */
 const HIGHEST = 64
-/** Power next to which what is heard there is nothing. */
+/** Power that counts as nothing; avoids division by zero. */
 const UNHEARD = 1e-8
 
 /**
- * Writes what is voice in a sound, as much of it as there is sound. Done in stretches of twelve seconds that overlap, with
- * no more than one of them in memory.
+ * Writes the voices of a sound, with the sound's length. Works in overlapping segments of twelve seconds, of which only
+ * one is in memory.
  */
 export async function separateVoices({ length, model, read, write, onProgress }: VoiceWork): Promise<void> {
   const count = Math.ceil((length + LEAD) / HOP)
@@ -68,13 +68,13 @@ export async function separateVoices({ length, model, read, write, onProgress }:
 const spectrum = createPairSpectrum(SIZE)
 const { width: WIDTH, bins: ALL_BINS } = spectrum
 
-/** The spectra of one stretch of frames after the other. */
+/** Computes the spectra of one segment after the other. */
 class Analysis {
   readonly spectra = new Float32Array(FRAMES * WIDTH)
   readonly #magnitudes = new Float32Array(2 * FRAMES * BINS)
   readonly #read: VoiceWork['read']
   readonly #length: number
-  /** The samples under the frame to come, both sides. */
+  /** The samples of the next frame, both channels. */
   readonly #window: Sides = [new Float32Array(SIZE), new Float32Array(SIZE)]
 
   constructor(read: VoiceWork['read'], length: number) {
@@ -82,7 +82,7 @@ class Analysis {
     this.#length = length
   }
 
-  /** Goes on to the stretch that begins with this frame; those it shares with the one before are kept. */
+  /** Moves to the segment that begins with this frame; spectra of shared frames are kept. */
   async advance(first: number): Promise<void> {
     const kept = first === 0 ? 0 : OVERLAP
     this.spectra.copyWithin(0, (FRAMES - kept) * WIDTH)
@@ -113,17 +113,17 @@ class Analysis {
   }
 }
 
-/** Moves samples on by a hop; what is missing at the end of a sound is silence. */
+/** Shifts the window by a hop; silence follows the end of a sound. */
 function shift(window: Float32Array, next: Float32Array): void {
   window.copyWithin(0, HOP)
   window.fill(0, SIZE - HOP)
   window.set(next, SIZE - HOP)
 }
 
-/** What the model said of a stretch, going over from what it said of the same frames before. */
+/** The mask of the current segment, cross-faded from the mask of the previous segment. */
 class BlendedMask {
   #mask: Float32Array = new Float32Array(0)
-  /** Of the last frames of the stretch before, both sides. */
+  /** The previous segment's mask for the shared frames, both channels. */
   readonly #before = new Float32Array(2 * OVERLAP * BINS)
 
   take(mask: Float32Array, { first, last }: { first: boolean; last: boolean }): void {
@@ -136,7 +136,7 @@ class BlendedMask {
     }
   }
 
-  /** Leaves the voices of a frame's spectrum, in place, and hands it out. */
+  /** Returns a copy of a frame's spectrum with the mask applied. */
   apply(spectra: Float32Array, frame: number): Float32Array {
     const one = spectra.slice(frame * WIDTH, (frame + 1) * WIDTH)
     for (let side = 0; side < 2; side++) {
@@ -154,7 +154,7 @@ class BlendedMask {
   }
 }
 
-/** Changes the second mask to go over from the first one along its frames. */
+/** Cross-fades, in place, from the first mask to the second. */
 function blend(before: Float32Array, after: Float32Array): void {
   for (let frame = 0; frame < OVERLAP; frame++) {
     const share = (frame + 1) / (OVERLAP + 1)
@@ -164,12 +164,12 @@ function blend(before: Float32Array, after: Float32Array): void {
   }
 }
 
-/** Lays frames over each other and hands out what no later one will change. */
+/** Overlap-adds frames and returns samples that are complete. */
 class Synthesis {
   readonly #made: Sides = [new Float32Array(FRAMES * HOP), new Float32Array(FRAMES * HOP)]
   readonly #window: Sides = [new Float32Array(SIZE), new Float32Array(SIZE)]
   readonly #length: number
-  /** Place in the sound of what comes out next; silence before the sound comes out first. */
+  /** Position of the next output sample; the leading silence comes out first. */
   #position = -LEAD
 
   constructor(length: number) {
@@ -193,7 +193,7 @@ class Synthesis {
 
 const NOTHING = new Float32Array(0)
 
-/** Which share of the power at the highest points is voice; none where there is no power. */
+/** The voices' share of the power in the highest bins; 0 without power. */
 function shareOfHighest(points: Float32Array, shares: Float32Array): number {
   let [voice, all] = [0, UNHEARD]
   for (let bin = BINS - HIGHEST; bin < BINS; bin++) {

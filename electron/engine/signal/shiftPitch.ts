@@ -1,11 +1,11 @@
 import { stretch } from '../../../shared/audio/stretch.ts'
 
-/** Further than this (as a factor) a voice no longer sounds like a person. */
+/** Limits of the pitch factor, beyond which a voice sounds unnatural. */
 const LIMITS = { lowest: 0.65, highest: 1.6 }
 
 /**
- * The same speech at another pitch and the same pace: played at another speed, then stretched back. Formants move
- * with the pitch, so a voice also sounds smaller or larger.
+ * Changes the pitch of speech by a factor, at the same pace: resamples, then time-stretches back. Formants move with
+ * the pitch, so the voice also sounds smaller or larger.
  */
 export function shiftPitch(samples: Float32Array, sampleRate: number, factor: number): Float32Array {
   const by = Math.min(LIMITS.highest, Math.max(LIMITS.lowest, factor))

@@ -1,10 +1,13 @@
-/** A sound this much under the loudest 10 ms (dB) is heard as the beginning only where nothing else sounds. */
+/** Level in dB, relative to the loudest 10 ms, below which an attack is heard only in silence. */
 const SOFT_DB = -25
 const FRAME = 0.01
-/** Longest beginning that counts: the burst and breath of a stop. */
+/** Longest attack in seconds: the burst and aspiration of a stop. */
 const LONGEST = 0.08
 
-/** Seconds for which speech begins softly, as with the burst of a k or the breath of an h, before it is plainly heard. */
+/**
+ * The length in seconds of a soft attack, such as the burst of a k or the breath of an h, before speech is plainly
+ * audible.
+ */
 export function softLead(samples: Float32Array, sampleRate: number): number {
   const size = Math.round(FRAME * sampleRate)
   const powers: number[] = []

@@ -3,14 +3,14 @@ import { createMelAnalyser } from './melSpectrum.ts'
 import { COEFFICIENTS, mfcc } from './mfcc.ts'
 import { pitchTrack } from './pitch.ts'
 
-/** What is kept of a recording for finding speech and speakers: 96 bytes per 10 ms, about 100 MB for three hours. */
+/** Features of a recording for finding speech and speakers: 96 bytes per 10 ms, about 100 MB for three hours. */
 export interface SoundFeatures {
   readonly frames: number
-  /** `COEFFICIENTS` values per frame; none where they are not wanted. */
+  /** `COEFFICIENTS` values for each frame; empty if not computed. */
   readonly mfcc: Float32Array
-  /** Power between 200 and 4000 Hz per frame, in dB relative to a full-scale square wave. */
+  /** Power between 200 and 4000 Hz of each frame, in dB relative to a full-scale square wave. */
   readonly level: Float32Array
-  /** Fundamental frequency per frame in Hz, 0 where there is no voice. */
+  /** Fundamental frequency of each frame in Hz, 0 where there is no voice. */
   readonly hz: Float32Array
 }
 
@@ -18,13 +18,13 @@ export interface SoundFeatures {
 const SPEECH_LOW_HZ = 200
 const SPEECH_HIGH_HZ = 4000
 const QUIETEST = 1e-10
-// Pitch every second frame: it moves slowly, and costs more than the rest together.
+// Pitch is computed every second frame: it moves slowly, and costs more than all other features.
 const PITCH_STRIDE = 2
-// A pitch value looks at 49 ms from its start (one window and the longest period); its middle falls on the next frame.
+// A pitch value covers 49 ms from its start (one window and the longest period), so it belongs to the next frame.
 const PITCH_REACH = 0.06 * RATE
 const PITCH_SHIFT = 1
 
-/** Analyses a recording at `RATE` piece by piece, so that its length does not matter; call `push` in order, then `finish` once. */
+/** Analyses a recording at `RATE` piece by piece, whatever its length. Call `push` in order, then `finish` once. */
 export class FeatureStream {
   readonly #forSpeakers: boolean
   #rest = new Float32Array(0)
@@ -35,7 +35,7 @@ export class FeatureStream {
   readonly #level = new Growing()
   readonly #hz = new Growing()
 
-  /** To find speech alone, what tells speakers apart can be left out. */
+  /** Without `forSpeakers`, only the features for finding speech are computed. */
   constructor({ forSpeakers = true }: { readonly forSpeakers?: boolean } = {}) {
     this.#forSpeakers = forSpeakers
   }
@@ -78,7 +78,7 @@ export class FeatureStream {
 /** The features of a recording held in memory. */
 export function soundFeatures(samples: Float32Array): SoundFeatures {
   const stream = new FeatureStream()
-  // In pieces, because the pitch tracker's working memory grows with what it is given at once.
+  // In pieces, because the pitch tracker's memory grows with its input.
   const piece = 30 * RATE
   for (let i = 0; i < samples.length; i += piece) stream.push(samples.subarray(i, i + piece))
   return stream.finish()

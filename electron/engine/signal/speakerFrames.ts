@@ -3,33 +3,33 @@ import { COEFFICIENTS } from './mfcc.ts'
 import type { SoundFeatures } from './soundFeatures.ts'
 
 const TIMBRE = COEFFICIENTS - 1
-/** Values per frame that tell speakers apart: the cepstrum without its level, and the pitch. */
+/** Values of a row: the cepstrum without its level, and the pitch. */
 export const DIMENSIONS = TIMBRE + 1
 
-// Pitch in octaves times this: a speaker's phrases differ by a quarter octave, a second of their timbre by 0.4.
+// Factor on pitch in octaves: a speaker's phrases differ by a quarter octave, a second of their timbre by 0.4.
 const PITCH_SCALE = 2
 
-/** The loud frames of speech, scaled so that every dimension varies by 1 within a stretch of one voice. */
+/** The loud frames of speech, scaled to unit deviation in every dimension within one voice. */
 export interface SpeakerFrames {
   /** Frame number of each row, ascending. */
   readonly frames: Int32Array
-  /** How much each row counts, 0 to 1. */
+  /** Weight of each row, 0 to 1. */
   readonly weights: Float32Array
-  /** `DIMENSIONS` values per row. */
+  /** `DIMENSIONS` values for each row. */
   readonly rows: Float32Array
 }
 
-// Soft frames (breath, room, the tails of words) say more about the room than about the speaker.
+// Soft frames (breath, room, the tails of words) describe the room more than the speaker.
 const DYNAMIC_DB = 30
 const LOUD_SHARE = 0.95
 // Seconds of level history that `LOUD_SHARE` is taken from.
 const LEVEL_WINDOW = 60
-// Seconds of one voice over which phonetic variation is measured; changes of speaker hardly ever fall inside.
+// Seconds over which phonetic variation is measured; changes of speaker rarely fall inside.
 const BLOCK = 1
-// Voiceless frames say more about the consonant than about the speaker, but are most of a short remark.
+// Weight of unvoiced frames: they describe the consonant more than the speaker, but are most of a short remark.
 const VOICELESS_WEIGHT = 0.25
 
-/** Picks the rows for speaker comparison out of the speech, and scales them. */
+/** Selects and scales the rows for speaker comparison. */
 export function speakerFrames(features: SoundFeatures, speech: readonly Span[]): SpeakerFrames {
   const frames = loudFrames(features.level, speech)
   const weights = Float32Array.from(frames, (frame) => ((features.hz[frame] ?? 0) > 0 ? 1 : VOICELESS_WEIGHT))
@@ -39,7 +39,7 @@ export function speakerFrames(features: SoundFeatures, speech: readonly Span[]):
     const at = row * DIMENSIONS
     for (let k = 0; k < TIMBRE; k++) rows[at + k] = features.mfcc[frame * COEFFICIENTS + k + 1] ?? 0
     const hz = features.hz[frame] ?? 0
-    // Where there is no voice the pitch is the one before.
+    // Unvoiced frames keep the previous pitch.
     if (hz > 0) octave = Math.log2(hz)
     rows[at + TIMBRE] = PITCH_SCALE * octave
   }
@@ -60,7 +60,7 @@ function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {
   return Int32Array.from(kept)
 }
 
-/** Standard deviation per dimension within blocks, so that differences between speakers do not count. */
+/** Standard deviation of each dimension within blocks, which leaves out differences between speakers. */
 function deviations(rows: Float32Array, weights: Float32Array): Float64Array {
   const length = Math.round(BLOCK / HOP)
   const squares = new Float64Array(DIMENSIONS)
@@ -70,7 +70,7 @@ function deviations(rows: Float32Array, weights: Float32Array): Float64Array {
   }
   const count = weights.reduce((sum, weight) => sum + weight, 0)
   const deviation = squares.map((sum) => Math.sqrt(sum / Math.max(1, count)) || 1)
-  // Intonation within a second says nothing about how far a speaker's phrases lie apart.
+  // Intonation within a second does not tell how far a speaker's phrases differ.
   deviation[TIMBRE] = 1
   return deviation
 }

@@ -1,18 +1,18 @@
 import { medianOf, pitchTrack } from './pitch.ts'
 
-/** What a stretch or a sum of stretches of one voice is like. */
+/** Measured properties of a voice. */
 export interface VoiceProfile {
-  /** Median fundamental in Hz; absent with less than a fifth of a second of voiced sound. */
+  /** Median fundamental frequency in Hz; absent with less than a fifth of a second of voiced sound. */
   readonly medianHz?: number
-  /** Distance from the 10th to the 90th percentile of the fundamental. */
+  /** Distance from the 10th to the 90th percentile of the fundamental frequency, in semitones. */
   readonly rangeSemitones?: number
   readonly sex?: 'female' | 'male'
-  /** Root mean square of the voiced sound in dB relative to full scale. */
+  /** RMS level of the voiced sound in dBFS. */
   readonly loudnessDb?: number
 }
 
 // Men's voices average 120 Hz, women's 210 Hz (Traunmüller & Eriksson 1995, across languages); this is the middle in
-// octaves. Where it errs is mostly in children, who are taken for women.
+// octaves. Most errors are children, who count as women.
 const MALE_BELOW_HZ = 160
 const HOP = 0.01
 const LEAST_VOICED = 20
@@ -22,7 +22,7 @@ export class VoiceMeter {
   readonly #hz: number[] = []
   #power = 0
 
-  /** Adds mono sound with nobody else in it. */
+  /** Adds mono sound of this voice only. */
   add(samples: Float32Array, sampleRate: number): void {
     const track = pitchTrack(samples, sampleRate, { hop: HOP })
     const hop = HOP * sampleRate

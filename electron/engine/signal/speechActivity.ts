@@ -1,52 +1,53 @@
 import { HOP, type Span, spanSeconds, spansOf } from './frames.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 
-/** A stretch of sound in which someone speaks, in seconds. */
+/** A range of time, in seconds, in which someone speaks. */
 export interface SpeechRegion {
   readonly start: number
   readonly end: number
 }
 
-// Seconds of sound whose quietest and loudest frames set the threshold at its middle: long enough to hold a pause in
-// any monologue, short enough to follow a scene.
+// Seconds of sound from which the threshold at its middle is set: long enough for a pause in any monologue, short
+// enough to follow a scene.
 const CONTEXT = 20
 const CONTEXT_STEP = 1
-// Shares of the frames in that window that are quieter than the floor and than the peak.
+// Quantiles of the levels in that window that are the floor and the peak.
 const FLOOR_SHARE = 0.1
 const PEAK_SHARE = 0.95
-// Speech is what rises above this share of the way from floor to peak (both in dB), within the two limits: less than
-// 6 dB would open on the noise itself, more than 20 dB would lose soft consonants of loud voices.
+// The threshold lies this share of the way from floor to peak (in dB), within limits: less than 6 dB would open on
+// noise, more than 20 dB would lose soft consonants of loud voices.
 const THRESHOLD_SHARE = 0.3
 const LEAST_RISE_DB = 6
 const MOST_RISE_DB = 20
-// Nothing under this is speech even in a silent file: 16-bit sound ends at -96 dB.
+// Level in dB below which there is no speech, even in a silent file: 16-bit sound ends at -96 dB.
 const SILENCE_DB = -85
-// Seconds. Closures of stops and short breaths stay inside a word; pauses up to `PAUSE` stay inside a sentence.
+// Seconds of gaps that are bridged: closures of stops and short breaths within a word, and pauses up to `PAUSE` within
+// a sentence.
 const CLOSURE = 0.2
-// Between lines that follow closely there is hardly more than a closure.
+// Seconds of gaps bridged within bursts: between close lines there is hardly more than a closure.
 const SHORT_CLOSURE = 0.1
 const PAUSE = 0.6
 const SHORTEST = 0.2
-// Speech has voice: an active stretch must hold this much of it, in seconds and as a share.
+// Least voiced sound of a region, in seconds and as a share.
 const VOICED = 0.06
 const VOICED_SHARE = 0.15
-// Hangover in seconds: the soft edges of words lie under the threshold.
+// Seconds added at both ends, since the soft edges of words lie below the threshold.
 const LEAD = 0.06
 const TAIL = 0.12
 
-/** The stretches of speech in a recording at 16 kHz. */
+/** Finds the regions of speech in a recording at 16 kHz. */
 export function speechActivity(samples: Float32Array): SpeechRegion[] {
   return speechRegions(soundFeatures(samples))
 }
 
-/** The same from features already computed. */
+/** Finds the regions of speech from computed features. */
 export function speechRegions(features: SoundFeatures): SpeechRegion[] {
   return speechSpans(features).map(spanSeconds)
 }
 
 /**
- * Bursts of speech with the pauses between them, as short as those of a breath, each from its very onset: what lines
- * begin with. Unlike the stretches of `speechActivity` they have no hangover and no bridged pauses.
+ * Finds bursts of speech, separated by pauses as short as a breath, each from its onset; lines begin with bursts.
+ * Unlike the regions of `speechActivity`, bursts have no added margins and no bridged pauses.
  */
 export function speechBursts(features: SoundFeatures): SpeechRegion[] {
   return voicedBursts(features, SHORT_CLOSURE).map((burst) =>
@@ -54,11 +55,14 @@ export function speechBursts(features: SoundFeatures): SpeechRegion[] {
   )
 }
 
-/** A soft consonant may come this long (frames) before its burst is loud; it rises this far (dB) over what was before. */
+/** Frames by which a soft attack may precede the loud part of a burst, and its least rise in dB. */
 const SOFT_LEAD = 12
 const SOFT_RISE_DB = 6
 
-/** Where the rise that leads into a burst begins: the first frame above the quietest before it, without a gap. */
+/**
+ * The frame where a burst's attack begins: the first of the unbroken frames before it that rise above the preceding
+ * quiet.
+ */
 function onsetFrame(level: Float32Array, { start }: Span): number {
   const from = Math.max(0, start - 2 * SOFT_LEAD)
   const quiet = level.slice(from, Math.max(from + 1, start)).sort()[Math.floor((start - from) / 4)] ?? SILENCE_DB
@@ -69,8 +73,8 @@ function onsetFrame(level: Float32Array, { start }: Span): number {
 }
 
 /**
- * The frames of speech. Level against an adaptive threshold between the noise floor and the peaks around (as in ETSI
- * ES 202 212 and ITU-T P.56), then each stretch must hold voiced sound, then short pauses are closed (hangover).
+ * The spans of frames with speech. Compares the level with an adaptive threshold between noise floor and peaks (as in
+ * ETSI ES 202 212 and ITU-T P.56), drops spans without voiced sound, then closes short pauses (hangover).
  */
 export function speechSpans(features: SoundFeatures): Span[] {
   const padded = voicedBursts(features, CLOSURE).map(({ start, end }) => ({
@@ -107,7 +111,7 @@ function activeFrames(level: Float32Array): Uint8Array {
   return Uint8Array.from(level, (db, i) => (db > (threshold[Math.floor((i * HOP) / CONTEXT_STEP)] ?? 0) ? 1 : 0))
 }
 
-/** The level above which a frame is active, per `CONTEXT_STEP` seconds. */
+/** The threshold in dB for every `CONTEXT_STEP` seconds. */
 function thresholds(level: Float32Array): Float64Array {
   const step = Math.round(CONTEXT_STEP / HOP)
   const reach = Math.round(CONTEXT / 2 / HOP)
@@ -120,7 +124,10 @@ function thresholds(level: Float32Array): Float64Array {
   })
 }
 
-/** When the first sound of a stretch begins, to the millisecond; `undefined` in silence. For sound known to be speech, such as one spoken line. */
+/**
+ * The onset of a sound known to be speech, such as one spoken line, in seconds, exact to the millisecond; undefined in
+ * silence.
+ */
 export function speechOnset(samples: Float32Array, sampleRate: number): number | undefined {
   const step = Math.max(1, Math.round(sampleRate / 1000))
   const power = new Float64Array(Math.floor(samples.length / step))
@@ -132,7 +139,7 @@ export function speechOnset(samples: Float32Array, sampleRate: number): number |
   return onsetOf(power)
 }
 
-// A word is on once 10 ms together hold a thousandth (-30 dB) of the loudest 10 ms: under that are breath and room.
+// The onset is where 10 ms together hold a thousandth (-30 dB) of the loudest 10 ms; softer sound is breath and room.
 const ONSET_RATIO = 1e-3
 const ONSET_MS = 10
 
@@ -146,7 +153,7 @@ function onsetOf(power: Float64Array): number | undefined {
   if (10 * Math.log10(peak + 1e-12) < SILENCE_DB) return undefined
   const limit = peak * ONSET_RATIO
   const first = smooth.findIndex((value) => value >= limit)
-  // The smoothed value looks 10 ms ahead; the sound begins at the first millisecond in it that is loud itself.
+  // The smoothed value looks 10 ms ahead; the onset is the first millisecond in it that is loud itself.
   const exact = power.findIndex((value, i) => i >= first && value >= limit / 2)
   return (exact < 0 ? first : exact) / 1000
 }

@@ -1,17 +1,16 @@
 import { RATE } from './frames.ts'
 
-/** What an artificial voice sounds like: its pitch in Hz, and how long its vocal tract is against a man's (1). */
+/** An artificial voice: its pitch in Hz, and the length of its vocal tract relative to a man's (1). */
 export interface SyntheticVoice {
   readonly hz: number
   readonly tract: number
 }
 
-/** Two voices that nobody would confuse, for tests. */
+/** Two clearly different voices, for tests. */
 export const MAN: SyntheticVoice = { hz: 110, tract: 1 }
 export const WOMAN: SyntheticVoice = { hz: 210, tract: 0.84 }
 
-// Least and greatest first, second, third and fourth formants of a man's vowels in Hz (Peterson & Barney 1952), and
-// their bandwidths.
+// Ranges of the first four formants of a man's vowels in Hz (Peterson & Barney 1952), and their bandwidths.
 const FORMANTS = [
   { least: 270, most: 730, bandwidth: 60 },
   { least: 840, most: 2290, bandwidth: 90 },
@@ -20,7 +19,10 @@ const FORMANTS = [
 ] as const
 const PHONE = 0.12
 
-/** Babble at `RATE`: pulses through four resonators in a row (Klatt 1980), other vowels every 0.12 s, a pause every second or so. `seed` makes other babble of the same voice. */
+/**
+ * Synthesizes babble at `RATE`: pulses through four resonators in series (Klatt 1980), a new vowel every 0.12 s, a
+ * pause every second or so. Another `seed` gives other babble of the same voice.
+ */
 export function speak(voice: SyntheticVoice, seconds: number, seed = 1): Float32Array {
   const random = generator(seed)
   const out = new Float32Array(Math.round(seconds * RATE))
@@ -66,7 +68,7 @@ function resonator(hz: number, bandwidth: number): (sample: number) => number {
   }
 }
 
-/** A small linear congruential generator, so that tests are the same each time. */
+/** A linear congruential generator, so that tests are deterministic. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,10 +1,10 @@
-/** Below this share of the loudest sample, at the ends of a line, there is no speech (-40 dB). */
+/** Silence at the ends of a line, as a share of the loudest sample (-40 dB). */
 const SILENCE = 0.01
-/** Seconds kept at each end, so that a soft first consonant or a dying vowel is not cut. */
+/** Seconds kept at each end, so that a soft first consonant or a fading vowel is not cut. */
 const BEFORE = 0.004
 const AFTER = 0.03
 
-/** Where the speech of a spoken line begins and ends, in samples; empty for silence. */
+/** Start and end of the speech in a spoken line, in samples. */
 export function speechBounds(samples: Float32Array, sampleRate: number): { from: number; to: number } {
   const floor = peakOf(samples) * SILENCE
   let first = 0
@@ -15,7 +15,7 @@ export function speechBounds(samples: Float32Array, sampleRate: number): { from:
   return { from, to: Math.min(samples.length, last + 1 + Math.round(AFTER * sampleRate)) }
 }
 
-/** Lets the end of a sound die away over so many samples, in place. */
+/** Fades out the last `length` samples in place. */
 export function fadeOut(samples: Float32Array, length: number): Float32Array {
   const from = Math.max(0, samples.length - length)
   for (let index = from; index < samples.length; index++) {
@@ -24,17 +24,17 @@ export function fadeOut(samples: Float32Array, length: number): Float32Array {
   return samples
 }
 
-/** Level (RMS over 10 ms, as a share of the loudest) under which speech pauses: -30 dB. */
+/** Level of pauses (RMS over 10 ms, as a share of the loudest): -30 dB. */
 const PAUSE_LEVEL = 0.03
 const FRAME = 0.01
-/** Frames that make a pause: closures of stops are shorter. */
+/** Least frames of a pause; closures of stops are shorter. */
 const PAUSE_FRAMES = 6
-/** Seconds before the end in which the quietest place is taken where there is no pause. */
+/** Seconds before the limit in which the quietest place is cut if there is no pause. */
 const LAST = 0.4
 
 /**
- * Speech cut at the last pause that leaves it within `seconds`, or, where it never pauses, at its quietest place before
- * that: a recording does not tell its words.
+ * Cuts speech at the last pause within `seconds`, or, if it never pauses, at its quietest place shortly before: word
+ * boundaries in a recording are unknown.
  */
 export function cutAtPause(samples: Float32Array, sampleRate: number, seconds: number): Float32Array {
   const size = Math.round(FRAME * sampleRate)

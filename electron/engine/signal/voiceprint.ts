@@ -1,18 +1,18 @@
-/** What a stretch of one voice sounds like. */
+/** The mean features of a voice. */
 export interface Voiceprint {
-  /** Sum of the weights of its rows (10 ms each). */
+  /** Sum of the weights of the rows (10 ms each). */
   readonly count: number
   /** Weighted mean of the rows. */
   readonly mean: Float64Array
 }
 
-/** Rows that make one independent observation: neighbouring ones belong to the same sound, and a phone lasts about 0.11 s. */
+/** Rows in one independent observation: neighbouring rows belong to the same phone, which lasts about 0.11 s. */
 export const CORRELATED = 11
 
-// What remains between two long stretches of one speaker (style, effort, distance, room), as variance per dimension.
+// Variance of each dimension between long spans of one speaker (style, effort, distance, room).
 const DRIFT = 0.03
 
-/** The voiceprint of two stretches together. */
+/** Joins two voiceprints. */
 export function join(a: Voiceprint, b: Voiceprint): Voiceprint {
   const count = a.count + b.count
   const mean = a.mean.map((x, k) => (a.count * x + b.count * (b.mean[k] ?? 0)) / count)
@@ -20,9 +20,9 @@ export function join(a: Voiceprint, b: Voiceprint): Voiceprint {
 }
 
 /**
- * How much more two stretches differ than two of one speaker would: 1 is what one speaker gives on average. Squared
- * distance of the means over its expectation under a random-effects model with tied covariance: per dimension the
- * means scatter by 1/n1 + 1/n2 (n independent observations) plus a drift that more talk does not remove.
+ * The difference of two voiceprints, where 1 is the average within one speaker. Squared distance of the means over its
+ * expectation under a random-effects model with tied covariance: in each dimension the means scatter by 1/n1 + 1/n2 (n
+ * independent observations) plus a drift that more speech does not remove.
  */
 export function difference(a: Voiceprint, b: Voiceprint): number {
   let squares = 0

@@ -6,7 +6,7 @@ import type { MediaWriter } from '../write/mediaWriter.ts'
 
 const FAILED = 'The cover or an attached file of the film could not be copied.'
 
-/** Copies the cover of a film as a picture that belongs to the file, not to its time. Its first step adds it. */
+/** Copies the cover of a film as an attached picture. The generator's first step adds the stream. */
 export function* coverPicture({ path }: SourceFile, cover: Stream, writer: MediaWriter): Generator<number> {
   const stream = writer.addStream(cover.timeBase)
   check(cover.codecpar.copy(stream.codecpar), FAILED)
@@ -22,7 +22,10 @@ export function* coverPicture({ path }: SourceFile, cover: Stream, writer: Media
   writer.write(packet, stream.index, cover.timeBase)
 }
 
-/** Copies the cover of a film as an attached file, which is how Matroska has covers. Its first step adds it. */
+/**
+ * Copies the cover of a film as an attached file, the form that Matroska uses. The generator's first step adds the
+ * stream.
+ */
 export function* coverFile({ path }: SourceFile, cover: Stream, writer: MediaWriter): Generator<number> {
   const isPng = cover.codecpar.codecId === AV_CODEC_ID_PNG
   const stream = writer.addStream(cover.timeBase)
@@ -35,7 +38,7 @@ export function* coverFile({ path }: SourceFile, cover: Stream, writer: MediaWri
   yield Number.POSITIVE_INFINITY
 }
 
-/** Copies an attached file, such as a font. Its first step adds it. */
+/** Copies an attached file, such as a font. The generator's first step adds the stream. */
 export function* attachedFile(file: Stream, writer: MediaWriter): Generator<number> {
   const stream = writer.addStream(file.timeBase)
   check(file.codecpar.copy(stream.codecpar), FAILED)
@@ -44,7 +47,7 @@ export function* attachedFile(file: Stream, writer: MediaWriter): Generator<numb
   yield Number.POSITIVE_INFINITY
 }
 
-/** The bytes of a cover: the demuxer hands them out as the first packet of its track. */
+/** The bytes of a cover, which the demuxer returns as the first packet of its track. */
 function pictureOf(path: string, index: number): Buffer | null {
   using source = new SourceFile(path)
   const cover = source.streams[index]

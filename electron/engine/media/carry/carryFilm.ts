@@ -10,24 +10,24 @@ import { filmChapters } from './filmChapters.ts'
 import { leftBehind } from './leftBehind.ts'
 import { textCues } from './textCues.ts'
 
-/** Where a dub is written. */
+/** The dub's file that is being written. */
 export interface CarryTarget {
   readonly writer: MediaWriter
   readonly format: OutputFormat
-  /** Seconds of the film: nothing shows longer. */
+  /** Duration of the film in seconds; nothing is shown after it. */
   readonly duration: number
 }
 
-/** What a dub takes over from its film besides picture and sound. */
+/** The parts of a film, besides picture and sound, that its dub takes over. */
 export interface Carried {
-  /** Tracks to write along with the picture; the first step of each adds it to the file. */
+  /** Tracks to write along with the picture; the first step of each adds its stream. */
   readonly tracks: readonly Generator<number>[]
   readonly chapters: readonly Chapter[]
-  /** What the container cannot hold, in sentences. */
+  /** Notes on the parts that the container cannot hold. */
   readonly notes: readonly string[]
 }
 
-/** Takes over chapters, subtitles, cover and attached files of a film, as far as the container holds them. */
+/** Copies chapters, subtitles, cover and attached files of a film, as far as the container holds them. */
 export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const { path } = source
   const { writer, format } = target

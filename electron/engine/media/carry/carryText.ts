@@ -16,8 +16,8 @@ interface CopiedTrack {
 }
 
 /**
- * Copies subtitle tracks packet by packet, all of them while the film is read once. The first step adds them; each later
- * one yields the second it has come to.
+ * Copies subtitle tracks packet by packet, all in one pass over the film. The first step adds the streams; each later
+ * step yields the position in seconds.
  */
 export function* copiedText(path: string, tracks: readonly number[], target: CarryTarget): Generator<number> {
   const { writer, duration } = target
@@ -38,7 +38,7 @@ export function* copiedText(path: string, tracks: readonly number[], target: Car
   yield Number.POSITIVE_INFINITY
 }
 
-/** A track whose cues were read, written anew in the codec that the container knows. */
+/** Writes a subtitle track, from its cues, in the text codec of the container. */
 export function convertedText(
   track: Stream,
   cues: readonly Cue[],
@@ -63,12 +63,17 @@ function addCopy(track: Stream, { writer }: CarryTarget): CopiedTrack {
   return { timeBase: track.timeBase, isMovText, index: stream.index, last: -1n }
 }
 
-/** MP4 fills the time between two texts with empty ones, which are made again when it is written. */
+/**
+ * Whether a packet shows no text: MP4 fills the time between texts with empty samples, which its muxer writes again.
+ */
 function isEmpty({ size }: Packet, { isMovText }: CopiedTrack): boolean {
   return size === 0 || (isMovText && size <= 2)
 }
 
-/** Sets a packet to the dub's clock, in ticks; false where it shows at no time of it. Containers take no time that falls. */
+/**
+ * Moves a packet to the dub's clock, in ticks, with times that do not fall, as containers require. Returns false if the
+ * packet lies outside the dub.
+ */
 function retime(
   packet: Packet,
   copy: CopiedTrack,

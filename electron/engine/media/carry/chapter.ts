@@ -1,15 +1,15 @@
-/** A chapter of a film; it ends where the next begins, the last with the film. */
+/** A chapter of a film. It ends where the next chapter begins, the last at the film's end. */
 export interface Chapter {
   /** Seconds from the film's start. */
   readonly start: number
   readonly title: string
 }
 
-/** More chapters, and more characters in a title, than any film has: what is longer is damaged, or made to do harm. */
+/** Limits on the count of chapters and the length of a title: files beyond are damaged or malicious. */
 export const MOST_CHAPTERS = 10_000
 const LONGEST_TITLE = 1000
 
-/** Chapters counted from another second on, in order; those before it begin there. */
+/** Shifts chapters to a clock that begins at `origin` (seconds), sorted; earlier chapters begin at 0. */
 export function shiftChapters(chapters: readonly Chapter[], origin: number): Chapter[] {
   return chapters
     .slice(0, MOST_CHAPTERS)

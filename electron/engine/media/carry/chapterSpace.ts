@@ -2,20 +2,21 @@ import type { Chapter } from './chapter.ts'
 import { matroskaChapters, placeMatroskaChapters, roomFor } from './matroskaChapters.ts'
 import { mp4Chapters, placeMp4Chapters, roomInComment } from './mp4Chapters.ts'
 
-/** Tags of a file by name. */
+/** A file's tags by name. */
 export type Tags = Readonly<Record<string, string>>
 
-/** A file that is written with room for its chapters, which are put there when it is whole. */
+/** Room reserved in a file's header for chapters, which are written once the file is finished. */
 export interface ChapterSpace {
   readonly tags: Tags
   readonly options: Readonly<Record<string, string>>
-  /** Puts the chapters into the finished file; says whether it could be done. */
+  /** Writes the chapters into the finished file; returns whether it succeeded. */
   fill(path: string): boolean
 }
 
 /**
- * How chapters get into a file of this container: the binding of FFmpeg cannot hand them over, so room is left in the
- * header and no byte has to move afterwards. Undefined where the container holds none. `end` of the last, in seconds.
+ * Reserves room for chapters in a file of this container; undefined if the container holds none. The FFmpeg binding
+ * cannot pass chapters, so room is left in the header and no byte has to move afterwards. `end` is the end of the last
+ * chapter in seconds.
  */
 export function chapterSpace(
   container: string,

@@ -1,19 +1,19 @@
 import { readPiece } from './filePiece.ts'
 
-/** An element of EBML, the form Matroska is written in (RFC 8794). */
+/** An element of EBML, the binary form of Matroska (RFC 8794). */
 export interface Element {
   readonly id: number
-  /** Where the element, its content and what follows it begin, in bytes. */
+  /** Offsets in bytes of the element, its content, and its end. */
   readonly at: number
   readonly body: number
-  /** Infinite where the writer did not know. */
+  /** Infinite if the writer did not know the size. */
   readonly end: number
 }
 
-/** A header is an id of at most four bytes and a size of at most eight. */
+/** Bytes of the longest header: an id of four bytes and a size of eight. */
 const LONGEST_HEADER = 12
 
-/** The elements one after the other in a stretch of an open file. It ends early where the file is damaged. */
+/** The consecutive elements in a range of an open file. Ends early if the file is damaged. */
 export function* elementsInFile(file: number, from: number, to: number): Generator<Element> {
   for (let at = from; at < to; ) {
     const element = readHeader(readPiece(file, at, LONGEST_HEADER), at)
@@ -23,7 +23,7 @@ export function* elementsInFile(file: number, from: number, to: number): Generat
   }
 }
 
-/** The elements of content that was read, by id and content. */
+/** The elements in a buffer, by id and content. */
 export function* elementsIn(bytes: Buffer): Generator<{ readonly id: number; readonly body: Buffer }> {
   for (let at = 0; at < bytes.length; ) {
     const element = readHeader(bytes.subarray(at, at + LONGEST_HEADER), at)
@@ -33,25 +33,25 @@ export function* elementsIn(bytes: Buffer): Generator<{ readonly id: number; rea
   }
 }
 
-/** An unsigned number as EBML stores it. */
+/** Decodes an unsigned integer; 0 if its length is invalid. */
 export function numberIn(body: Buffer): number {
   return body.length > 0 && body.length <= 8 ? Number(BigInt(`0x${body.toString('hex')}`)) : 0
 }
 
-/** Writes an element. */
+/** Encodes an element. */
 export function element(id: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
   return Buffer.concat([Buffer.from(id.toString(16), 'hex'), sizeOf(body.length), body])
 }
 
-/** Writes an element that holds a number. */
+/** Encodes an element that holds an unsigned integer. */
 export function numberElement(id: number, value: number): Buffer {
   const body = Buffer.alloc(8)
   body.writeBigUInt64BE(BigInt(Math.max(0, Math.round(value))))
   return element(id, body)
 }
 
-/** Eight bytes for any size, so that the length of a header is known beforehand. */
+/** Encodes a size in eight bytes, whatever its value, so that the length of a header is known beforehand. */
 function sizeOf(length: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeBigUInt64BE((1n << 56n) | BigInt(length))
@@ -70,7 +70,10 @@ function readHeader(bytes: Buffer, at: number): Element | undefined {
   return { id: bytes.readUIntBE(0, idLength), at, body, end }
 }
 
-/** The place of the first bit that is set tells how many bytes a number takes. */
+/**
+ * The number of bytes that a variable-length integer takes, from the position of its first set bit; undefined if over
+ * `most`.
+ */
 function lengthOf(first: number | undefined, most: number): number | undefined {
   const length = first === undefined ? 9 : Math.clz32(first) - 23
   return length <= most ? length : undefined

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs'
 
-/** Bytes of an open file from a place on, fewer where it ends before. */
+/** Reads bytes of an open file from an offset; fewer where the file ends before. */
 export function readPiece(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(Math.max(0, length))
   let filled = 0

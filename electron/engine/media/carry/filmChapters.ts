@@ -3,7 +3,7 @@ import { type Chapter, shiftChapters } from './chapter.ts'
 import { readMatroskaChapters } from './matroskaChapters.ts'
 import { readMp4Chapters } from './mp4Chapters.ts'
 
-/** The chapters of an MP4, QuickTime, Matroska or WebM film, timed from its start; none where they are damaged. */
+/** Reads the chapters of an MP4, QuickTime, Matroska or WebM film, timed from its start; none if they are damaged. */
 export function filmChapters(path: string): Chapter[] {
   using source = new SourceFile(path)
   if (source.format.startsWith('matroska')) return shiftChapters(readMatroskaChapters(path), source.origin)
@@ -13,7 +13,7 @@ export function filmChapters(path: string): Chapter[] {
   return shiftChapters(titled.length > listed.length ? titled : listed, source.origin)
 }
 
-/** Chapters as Apple's programs write them: texts of a track, each preceded by its length in bytes. */
+/** Reads chapters as Apple's programs write them: a text track whose texts follow their length in bytes. */
 function titlesIn(source: SourceFile, ids: readonly number[]): Chapter[] {
   const track = source.streams.find(({ id }) => ids.includes(id))
   if (track === undefined) return []

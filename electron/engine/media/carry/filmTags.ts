@@ -2,13 +2,13 @@ import { SourceFile } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
 import type { Tags } from './chapterSpace.ts'
 
-/** Tags that tell of the file, not of the film: the new file has its own. */
+/** Tags that describe the file instead of the film; the new file has its own. */
 const OF_THE_FILE =
   /^(major_brand|minor_version|compatible_brands|encoder|software|duration|handler_name|vendor_id|itun\w*|_statistics.*)$/i
-/** The same tag again in a language: `title-eng`. */
+/** A tag repeated for a language: `title-eng`. */
 const IN_A_LANGUAGE = /^(.+)-[a-z]{3}$/
 
-/** What a dub says of itself: what its film says, with a comment in front. */
+/** The tags of a dub: those of its film, with a comment in front of the film's comment. */
 export function filmTags({ context }: SourceFile, comment: string | undefined): Tags {
   const all = Object.entries(context.metadata?.getAll() ?? {})
   const names = new Set(all.map(([name]) => name.toLowerCase()))
@@ -18,12 +18,12 @@ export function filmTags({ context }: SourceFile, comment: string | undefined): 
   })
   const own = kept.find(([name]) => name.toLowerCase() === 'comment')?.[1]
   const others = kept.filter(([name]) => name.toLowerCase() !== 'comment')
-  // A dub of a dub says once what both say.
+  // In a dub of a dub the same comment is not repeated.
   const comments = [comment, own].filter((one, at, both) => one !== undefined && !both[1 - at]?.includes(one))
   return { ...Object.fromEntries(others), ...(comments.length === 0 ? {} : { comment: comments.join('\n') }) }
 }
 
-/** What a finished file says nothing of, for its container has no place for it, in a sentence; read from the file. */
+/** Notes on tags that the container could not store, found by reading the finished file. */
 export function tagNotes(path: string, tags: Tags, { name: container }: OutputFormat): string[] {
   using finished = new SourceFile(path)
   const there = new Set(Object.keys(finished.context.metadata?.getAll() ?? {}).map((name) => name.toLowerCase()))

@@ -6,7 +6,7 @@ import { type SourceFile, tracksOf } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
 import { trackTitle } from '../write/trackLabel.ts'
 
-/** What of a film its dub does not have, in sentences; text tracks of files for sound alone are nobody's wish. */
+/** Notes on the parts of a film that its dub lacks. Files with sound only are not expected to have subtitles. */
 export function leftBehind(source: SourceFile, format: OutputFormat, chapters: number): string[] {
   const texts = format.subtitles === undefined ? [] : tracksOf(source, AVMEDIA_TYPE_SUBTITLE)
   const files = format.attachments ? [] : tracksOf(source, AVMEDIA_TYPE_ATTACHMENT)
@@ -44,7 +44,7 @@ function named(tracks: readonly Stream[]): string {
   return tracks.map(nameOf).join(', ')
 }
 
-/** A track as people know it: `French (Commentary)`. */
+/** A track's name for the user: `French (Commentary)`. */
 function nameOf(track: Stream): string {
   const language = track.metadata?.get('language') ?? 'und'
   const title = trackTitle(track)

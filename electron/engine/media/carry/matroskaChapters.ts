@@ -27,16 +27,18 @@ const ID = {
 } as const
 
 const NANOSECONDS = 1e9
-/** Bytes of chapters that are read; ten thousand with long titles are fewer. */
+/** Maximal size in bytes of the chapters that are read; ten thousand with long titles are smaller. */
 const LARGEST = 16 * 1024 * 1024
-/** Elements looked at on the way, where no table of contents says where the chapters are. */
+/** Maximal number of elements searched if no seek head gives the chapters' position. */
 const MOST_ELEMENTS = 200_000
-/** Chapters within chapters are listed too, to this depth. */
+/** Maximal depth of nested chapters, which are listed too. */
 const DEEPEST = 8
-/** The header of an element with a size of eight bytes: the least that room that is left over takes. */
+/** Bytes of an element's header with an eight-byte size, the least size of the filler that remains. */
 const HEADER = 9
 
-/** The chapters of a Matroska or WebM file, of its default edition; none where there are none, or they are damaged. */
+/**
+ * Reads the chapters of a Matroska or WebM file, from its default edition; none if there are none or they are damaged.
+ */
 export function readMatroskaChapters(path: string): Chapter[] {
   const file = openSync(path, 'r')
   try {
@@ -48,7 +50,7 @@ export function readMatroskaChapters(path: string): Chapter[] {
   }
 }
 
-/** The chapters as an element; `end` is where the last one ends, in seconds. */
+/** Encodes chapters as an element; `end` is the end of the last chapter in seconds. */
 export function matroskaChapters(chapters: readonly Chapter[], end: number): Buffer {
   const atoms = chapters.map(({ start, title }, index) =>
     element(
@@ -62,12 +64,12 @@ export function matroskaChapters(chapters: readonly Chapter[], end: number): Buf
   return element(ID.chapters, element(ID.edition, numberElement(ID.isDefault, 1), ...atoms))
 }
 
-/** Bytes to leave empty before the first cluster for chapters of this length. */
+/** Bytes to reserve before the first cluster for encoded chapters. */
 export function roomFor(chapters: Buffer): number {
   return chapters.length + HEADER
 }
 
-/** Puts chapters into the room that was left for them in a finished file. Says whether there was any. */
+/** Writes chapters into the room reserved in a finished file. Returns whether the room was found. */
 export function placeMatroskaChapters(path: string, chapters: Buffer): boolean {
   const file = openSync(path, 'r+')
   try {
@@ -86,9 +88,7 @@ export function placeMatroskaChapters(path: string, chapters: Buffer): boolean {
   }
 }
 
-/**
- * Says in a finished file how long it is, in seconds: FFmpeg counts the sound that only gets a codec going, some 40 ms.
- */
+/** Corrects the duration (seconds) in a finished file: FFmpeg includes the encoder's priming samples, some 40 ms. */
 export function placeMatroskaDuration(path: string, seconds: number): void {
   const file = openSync(path, 'r+')
   try {
@@ -97,7 +97,7 @@ export function placeMatroskaDuration(path: string, seconds: number): void {
     const duration = info && childInFile(file, ID.duration, info)
     if (duration === undefined || duration.end - duration.body !== 8) return
     const bytes = Buffer.alloc(8)
-    // FFmpeg's clock ticks in milliseconds here.
+    // FFmpeg's time scale in Matroska is milliseconds.
     bytes.writeDoubleBE(Math.round(seconds * 1000))
     writeSync(file, bytes, 0, 8, duration.body)
   } finally {
@@ -125,16 +125,16 @@ function findChapters(file: number): Element | undefined {
   let looked = 0
   for (const one of elementsInFile(file, segment.body, Math.min(segment.end, size))) {
     if (one.id === ID.chapters && one.end <= size) return one
-    const told = one.id === ID.seekHead ? toldPlace(readPiece(file, one.body, one.end - one.body)) : undefined
-    const [there] = told === undefined ? [] : elementsInFile(file, segment.body + told, size)
+    const position = one.id === ID.seekHead ? seekPosition(readPiece(file, one.body, one.end - one.body)) : undefined
+    const [there] = position === undefined ? [] : elementsInFile(file, segment.body + position, size)
     if (there?.id === ID.chapters && there.end <= size) return there
     if (++looked > MOST_ELEMENTS) return undefined
   }
   return undefined
 }
 
-/** Where the table of contents says that the chapters are, from the segment's content on. */
-function toldPlace(seekHead: Buffer): number | undefined {
+/** The chapters' position according to the seek head, relative to the segment's content. */
+function seekPosition(seekHead: Buffer): number | undefined {
   for (const { id, body } of elementsIn(seekHead)) {
     if (id !== ID.seek) continue
     const fields = new Map([...elementsIn(body)].map((one) => [one.id, numberIn(one.body)]))

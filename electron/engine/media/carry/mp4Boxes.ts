@@ -1,15 +1,15 @@
 import { readPiece } from './filePiece.ts'
 
-/** A box of MP4 (ISO/IEC 14496-12). */
+/** A box of an MP4 file (ISO/IEC 14496-12). */
 export interface Box {
   readonly type: string
-  /** Where the box, its content and what follows it begin, in bytes. */
+  /** Offsets in bytes of the box, its content, and its end. */
   readonly at: number
   readonly body: number
   readonly end: number
 }
 
-/** The boxes one after the other in a stretch of an open file. It ends early where the file is damaged. */
+/** The consecutive boxes in a range of an open file. Ends early if the file is damaged. */
 export function* boxesIn(file: number, from: number, to: number): Generator<Box> {
   for (let at = from; at + 8 <= to; ) {
     const head = readPiece(file, at, 16)
@@ -24,13 +24,13 @@ export function* boxesIn(file: number, from: number, to: number): Generator<Box>
   }
 }
 
-/** The first box of a type in a stretch of an open file. */
+/** The first box of a type in a range of an open file. */
 export function boxIn(file: number, type: string, { body, end }: Pick<Box, 'body' | 'end'>): Box | undefined {
   for (const box of boxesIn(file, body, end)) if (box.type === type) return box
   return undefined
 }
 
-/** Writes a box. */
+/** Encodes a box. */
 export function box(type: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)

@@ -3,23 +3,23 @@ import type { Chapter } from './chapter.ts'
 import { readPiece } from './filePiece.ts'
 import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
 
-/** What an MP4 or QuickTime file says of its chapters. */
+/** The chapters stored in an MP4 or QuickTime file, in both common ways. */
 export interface Mp4Chapters {
-  /** The list that Nero brought into use; most programs write and read it. */
+  /** Nero's chapter list, which most programs write and read. */
   readonly listed: Chapter[]
-  /** Ids of the text tracks that hold chapters, Apple's way. */
+  /** Ids of text tracks that hold chapters, as Apple's programs write them. */
   readonly tracks: number[]
 }
 
-/** A list counts its chapters and the bytes of a title in one byte. */
+/** The chapter list stores its count, and the bytes of a title, in one byte. */
 export const MOST_LISTED = 255
 const LONGEST_TITLE = 255
-/** The list counts in ten-millionths of a second. */
+/** Time units of the list in a second. */
 const TICKS = 1e7
 const LIST_HEAD = 9
 const COMMENT = '\xa9cmt'
 
-/** Reads where the chapters are; nothing where there are none. */
+/** Reads the chapter list and the ids of chapter tracks; both empty if there are none. */
 export function readMp4Chapters(path: string): Mp4Chapters {
   const file = openSync(path, 'r')
   try {
@@ -33,7 +33,7 @@ export function readMp4Chapters(path: string): Mp4Chapters {
   }
 }
 
-/** The chapters as a box: the first 255 of them, for it holds no more. */
+/** Encodes chapters as a box; only the first 255, the most that it holds. */
 export function mp4Chapters(chapters: readonly Chapter[]): Buffer {
   const listed = chapters.slice(0, MOST_LISTED)
   const head = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, listed.length])
@@ -47,14 +47,14 @@ export function mp4Chapters(chapters: readonly Chapter[]): Buffer {
   return box('chpl', head, ...entries)
 }
 
-/** Bytes that the comment must be longer by for chapters of this length, which take its place. */
+/** Spaces to append to the comment, to be replaced by these chapters. */
 export function roomInComment(chapters: Buffer): number {
   return chapters.length + 8
 }
 
 /**
- * Puts chapters into a finished file whose comment ends in as many spaces as `roomInComment` says; the comment loses them.
- * No byte moves that anything in the file points at. Says whether it could be done.
+ * Writes chapters into a finished file whose comment was padded by `roomInComment` spaces, which are removed. Nothing
+ * that the file points at moves. Returns whether it succeeded.
  */
 export function placeMp4Chapters(path: string, chapters: Buffer): boolean {
   const file = openSync(path, 'r+')
@@ -78,10 +78,10 @@ export function placeMp4Chapters(path: string, chapters: Buffer): boolean {
   }
 }
 
-/** The box of tags, with the spaces taken off the comment; without a comment that is nothing else. */
+/** The `meta` box without the comment's padding; a comment of spaces only is removed. */
 function withoutPadding(file: number, meta: Box): Buffer {
   const whole = readPiece(file, meta.at, meta.end - meta.at)
-  // Version and flags come before the boxes in it.
+  // The box starts with version and flags.
   const ilst = boxIn(file, 'ilst', { body: meta.body + 4, end: meta.end })
   if (ilst === undefined) return whole
   const items = [...boxesIn(file, ilst.body, ilst.end)].map((item) => {
@@ -111,7 +111,7 @@ function listIn(bytes: Buffer): Chapter[] {
   return chapters
 }
 
-/** Tracks that others name as theirs for chapters. */
+/** The ids of tracks that other tracks reference as chapters. */
 function chapterTracks(file: number, moov: Box): number[] {
   const ids = new Set<number>()
   for (const trak of boxesIn(file, moov.body, moov.end)) {
@@ -124,7 +124,7 @@ function chapterTracks(file: number, moov: Box): number[] {
   return [...ids]
 }
 
-/** A title of at most 255 bytes, cut between characters. */
+/** A title of at most 255 bytes, cut between code points. */
 function cut(title: string): Buffer {
   const characters = [...title].slice(0, LONGEST_TITLE)
   while (Buffer.byteLength(characters.join('')) > LONGEST_TITLE) characters.pop()

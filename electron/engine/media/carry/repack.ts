@@ -12,8 +12,9 @@ import { carryFilm } from './carryFilm.ts'
 import { filmTags, tagNotes } from './filmTags.ts'
 
 /**
- * Writes a finished dub anew, as another kind of file or with subtitles of its own: picture and sound bit for bit, and from
- * its film what a dub takes over. Throws `invalid` where one of the files cannot be read, `file` where none can be written.
+ * Remuxes a finished dub into another container or with other subtitles. Picture and sound are copied bit for bit;
+ * chapters, subtitles and the like come from the film. Throws `invalid` if an input cannot be read, `file` if the
+ * output cannot be written.
  */
 export function* repack({
   source: path,

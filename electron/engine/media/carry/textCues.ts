@@ -4,14 +4,14 @@ import { plainText } from '../../../../shared/subtitles/plainText.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import { readCue } from '../subtitles/subtitles.ts'
 
-/** An ASS line whose text is the outline of a drawing. */
+/** Matches an ASS line that draws a shape. */
 const DRAWING = /\{[^{}]*\\p[1-9]/
 /** Fields of an ASS packet before its text. */
 const FIELDS = 8
 
 /**
- * What text tracks of a film show, as it is but for its styling, by the index of the track; timed from the film's start
- * and in order. Reads the film once for all of them.
+ * The cues of a film's text tracks by track index, without styling, in order and timed from the film's start. One pass
+ * reads all of them.
  */
 export function textCues(path: string, tracks: readonly number[]): ReadonlyMap<number, readonly Cue[]> {
   const cues = new Map<number, Cue[]>(tracks.map((index) => [index, []]))

@@ -1,4 +1,4 @@
-/** A list of numbers that grows, in four bytes each. */
+/** A growing list of 32-bit floats. */
 export class FloatList {
   #values = new Float32Array(1024)
   #count = 0

@@ -1,6 +1,6 @@
 import { undenormal } from './undenormal.ts'
 
-/** Two second-order sections in a row: a high shelf, then a high pass. */
+/** Two second-order sections in series: a high shelf, then a high pass. */
 interface Sections {
   readonly shelf: Biquad
   readonly highPass: Biquad
@@ -14,7 +14,7 @@ interface Biquad {
   readonly a2: number
 }
 
-/** One channel's samples inside a larger array: `count` of them from `first`, every `stride`. */
+/** A channel's samples inside a larger array: `count` of them from `first`, every `stride`. */
 export interface Lane {
   readonly first: number
   readonly stride: number
@@ -22,19 +22,19 @@ export interface Lane {
 }
 
 /**
- * The K-weighting of ITU-R BS.1770-5, annex 1, for one channel at any rate: the same analogue filters as its table of
- * coefficients for 48 kHz, which come out exactly there.
+ * The K-weighting filter of ITU-R BS.1770-5, annex 1, for one channel at any rate. Its analogue prototype yields
+ * exactly the standard's coefficients at 48 kHz.
  */
 export class KWeighting {
   readonly #sections: Sections
-  /** The delays of the two sections in transposed direct form II. */
+  /** Filter state of the two sections in transposed direct form II. */
   readonly #state = new Float64Array(4)
 
   constructor(sampleRate: number) {
     this.#sections = { shelf: highShelf(sampleRate), highPass: highPass(sampleRate) }
   }
 
-  /** Writes the weighted samples to the beginning of `out`. Calls follow each other without a gap in the sound. */
+  /** Writes the weighted samples to the beginning of `out`. The state continues from call to call. */
   filter(samples: Float32Array, { first, stride, count }: Lane, out: Float32Array): void {
     const { shelf, highPass: pass } = this.#sections
     const { b0, b1, b2, a1, a2 } = shelf
@@ -54,7 +54,7 @@ export class KWeighting {
   }
 }
 
-/** The head's effect: +4 dB above 1.7 kHz. */
+/** Models the head's acoustic effect: +4 dB above 1.7 kHz. */
 function highShelf(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const q = 0.7071752369554196
@@ -70,7 +70,7 @@ function highShelf(sampleRate: number): Biquad {
   }
 }
 
-/** The "revised low-frequency B curve": nothing below about 40 Hz. */
+/** The "revised low-frequency B curve", which removes frequencies below about 40 Hz. */
 function highPass(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate)
   const q = 0.5003270373238773

@@ -1,20 +1,20 @@
 import { PEAK_DELAY, TruePeaks } from './truePeak.ts'
 
-/** At 48 kHz: 5 ms to give way before a peak, and a quarter of a second from silence to full level after it. */
+/** Frames at 48 kHz: 5 ms of look-ahead, and a release of a quarter of a second from silence to full level. */
 const LOOK_AHEAD = 240
 const RECOVERY = 12_000
 
-/** What the limiter works on. */
+/** The limiter's settings. */
 export interface LimitShape {
   readonly channels: number
-  /** Greatest true peak, 1 being full scale. */
+  /** Highest true peak allowed; 1 is full scale. */
   readonly ceiling: number
 }
 
 /**
- * Keeps the true peaks of interleaved sound below a ceiling, turning all channels down together just before a peak. Sound
- * without such peaks passes bit for bit. Blocks are of one length, at least 240 frames, and come out one later; each is
- * valid until the next.
+ * Limits the true peaks of interleaved sound, lowering all channels together just before a peak. Sound without such
+ * peaks passes bit for bit. All blocks have the same length, at least 240 frames; output lags by one block, and each
+ * output block is valid until the next.
  */
 export function* limit(blocks: Iterable<Float32Array>, shape: LimitShape): Generator<Float32Array> {
   let limiter: Limiter | undefined
@@ -32,18 +32,18 @@ class Limiter {
   readonly #ceiling: number
   readonly #frames: number
   readonly #finder: TruePeaks
-  /** The block that waits and the one after it, which change places. */
+  /** The block to be treated and its successor; the two buffers are swapped. */
   #held: Float32Array
   #ahead: Float32Array
   #isHolding = false
-  /** Peaks of both, one after the other, and what was found last, which is late by a few frames. */
+  /** Peaks of both blocks in order, and the latest result, which lags by `PEAK_DELAY` frames. */
   readonly #peaks: Float32Array
   readonly #found: Float32Array
   readonly #gains: Float64Array
-  /** The greatest of each. */
+  /** Greatest peak of each block. */
   #heldPeak = 0
   #aheadPeak = 0
-  /** Gain of the last frame that went out. */
+  /** Gain of the last output frame. */
   #gain = 1
 
   constructor(length: number, { channels, ceiling }: LimitShape) {
@@ -58,7 +58,7 @@ class Limiter {
     this.#gains = new Float64Array(this.#frames + LOOK_AHEAD)
   }
 
-  /** Takes a block and hands out the one before it, treated in the knowledge of this one. */
+  /** Takes a block and returns the one before it, limited with knowledge of this one. */
   next(block: Float32Array): Float32Array | undefined {
     const spare = this.#held
     this.#held = this.#ahead
@@ -81,7 +81,8 @@ class Limiter {
     this.#aheadPeak = this.#finder.find(this.#ahead, this.#found, this.#ceiling)
     this.#peaks.copyWithin(0, frames)
     this.#peaks.set(this.#found, frames - PEAK_DELAY)
-    // The last few are known with the next block; the way down before them starts far earlier than that matters.
+    // The peaks of the last few frames come with the next block; the attack begins far earlier, so this does not
+    // matter.
     this.#peaks.fill(0, 2 * frames - PEAK_DELAY)
   }
 
@@ -92,7 +93,7 @@ class Limiter {
   #turnDown(block: Float32Array): void {
     const gains = this.#gains
     for (let frame = 0; frame < gains.length; frame++) gains[frame] = this.#needed(frame)
-    // Backwards: down early enough to be there in time. Forwards: up again no faster than it may.
+    // Backwards: the attack is complete at the peak. Forwards: the release is no faster than `RECOVERY`.
     for (let frame = gains.length - 2; frame >= 0; frame--) {
       gains[frame] = Math.min(gains[frame] ?? 1, (gains[frame + 1] ?? 1) + 1 / LOOK_AHEAD)
     }
@@ -103,7 +104,7 @@ class Limiter {
     }
   }
 
-  /** A peak between two frames must be met by the gains of both. */
+  /** The gain that a frame needs; a peak between two frames limits both. */
   #needed(frame: number): number {
     const peak = Math.max(this.#peaks[frame] ?? 0, this.#peaks[Math.max(0, frame - 1)] ?? 0)
     return peak > this.#ceiling ? this.#ceiling / peak : 1

@@ -1,7 +1,7 @@
 import { FloatList } from './floatList.ts'
 import { KWeighting } from './kWeighting.ts'
 
-/** Steps in a second; everything here is built from mean squares over 0.1 s, a quarter of a gating block. */
+/** Measuring steps in a second. Everything here is built from mean squares over 0.1 s, a quarter of a gating block. */
 export const STEPS_PER_SECOND = 10
 
 /** A stretch of time in seconds. */
@@ -12,21 +12,21 @@ export interface Region {
 
 /** ITU-R BS.1770-5: the loudness of a 997 Hz sine at full scale in one channel is -3.01 LKFS. */
 const OFFSET = -0.691
-/** Blocks below this (LUFS) are silence. */
+/** Blocks below this level (LUFS) count as silence. */
 const ABSOLUTE_GATE = -70
-/** Blocks this much (LU) below the mean of the others are pauses. */
+/** Blocks this much (LU) below the mean count as pauses. */
 const RELATIVE_GATE = -10
 /** Steps of a gating block, which is also the window of momentary loudness. */
 const MOMENTARY = 4
 /** Steps of the window of short-term loudness (EBU Tech 3341). */
 const SHORT_TERM = 30
 
-/** Front channels count as they are, the low-frequency effects not at all, what comes from behind 1.5 dB more. */
+/** Channel weights of 5.1: front 1, low-frequency effects 0, surround +1.5 dB. */
 const WEIGHTS_5_1 = [1, 1, 1, 0, 1.41, 1.41]
 
 /**
- * Measures the energy of sound for loudness, streaming: a number for each 0.1 s is all that it keeps. Channels are in
- * FFmpeg's order; six are 5.1.
+ * Measures the K-weighted energy of sound as a stream, keeping one number for each 0.1 s. Channels are in FFmpeg's
+ * order; six are 5.1.
  */
 export class LoudnessMeter {
   readonly #channels: number
@@ -46,12 +46,12 @@ export class LoudnessMeter {
     this.#weighted = new Float32Array(this.#framesPerStep)
   }
 
-  /** The channels' weighted mean squares, added up, of each full 0.1 s so far. */
+  /** Weighted mean squares, summed over the channels, of each complete step of 0.1 s so far. */
   get energies(): Float32Array {
     return this.#energies.values
   }
 
-  /** Takes interleaved samples, any number of them. */
+  /** Adds interleaved samples, any number of them. */
   write(samples: Float32Array): void {
     const frames = samples.length / this.#channels
     for (let done = 0; done < frames; ) {
@@ -63,7 +63,7 @@ export class LoudnessMeter {
     }
   }
 
-  /** Closes a step that is only partly filled: for sound too short to leave its end out. */
+  /** Closes a partly filled last step, for sound too short to ignore it. */
   finish(): void {
     if (this.#frames > 0) this.#close()
   }
@@ -90,19 +90,19 @@ function energyOf(samples: Float32Array, count: number): number {
   return sum
 }
 
-/** LUFS of a weighted mean square; -Infinity for none. */
+/** Converts a weighted mean square to LUFS; -Infinity for 0. */
 export function toLufs(energy: number): number {
   return OFFSET + 10 * Math.log10(energy)
 }
 
-/** The weighted mean square that has this loudness. */
+/** Converts LUFS to a weighted mean square. */
 export function fromLufs(loudness: number): number {
   return 10 ** ((loudness - OFFSET) / 10)
 }
 
 /**
  * Integrated loudness in LUFS with the two gates of ITU-R BS.1770-5, from energies per 0.1 s; -Infinity for silence.
- * With regions, only blocks whose middle lies in one count: loudness gated by dialogue, where the regions are speech.
+ * With regions of speech, only blocks whose middle lies in a region count, which gives dialogue-gated loudness.
  */
 export function integratedLoudness(energies: Float32Array, regions?: readonly Region[]): number {
   const within = regions === undefined ? undefined : stepsWithin(regions, energies.length)
@@ -114,8 +114,8 @@ export function integratedLoudness(energies: Float32Array, regions?: readonly Re
 }
 
 /**
- * Loudness of one spoken line in LUFS: as integrated, but without the absolute gate, since a take may be recorded at
- * any level, and with sound shorter than a gating block taken as one block.
+ * Loudness of one spoken line in LUFS. Like integrated loudness, but without the absolute gate, since takes may be
+ * recorded at any level; sound shorter than a gating block counts as one block.
  */
 export function lineLoudness(energies: Float32Array): number {
   if (energies.length <= MOMENTARY) return toLufs(meanOf(energies, 0, energies.length))
@@ -145,7 +145,7 @@ function blocksOf(energies: Float32Array): Float64Array {
   return blocks
 }
 
-/** Blocks without energy do not count. */
+/** Mean loudness (LUFS) of the blocks above both gates; blocks without energy never count. */
 function gatedLoudness(blocks: Float64Array, absolute: number): number {
   const silence = fromLufs(absolute)
   const gate = meanAbove(blocks, silence) * 10 ** (RELATIVE_GATE / 10)

@@ -1,25 +1,24 @@
-/** Values between two samples that are looked at, and samples each of them is made from. */
+/** Oversampling factor, and filter taps of each interpolated value. */
 const PHASES = 4
 const TAPS = 12
-/** Frames by which the peaks come later than the samples. */
+/** Frames by which peaks lag behind the samples. */
 export const PEAK_DELAY = TAPS / 2
 
-/** Frames looked at together: where all of them are small enough, what lies between them is too. */
+/** Frames in a chunk; a chunk whose samples are all small enough needs no interpolation. */
 const CHUNK = 64
 
 const FILTERS = Array.from({ length: PHASES - 1 }, (_, index) => interpolation((index + 1) / PHASES))
-/** How far a value between samples can exceed the greatest of the samples around it. */
+/** The most by which an interpolated value can exceed the greatest sample around it. */
 const GREATEST_RISE = Math.max(...FILTERS.map((filter) => filter.reduce((sum, tap) => sum + Math.abs(tap), 0)))
 
 /**
- * Finds the peaks between the samples by fourfold oversampling (ITU-R BS.1770-5, annex 2) of interleaved sound, block
- * after block.
+ * Finds inter-sample peaks of interleaved sound, block by block, by fourfold oversampling (ITU-R BS.1770-5, annex 2).
  */
 export class TruePeaks {
   readonly #channels: number
-  /** One channel's samples after the last ones of the block before. */
+  /** For each channel, the last samples of the previous block and the current block. */
   readonly #lanes: Float32Array[]
-  /** Whether the lanes' samples are too small to lead to a peak. */
+  /** Whether the kept samples are too small to cause a peak. */
   #isQuiet = true
 
   constructor(channels: number) {
@@ -28,8 +27,8 @@ export class TruePeaks {
   }
 
   /**
-   * Writes the greatest peak over all channels from each frame to the next, `PEAK_DELAY` frames late, and returns the
-   * greatest of them. Peaks that cannot reach `floor` come out as any value below it, which is most of the work saved.
+   * Writes, for each frame, the greatest peak of all channels up to the next frame, `PEAK_DELAY` frames late; returns
+   * the greatest of all. Peaks that cannot reach `floor` come out as any value below it, which saves most of the work.
    */
   find(block: Float32Array, peaks: Float32Array, floor: number): number {
     const frames = block.length / this.#channels
@@ -56,7 +55,7 @@ export class TruePeaks {
     return most
   }
 
-  /** Only what the next block's first peaks are made from. */
+  /** Keeps only the samples that the next block's first peaks depend on. */
   #keepTails(block: Float32Array): void {
     const first = block.length - TAPS * this.#channels
     for (let channel = 0; channel < this.#channels; channel++) {
@@ -75,12 +74,12 @@ export class TruePeaks {
   }
 }
 
-/** Peaks below this (-100 dBFS) are as good as none, and silence is not worth the search. */
+/** Peaks below this (-100 dBFS) are not searched. */
 const LEAST_PEAK = 1e-5
 
-/** The true peak of a whole sound. */
+/** Measures the true peak of a whole sound. */
 export class TruePeakMeter {
-  /** Greatest value so far, 1 being full scale. */
+  /** Greatest peak so far; 1 is full scale. */
   peak = 0
   readonly #channels: number
   readonly #finder: TruePeaks
@@ -91,14 +90,14 @@ export class TruePeakMeter {
     this.#finder = new TruePeaks(channels)
   }
 
-  /** Takes interleaved samples, any number of frames. */
+  /** Adds interleaved samples, any number of frames. */
   write(samples: Float32Array): void {
     const frames = samples.length / this.#channels
     if (this.#peaks.length < frames) this.#peaks = new Float32Array(frames)
     this.peak = Math.max(this.peak, this.#finder.find(samples, this.#peaks, Math.max(LEAST_PEAK, this.peak)))
   }
 
-  /** Takes what the last frames lead to. */
+  /** Includes the peaks after the last frames. */
   finish(): void {
     this.write(new Float32Array(this.#channels * TAPS))
   }
@@ -131,7 +130,7 @@ function greatest(samples: Float32Array, from: number, to: number): number {
   return most
 }
 
-/** The taps that give the value at this share of the way from one sample to the next: a sinc under Kaiser's window. */
+/** The filter that interpolates at this fraction between two samples: a windowed sinc (Kaiser). */
 function interpolation(share: number): Float64Array {
   const taps = Float64Array.from({ length: TAPS }, (_, tap) => {
     const distance = tap - (PEAK_DELAY - 1) - share
@@ -145,7 +144,7 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
 }
 
-/** Kaiser's window at -1 to 1, with a shape that keeps the highest frequencies of the pass band. */
+/** The Kaiser window for x from -1 to 1; its shape keeps the highest frequencies of the pass band. */
 function kaiser(x: number): number {
   const shape = 4
   return Math.abs(x) >= 1 ? 0 : bessel(shape * Math.sqrt(1 - x * x)) / bessel(shape)

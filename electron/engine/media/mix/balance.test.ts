@@ -65,7 +65,7 @@ describe('balance', () => {
     }
     const plain = balance(plan('source'), measures)
     for (const [at, line] of lines.entries()) expect(line.depthDb).toBeGreaterThan(plain.lines[at]?.depthDb ?? 0)
-    // Where nothing but a voice was heard, it goes all the same.
+    // A background of voice only is removed as well.
     const alone = { ...sound, uncut: new Float32Array(STEPS) }
     const silent = balance({ ...plan('source'), voices: 'voices.flac' }, { ...measures, bed: alone })
     for (const line of silent.lines) expect(line).toEqual({ bed: 'silence', depthDb: 0, speechCut: true })

@@ -12,69 +12,69 @@ import type { ClipMeasure } from './clipMeasure.ts'
 import { envelopeBase } from './duckedLines.ts'
 import { predictMix, type SpeechEnergies, speechEnergies } from './predictMix.ts'
 
-/** Every gain of a mix, decided before it is made. */
+/** All gains of a mix, decided before mixing. */
 export interface Balance {
-  /** Factors: on the original sound, and on each clip of the plan. */
+  /** Linear gains: of the original sound, and of each clip of the plan. */
   readonly bedGain: number
   readonly clipGains: readonly number[]
   readonly lines: readonly LineMix[]
-  /** Level (dB) of the room that takes the place of an original that is muted. */
+  /** Level (dBFS) of the room tone that replaces a muted original. */
   readonly roomTone?: number
-  /** LUFS aimed at, over the dialogue only or over everything, and what the gains should lead to before limiting. */
+  /** Target in LUFS, whether it holds for the dialogue only, and the loudness predicted before limiting. */
   readonly target: number
   readonly dialogue: boolean
   readonly dialogueRegions: readonly Region[]
   readonly predicted: number
-  /** LUFS of the source; -Infinity where it is silent. */
+  /** Loudness of the source in LUFS; -Infinity if it is silent. */
   readonly source: number
 }
 
-/** What is known before the mix. */
+/** Measurements taken before mixing. */
 export interface MixMeasures {
-  /** Absent where the source has no sound. */
+  /** Absent if the source has no sound. */
   readonly bed: BedMeasure | undefined
   /** In the order of the plan. */
   readonly clips: readonly ClipMeasure[]
-  /** Channels each voice goes to. */
+  /** Number of channels that each voice is mixed to. */
   readonly voiceChannels: number
 }
 
-/** LUFS to which every line is brought before their common level is chosen. */
+/** LUFS to which every line is brought before a common level is chosen. */
 const REFERENCE = -23
 
-/** LU by which the gap is aimed higher: fades take a little from a line, and the limiter of a loud film up to 1 LU. */
+/** LU added to the wanted gap, because fades lower a line a little and the limiter of a loud film takes up to 1 LU. */
 const MARGIN = 1.5
 
-/** Limits of ducking in dB; less than the first is not heard as making way, more than the second sounds like a hole. */
+/** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
 const LEAST_DEPTH = -6
 const GREATEST_DEPTH = -30
 
-/** Below this (LUFS) a source is as good as silent: what is there is the noise of a microphone. */
+/** A source below this level (LUFS) is microphone noise and counts as silent. */
 const NO_PROGRAMME = -50
 /**
- * "As the source" stays within these (LUFS): speech is hard to follow below the quietest norm (Netflix's), and above
- * what video sites play it could only be pressed into the limiter.
+ * Limits (LUFS) of the target "as the source": below the quietest norm (Netflix's) speech is hard to follow, and above
+ * the playback level of video sites it would only be pressed into the limiter.
  */
 const QUIETEST = -27
 const LOUDEST = -14
-/** LU by which the dub's speech may leave the level of the voices it replaces, to make the programme as loud as it was. */
+/** LU by which the dub's speech may differ from the voices it replaces, to match the loudness of the programme. */
 const LEEWAY = 4
 /** LU by which speech may differ from the whole programme. */
 const SPREAD = 6
 
-/** Limits of the room that takes an original's place (LUFS), and the share of the original that is quieter than it. */
+/** Limits of the room tone (LUFS), and the quantile of the original's levels that it takes. */
 const QUIETEST_ROOM = -70
 const LOUDEST_ROOM = -55
 const ROOM_SHARE = 0.1
 
 /**
- * Decides every gain of a mix.
+ * Decides all gains of a mix.
  *
  * All lines get one loudness: that of the voices they replace (the source's loudness gated by the lines), so that the
- * relation of speech to music stays the film's. "As the source" then leaves the original sound as it is, to the bit, and
- * moves the speech by up to 4 LU until the programme is as loud as its source; only a source above -14 LUFS is turned
- * down, and beside one below -27 the speech is louder. The other presets move everything together to their figure. Under
- * each line the original is lowered until the gap to the speech is as asked.
+ * relation of speech to music stays the film's. "As the source" then keeps the original sound bit for bit and moves the
+ * speech by up to 4 LU until the programme is as loud as its source. Only a source above -14 LUFS is turned down, and
+ * over a source below -27 LUFS the speech is louder. The other presets scale everything to their target. Under each
+ * line the original is lowered until it has the wanted gap to the speech.
  */
 export function balance(plan: MixPlan, measures: MixMeasures): Balance {
   const situation = situate(plan, measures)
@@ -98,22 +98,22 @@ export function balance(plan: MixPlan, measures: MixMeasures): Balance {
   }
 }
 
-/** Everything that stays the same while the level of the speech is looked for. Levels in LUFS. */
+/** The values that stay fixed while the level of the speech is searched. Levels in LUFS. */
 interface Situation extends MixMeasures {
   readonly plan: MixPlan
-  /** Energies of the original as it is outside lines. */
+  /** Energies of the original outside lines. */
   readonly rest: Float32Array | undefined
   readonly kinds: readonly BedKind[]
-  /** Loudness of the original under each line, without the frequencies of speech where they are cut. */
+  /** Loudness of the original under each line, without its voices or speech frequencies where these are removed. */
   readonly under: readonly number[]
-  /** dB on each clip that bring it to the reference, and the loudness of all of them together at that. */
+  /** dB that bring each clip to the reference, and the loudness of all clips together at the reference. */
   readonly lift: readonly number[]
   readonly unit: number
   readonly unitEnergies: SpeechEnergies
   readonly source: number
   readonly target: number
   readonly dialogue: boolean
-  /** Level of the speech to begin with. */
+  /** Initial level of the speech. */
   readonly speech: number
 }
 
@@ -151,12 +151,15 @@ function bedKinds({ bed: wish, voices }: MixPlan, bed: BedMeasure, clips: readon
     : kinds
 }
 
-/** Whether voices, or their frequencies, are taken out under a line: known voices always, since nothing else goes with them. */
+/**
+ * Whether voices, or the frequencies of speech, are removed under a line. Separated voices always are, since nothing
+ * else is lost with them.
+ */
 function isCut({ bed, voices }: MixPlan, kind: BedKind): boolean {
   return kind === 'speech' || (voices !== undefined && bed?.mode !== 'mute')
 }
 
-/** What is left of the original outside lines. */
+/** Energies of the original outside lines, after the plan's gain. */
 function restOf(plan: MixPlan, { energies }: BedMeasure): Float32Array {
   const { gain, keep } = envelopeBase(plan, STEPS_PER_SECOND)
   if (gain === 1) return energies
@@ -196,11 +199,11 @@ function speechLevel(
   return loudness === 'source' ? Math.max(level, QUIETEST) : level
 }
 
-/** The level of the speech at which the programme is as loud as asked, as near as it may come. */
+/** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */
 function solveSpeech(situation: Situation): number {
   const { speech, source } = situation
   const reach = source > NO_PROGRAMME ? LEEWAY : 30
-  // Everything is turned down together afterwards, where the source is too loud.
+  // A source that is too loud is turned down afterwards, together with the speech.
   const target = Math.max(situation.target, Number.isFinite(source) ? source : Number.NEGATIVE_INFINITY)
   let low = speech - reach
   let high = speech + reach
@@ -234,18 +237,18 @@ function duckLines({ clips, kinds, under, plan, unit }: Situation, speech: numbe
   })
 }
 
-/** `headroom` is how much louder speech is before anything is lowered. */
+/** The ducking of one line; `headroom` is the LU by which speech exceeds the original before ducking. */
 function duckLine(
   kind: Exclude<BedKind, 'silence'>,
   { gap, headroom }: { gap: number; headroom: number },
 ): Omit<LineMix, 'speechCut'> {
   const needed = headroom - gap - MARGIN
-  // Lowering what is that quiet already would change nothing but the sound of the room.
+  // Lowering a quiet original further would only change the sound of the room.
   const depthDb = needed >= -LEAST_DEPTH ? 0 : clamp(needed, GREATEST_DEPTH, LEAST_DEPTH)
   return { bed: kind, depthDb, gap: headroom - depthDb }
 }
 
-/** LUFS of the original under a line, without the frequencies of speech if they are cut. */
+/** Loudness of the original under a line in LUFS, without voices or speech frequencies if `speechCut`. */
 function loudnessUnder(
   { energies = new Float32Array(0), uncut }: { energies: Float32Array | undefined; uncut?: Float32Array },
   clip: ClipMeasure,

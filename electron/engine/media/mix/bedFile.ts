@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { PartFile } from '../partFile.ts'
 import type { BedMeasure } from './bedMeter.ts'
 
-/** In the order of the file. */
+/** The lists of a measure, in the order of the file. */
 const LISTS = ['energies', 'peaks', 'levels', 'uncut', 'flatness'] as const
 
-/** Keeps what was measured for a mix to come: for each list the count of its numbers, then these, in four bytes each. */
+/** Writes a measure to a file for a later mix: for each list its count, then its numbers as 32-bit floats. */
 export function writeBedFile(path: string, measure: BedMeasure): void {
   using file = new PartFile(path)
   const parts = LISTS.flatMap((list) => [Uint32Array.of(measure[list].length), measure[list]])
@@ -16,7 +16,7 @@ export function writeBedFile(path: string, measure: BedMeasure): void {
   file.keep()
 }
 
-/** What `writeBedFile` kept. */
+/** Reads a file of `writeBedFile`. */
 export function readBedFile(path: string): BedMeasure {
   const bytes = new Uint8Array(readFileSync(path)).buffer
   let place = 0

@@ -6,27 +6,27 @@ import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
 import { createFlatness } from './tonality.ts'
 
-/** Pieces of a step whose levels are kept, to see the rhythm of syllables. */
+/** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
 
-/** Seconds before and after a line that are looked at as well. */
+/** Seconds around a line that are analysed with it. */
 const MARGIN = 1
 
-/** What is known of the original sound, in steps of 0.1 s; a few numbers for each, however long it is. */
+/** Measurements of the original sound, a few numbers for each step of 0.1 s. */
 export interface BedMeasure {
-  /** As `LoudnessMeter` has them. */
+  /** See `LoudnessMeter.energies`. */
   readonly energies: Float32Array
   /** Greatest sample of any channel. */
   readonly peaks: Float32Array
-  /** Of the front channels' sum and around lines only: the weighted mean square of every 20 ms … */
+  /** Around lines only, of the sum of the front channels: weighted mean squares of every 20 ms, … */
   readonly levels: Float32Array
-  /** … the share of it that stays when voices or the frequencies of speech are cut … */
+  /** … the share of energy that remains without voices or the frequencies of speech, … */
   readonly uncut: Float32Array
-  /** … and how noise-like it is, without its voices where they are known. */
+  /** … and the spectral flatness, without voices where these were separated. */
   readonly flatness: Float32Array
 }
 
-/** Listens to the original sound once, before it is mixed. */
+/** Measures the original sound in one pass before mixing. */
 export class BedMeter {
   readonly #layout: SoundLayout
   readonly #loudness: LoudnessMeter
@@ -36,7 +36,7 @@ export class BedMeter {
   readonly #flatness = new FloatList()
   readonly #regions: readonly Region[]
   readonly #front: Float32Array
-  /** The same without voices, where they are known. */
+  /** The front sum without the voices, if these were separated. */
   readonly #rest: Float32Array | undefined
   readonly #voices: VoiceTrack | undefined
   readonly #weighted: Float32Array
@@ -51,7 +51,7 @@ export class BedMeter {
   #lastUncut = 1
   #lastFlatness = 0
 
-  /** Regions are those of the lines, in order of start. Voices, where they are known, begin with the sound. */
+  /** `regions` are the lines, in order of start. `voices`, if separated, begin with the sound. */
   constructor(layout: SoundLayout, regions: readonly Region[], voices?: VoiceTrack) {
     const { sampleRate, channels } = layout
     const step = sampleRate / STEPS_PER_SECOND
@@ -69,7 +69,7 @@ export class BedMeter {
     this.#measureFlatness = createFlatness(sampleRate)
   }
 
-  /** All of it so far. */
+  /** The measure of the sound so far. */
   get measure(): BedMeasure {
     return {
       energies: this.#loudness.energies,
@@ -80,7 +80,7 @@ export class BedMeter {
     }
   }
 
-  /** Takes interleaved samples, any number of them. */
+  /** Adds interleaved samples, any number of them. */
   write(samples: Float32Array): void {
     this.#loudness.write(samples)
     const { channels } = this.#layout
@@ -127,19 +127,19 @@ export class BedMeter {
   #close(): void {
     const second = this.#peaks.values.length / STEPS_PER_SECOND
     this.#peaks.push(this.#peak)
-    if (this.#isNearLine(second)) this.#look()
-    else this.#lookAway()
+    if (this.#isNearLine(second)) this.#analyse()
+    else this.#skip()
     this.#frames = 0
     this.#peak = 0
   }
 
   #isNearLine(second: number): boolean {
     while ((this.#regions[this.#region]?.end ?? Number.POSITIVE_INFINITY) + MARGIN < second) this.#region++
-    // Later lines may end earlier, so those after the current one are not looked for by their end.
+    // Only the current region is tested by its end, because later lines may end earlier.
     return (this.#regions[this.#region]?.start ?? Number.POSITIVE_INFINITY) - MARGIN <= second
   }
 
-  #look(): void {
+  #analyse(): void {
     const count = this.#front.length
     this.#weighting.filter(this.#front, { first: 0, stride: 1, count }, this.#weighted)
     const piece = count / LEVELS_PER_STEP
@@ -149,11 +149,14 @@ export class BedMeter {
       this.#levels.push(power)
       whole += power / LEVELS_PER_STEP
     }
-    this.#judge(whole)
+    this.#measureTone(whole)
   }
 
-  /** The costly part, for every other step; the one between is taken to be alike. */
-  #judge(whole: number): void {
+  /**
+   * Measures remaining share and flatness; being costly, for every other step only, whose values serve the next step
+   * too.
+   */
+  #measureTone(whole: number): void {
     const step = this.#uncut.values.length
     const rest = this.#rest
     if (rest !== undefined) {
@@ -168,7 +171,7 @@ export class BedMeter {
     this.#flatness.push(this.#lastFlatness)
   }
 
-  #lookAway(): void {
+  #skip(): void {
     for (let piece = 0; piece < LEVELS_PER_STEP; piece++) this.#levels.push(0)
     this.#uncut.push(1)
     this.#flatness.push(0)

@@ -2,29 +2,31 @@ import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudnes
 import type { BedKind } from '../tasks.ts'
 import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
 
-/** Below this (LUFS) nothing is heard beside speech. */
+/** Sound below this level (LUFS) is inaudible beside speech. */
 const SILENCE = -60
 
-/** Seconds that are looked at at least; a syllable alone has no rhythm. */
+/** Least seconds to analyse; a single syllable has no rhythm. */
 const SHORTEST = 2
 
 /**
- * Speech rises and falls with its syllables by this much at least: root mean square around the running mean of 0.6 s, and
- * from the 10th to the 90th percentile, in dB. Measured: speech alone 6 to 10 and 26 to 34, ten dB above music or noise
- * 3.1 to 5.7 and 11 to 20; chords with drums 3.0 to 3.8 and 11, noise 0.1 to 0.6 and 3.
+ * Least level fluctuation of speech, in dB: RMS around the running mean of 0.6 s, and distance from the 10th to the
+ * 90th percentile. Measured: speech alone 6 to 10 and 26 to 34, ten dB above music or noise 3.1 to 5.7 and 11 to 20;
+ * chords with drums 3.0 to 3.8 and 11, noise 0.1 to 0.6 and 3.
  */
 const RHYTHM = 4
 const RANGE = 13
 
-/** Sound this much louder (LU) under a line than right beside it is taken for the voice that the line translates. */
+/** LU by which sound under a line exceeds the sound beside it if the line replaces a voice. */
 const RISE = 2
 
-/** Flatness below which sound is tonal: chords 0.1, noise of any colour 0.55, film ambience 0.4 to 0.5. */
+/**
+ * Spectral flatness below which sound is tonal: chords have 0.1, noise of any colour 0.55, film ambience 0.4 to 0.5.
+ */
 const TONAL = 0.35
 
 /**
- * What lies under each line. A rule of thumb, which errs towards speech, since that is what a dub replaces. Where voices
- * are taken out, it is about what they leave, in which none is looked for.
+ * Classifies the original sound under each line by heuristics. In doubt it is speech, since a dub replaces speech. With
+ * `voiceless` only the sound without its separated voices is classified, never as speech.
  */
 export function classifyBed(bed: BedMeasure, regions: readonly Region[], voiceless = false): BedKind[] {
   const lined = new Uint8Array(bed.energies.length)
@@ -44,7 +46,7 @@ function toneOf({ flatness }: BedMeasure, from: number, to: number): BedKind {
   return mean(flatness.subarray(from, to)) < TONAL ? 'music' : 'ambience'
 }
 
-/** First step of a stretch of time and the first one after it; never empty. */
+/** The first step of a region, and the step after its last; never empty. */
 export function stepsOf({ start, end }: Region): [from: number, to: number] {
   const from = Math.max(0, Math.floor(start * STEPS_PER_SECOND))
   return [from, Math.max(from + 1, Math.ceil(end * STEPS_PER_SECOND))]
@@ -74,7 +76,7 @@ function rises({ energies }: BedMeasure, region: Region, lined: Uint8Array): boo
   return lineLoudness(energies.subarray(from, to)) - lineLoudness(beside) >= RISE
 }
 
-/** The mean of each value and its neighbours on both sides. */
+/** The mean of each value and `reach` neighbours on both sides. */
 function runningMean(values: readonly number[], reach: number): number[] {
   return values.map((_, at) => mean(values.slice(Math.max(0, at - reach), at + reach + 1)))
 }

@@ -6,26 +6,26 @@ import type { Clip } from '../tasks.ts'
 import { type ClipMeasure, measureClip } from './clipMeasure.ts'
 import type { MixClip } from './mix.ts'
 
-/** Samples read from a speech file at a time. */
+/** Samples read at a time. */
 const CHUNK = 16_384
 
-/** Seconds in which a line fades in and out, so that takes cut inside a sound do not click. */
+/** Seconds of fade-in and fade-out, so that takes cut inside a sound do not click. */
 const FADE = 0.012
 
-/** A clip of the plan as the mix takes it: its place in frames and its samples at the mix's rate. */
+/** A clip with its position in frames and its samples at the mix's rate. */
 export interface PlacedClip extends MixClip {
-  /** The first frame after it. */
+  /** The first frame after the clip. */
   readonly end: number
 }
 
-/** Finds where a clip lies in the mix. Its file is opened when it is due and closed when it has been read. */
+/** Places a clip in the mix. Its file is opened when the clip starts and closed when it has been read. */
 export function placeClip(clip: Clip, { sampleRate, gain }: { sampleRate: number; gain: number }): PlacedClip {
   const start = Math.max(0, Math.round(clip.start * sampleRate))
   const length = Math.ceil((samplesIn(clip) / clip.sampleRate) * sampleRate)
   return { start, end: start + length, gain, open: () => faded(resampled(clip, sampleRate), length, FADE * sampleRate) }
 }
 
-/** Listens to a clip before it is mixed. */
+/** Measures a clip before mixing. Throws `job_failed` if its file is gone. */
 export function measureClipFile(clip: Clip): ClipMeasure {
   samplesIn(clip)
   return measureClip(clip, resampled(clip, clip.sampleRate))
@@ -53,7 +53,7 @@ function* resampled({ path, sampleRate }: Clip, wantedRate: number): Generator<F
   yield resampler.flush()
 }
 
-/** A quarter of a sine at both ends: it leaves more of a first consonant than other shapes do. */
+/** Fades both ends along a quarter of a sine, which keeps more of a first consonant than other shapes. */
 function* faded(chunks: Iterable<Float32Array>, length: number, fade: number): Generator<Float32Array> {
   let position = 0
   for (const chunk of chunks) {
@@ -73,7 +73,7 @@ class ReadableFile implements Disposable {
     this.#file = openSync(path, 'r')
   }
 
-  /** Fills the buffer as far as there is something to read and says how many bytes that were. */
+  /** Fills the buffer as far as possible and returns the number of bytes. */
   read(bytes: Buffer): number {
     let filled = 0
     for (;;) {

@@ -1,20 +1,20 @@
 import { LoudnessMeter, lineLoudness } from '../loudness/loudness.ts'
 import type { Clip } from '../tasks.ts'
 
-/** What is known of a spoken line before it is mixed. */
+/** Measurements of a spoken line before mixing. */
 export interface ClipMeasure {
   /** Seconds on the dub's time line. */
   readonly start: number
   readonly end: number
-  /** Of one channel, per 0.1 s from its start; the last step may be shorter. */
+  /** Energies of one channel, per 0.1 s from the line's start; the last step may be shorter. */
   readonly energies: Float32Array
-  /** LUFS of one channel; -Infinity for silence. */
+  /** Loudness of one channel in LUFS; -Infinity for silence. */
   readonly loudness: number
-  /** Greatest sample. */
+  /** Greatest absolute sample. */
   readonly peak: number
 }
 
-/** Listens to a line. */
+/** Measures a line from its samples. */
 export function measureClip({ start, sampleRate }: Clip, chunks: Iterable<Float32Array>): ClipMeasure {
   const meter = new LoudnessMeter(sampleRate, 1)
   let frames = 0

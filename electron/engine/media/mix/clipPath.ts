@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where the speech of a line is kept, by the line's place; `paced` once it is as fast as planned. */
+/** The path of a line's speech, by the line's index; `paced` after time-stretching to its planned pace. */
 export function clipPath(folder: string, index: number, paced = false): string {
   return join(folder, `line-${index}${paced ? '-paced' : ''}.pcm`)
 }

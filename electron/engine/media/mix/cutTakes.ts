@@ -7,10 +7,10 @@ import { AudioReader } from '../read/audioReader.ts'
 import type { MediaTasks, Steps, TakePlace } from '../tasks.ts'
 import { clipPath } from './clipPath.ts'
 
-/** Seconds by which a take may reach past the end of its file: rounding of who counted in seconds. */
+/** Seconds by which a take may pass the end of its file, for rounding. */
 const ROUNDING = 0.05
 
-/** A take that is being read: where it is in the file, in frames, and what of it has come. */
+/** A take that is being read: its position in the file, in frames, and its samples so far. */
 interface OpenTake {
   readonly index: number
   readonly from: number
@@ -20,7 +20,10 @@ interface OpenTake {
 
 const NOTHING = new Float32Array(0)
 
-/** Cuts takes out of one file of sound, in any order, in one walk through it; only those being read are in memory. */
+/**
+ * Cuts takes, in any order, out of one sound file in a single pass; only takes being read are in memory. Throws `file`
+ * if the file is missing, `invalid` if a take lies beyond its end.
+ */
 export function* cutTakes(input: MediaTasks['cutTakes']['input']): Steps<MediaTasks['cutTakes']['output']> {
   const { path, folder, takes } = input
   if (!existsSync(path)) {
@@ -53,18 +56,18 @@ export function* cutTakes(input: MediaTasks['cutTakes']['input']): Steps<MediaTa
   return { sampleRate, seconds, leads }
 }
 
-/** What of a take is speech. */
+/** A take without silence at its ends; empty if it is silent. */
 function speechIn(samples: Float32Array, sampleRate: number): Float32Array {
   const { from, to } = speechBounds(samples, sampleRate)
   const isSilent = samples.every((sample) => sample === 0)
   return isSilent ? samples.subarray(0, 0) : samples.subarray(from, to)
 }
 
-/** The takes that are being read at a time. */
+/** The takes that contain the current position. */
 class OpenTakes {
   /** Frames read so far. */
   position = 0
-  /** The next one last. */
+  /** Takes not yet begun, the next at the end. */
   readonly #waiting: OpenTake[]
   #open: OpenTake[] = []
 
@@ -79,12 +82,12 @@ class OpenTakes {
       .sort((a, b) => b.from - a.from)
   }
 
-  /** Those that are not complete. */
+  /** The takes that are not complete. */
   get rest(): OpenTake[] {
     return [...this.#open, ...this.#waiting.map((take) => ({ ...take, samples: new Float32Array(take.length) }))]
   }
 
-  /** Takes the next sound of the file and gives the takes that are complete with it. */
+  /** Adds the next chunk of the file and returns the takes that it completes. */
   write(chunk: Float32Array): OpenTake[] {
     const end = this.position + chunk.length
     for (let next = this.#waiting.at(-1); next !== undefined && next.from < end; next = this.#waiting.at(-1)) {

@@ -5,7 +5,7 @@ import type { MediaTasks, Steps } from '../tasks.ts'
 import { PcmWriter } from '../write/pcmWriter.ts'
 import { layoutFor } from './soundLayout.ts'
 
-/** Writes the channels that voices are put into, headerless: of surround sound the centre, else both sides. */
+/** Writes the dialogue channels as headerless 16-bit samples: the centre of surround sound, else both sides. */
 export function* dialogue({
   path,
   out,
@@ -25,7 +25,7 @@ export function* dialogue({
   return { frames: reader.position, channels: voice.length === 1 ? 1 : 2 }
 }
 
-/** As the mix has it. */
+/** The mix's layout for this file. */
 function layoutOf(path: string): ReturnType<typeof layoutFor> {
   using source = new SourceFile(path)
   return layoutFor(requireSound(source).codecpar.channels)

@@ -12,26 +12,29 @@ import { duckedLines, envelopeBase } from './duckedLines.ts'
 import { BLOCK, mix } from './mix.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
-/** What a dub's sound is made from, and how. */
+/** The inputs of a dub's sound. */
 export interface DubRecipe {
   readonly plan: MixPlan
   readonly balance: Balance
   readonly layout: SoundLayout
-  /** Whether the source has sound that can be read; without, the speech is all that is heard. */
+  /** Whether the source has readable sound; without it the dub is speech only. */
   readonly withBed: boolean
 }
 
-/** A part of a dub: the original with its room for speech, all speech, or one speaker's (lines without a name: undefined). */
+/**
+ * A stem of a dub: the ducked original with room tone, all speech, or one speaker's (undefined: lines without a
+ * speaker).
+ */
 export type DubPart =
   | { readonly kind: 'bed' | 'voices' }
   | { readonly kind: 'speaker'; readonly speaker: string | undefined }
 
-/** AAC moves peaks; measured at 192 kbit/s it adds up to this much (dB). */
+/** Rise of peaks (dB) by AAC encoding, as measured at 192 kbit/s. */
 const ENCODER_RISE = 0.8
 
 /**
- * The finished sound of a dub, block after block, measured on its way. A part of it is not limited: all parts together
- * are what goes into the limiter. Close it with `using`.
+ * The finished sound of a dub, block by block, measured on the way. A single part is not limited: the sum of all parts
+ * is the limiter's input. Close it with `using`.
  */
 export class DubSound implements Disposable {
   readonly #layout: SoundLayout
@@ -55,12 +58,12 @@ export class DubSound implements Disposable {
     const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
     const ducked = duckedLines(plan, { lines: balance.lines, sounding }, sampleRate)
     const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
-    const heard = clips.filter((_, index) => isHeard(part, plan.clips[index]?.speaker))
+    const audible = clips.filter((_, index) => isAudible(part, plan.clips[index]?.speaker))
     const roomTone = withOriginal ? balance.roomTone : undefined
     const { bedGain } = balance
     const mixed = mix({
       ...{ bed: this.#bedChunks(), bedGain, roomTone, voices: this.#voices },
-      ...{ envelope, clips: heard, layout },
+      ...{ envelope, clips: audible, layout },
     })
     const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
     this.#blocks = part === undefined ? limit(mixed, { channels, ceiling }) : mixed
@@ -71,18 +74,18 @@ export class DubSound implements Disposable {
     return this.#frames
   }
 
-  /** Seconds the original sound should last; 0 where there is none or it does not say. */
+  /** Stated duration of the original sound in seconds; 0 if there is none or it is unknown. */
   get statedDuration(): number {
     return this.#bed?.statedDuration ?? 0
   }
 
-  /** Where the original sound ended, in seconds, known a block before the dub gets there. */
+  /** End of the original sound in seconds; known one block before the dub gets there. */
   get bedEnd(): number | undefined {
     if (!this.#bedEnded) return undefined
     return (this.#bed?.position ?? 0) / this.#layout.sampleRate
   }
 
-  /** The next block of interleaved sound, or as much of it as is wanted, valid until the next call. */
+  /** The next block of interleaved sound, or its first `frames`; valid until the next call. */
   next(frames = BLOCK): Float32Array {
     const block = this.#blocks.next().value as Float32Array
     const wanted = block.subarray(0, frames * this.#layout.channels)
@@ -92,12 +95,12 @@ export class DubSound implements Disposable {
     return wanted
   }
 
-  /** LUFS of what was made so far, over everything or over these regions. */
+  /** Integrated loudness so far in LUFS, over everything or over these regions. */
   integrated(regions?: readonly Region[]): number {
     return integratedLoudness(this.#loudness.energies, regions)
   }
 
-  /** True peak of what was made, in dBTP. Nothing may be made after this. */
+  /** True peak in dBTP. No block may be made afterwards. */
   truePeak(): number {
     this.#peak.finish()
     return 20 * Math.log10(this.#peak.peak)
@@ -115,6 +118,6 @@ export class DubSound implements Disposable {
   }
 }
 
-function isHeard(part: DubPart | undefined, speaker: string | undefined): boolean {
+function isAudible(part: DubPart | undefined, speaker: string | undefined): boolean {
   return part === undefined || part.kind === 'voices' || (part.kind === 'speaker' && part.speaker === speaker)
 }

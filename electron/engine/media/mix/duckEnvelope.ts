@@ -1,60 +1,60 @@
 import type { Ducking } from '../tasks.ts'
 
-/** A stretch of time in frames; `end` is the first frame after it. */
+/** A range of time in frames; `end` is exclusive. */
 export interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** How far the original sound goes down under a line. */
+/** The ducking of the original under one line. */
 export interface DuckedLine extends Stretch {
-  /** Zero or below. */
+  /** Change of level in dB, 0 or negative. */
   readonly depthDb: number
-  /** How much of the frequencies of speech is taken out besides, from 0 to 1. */
+  /** Share of the speech frequencies, or of separated voices, that is removed besides; 0 to 1. */
   readonly speechCut: number
 }
 
-/** What happens to the original sound apart from lines. */
+/** The treatment of the original outside lines. */
 export interface EnvelopeBase {
-  /** A factor, wherever it is not kept. */
+  /** Linear gain outside kept ranges. */
   readonly gain: number
-  /** In frames: where nothing happens to it at all. */
+  /** Ranges in which the original is left untouched. */
   readonly keep: readonly Stretch[]
 }
 
-/** What happens to a stretch of the original sound, frame by frame. */
+/** Gain and speech cut of a range of the original, frame by frame. */
 export interface DuckCurve {
   readonly gains: Float32Array
-  /** Absent where no speech is to be taken out. */
+  /** Absent if no speech is removed. */
   readonly cuts: Float32Array | undefined
 }
 
-/** Between two lines the original sound comes back only if it can stay for this long (seconds); else it would pump. */
+/** Least seconds for which the original may come back between two lines; shorter returns would pump. */
 const SHORTEST_RETURN = 0.4
 
-/** Seconds before and after a kept stretch in which the original sound comes back and goes. */
+/** Seconds of fade before and after a kept range. */
 const KEEP_SLOPE = 0.06
 
 const NO_CHANGE: EnvelopeBase = { gain: 1, keep: [] }
 
 /**
- * How the original sound gives way to speech. The lines are known beforehand, so it is already down when a line starts;
- * where lines follow closely it goes from one depth to the next and not up in between. Everywhere else nothing happens.
+ * The ducking curve. Lines are known in advance, so the original is already down when a line starts; between lines that
+ * follow closely it moves from one depth to the next without coming up. Elsewhere it is untouched.
  */
 export class DuckEnvelope {
   /** In order of start. */
   readonly #lines: readonly DuckedLine[]
-  /** Shares of the way down, frame by frame, and of the way back. */
+  /** Attack and release slopes, frame by frame, as shares of the depth. */
   readonly #fall: Float32Array
   readonly #rise: Float32Array
   readonly #base: EnvelopeBase
-  /** Shares of the way back to what is kept. */
+  /** The fade of kept ranges. */
   readonly #return: Float32Array
   #gains = new Float32Array(0)
   #cuts = new Float32Array(0)
   #next = 0
 
-  /** Lines in any order. */
+  /** Accepts the lines in any order. */
   constructor(
     lines: readonly DuckedLine[],
     ducking: Pick<Ducking, 'attack' | 'release'>,
@@ -71,7 +71,10 @@ export class DuckEnvelope {
     )
   }
 
-  /** The curve from a frame on, valid until the next call; `undefined` where nothing happens. Calls go forwards. */
+  /**
+   * The curve from a frame on, valid until the next call; undefined if the original is untouched there. Positions must
+   * rise from call to call.
+   */
   curve(position: number, frames: number): DuckCurve | undefined {
     const end = position + frames
     const active = this.#activeIn(position, end)
@@ -99,7 +102,7 @@ export class DuckEnvelope {
     return active
   }
 
-  /** Where lines overlap, the one that asks for less of the original has its way. */
+  /** Applies the ducking of one line; where lines overlap, the lower gain wins. */
   #follow(line: DuckedLine, position: number): void {
     const { start, end } = line
     this.#followSlope(line, start - this.#fall.length - position, this.#fall)
@@ -121,7 +124,7 @@ export class DuckEnvelope {
     this.#gains[frame] = (this.#gains[frame] ?? 1) * factor
   }
 
-  /** Where stretches that are kept follow closely, each brings back what the other left of the way. */
+  /** Restores a kept range with its fades; the fades of close ranges add up. */
   #keep({ start, end }: Stretch, position: number): void {
     const reach = this.#return.length
     const to = Math.min(this.#gains.length, end + reach - position)
@@ -140,7 +143,7 @@ export class DuckEnvelope {
   }
 }
 
-/** From 0 to 1 along a cosine: no corner at either end, so the change is not heard as one. */
+/** A raised-cosine slope from 0 to 1, without corners that could be heard. */
 function slope(frames: number): Float32Array {
   return Float32Array.from(
     { length: frames },
@@ -148,7 +151,9 @@ function slope(frames: number): Float32Array {
   )
 }
 
-/** Fills short gaps with the lesser depth of their two sides; the slopes of the deeper side lead there. */
+/**
+ * Fills short gaps between lines with the lesser depth of their two sides; the slopes of the deeper side lead there.
+ */
 function bridge(lines: readonly DuckedLine[], pause: number): DuckedLine[] {
   const bridged: DuckedLine[] = []
   let before: DuckedLine | undefined
@@ -164,7 +169,7 @@ function bridge(lines: readonly DuckedLine[], pause: number): DuckedLine[] {
   return bridged
 }
 
-/** The factor on a sample that a change in decibels is. */
+/** Converts decibels to a linear gain. */
 export function decibels(change: number): number {
   return 10 ** (change / 20)
 }

@@ -3,9 +3,8 @@ import type { LineMix, MixPlan } from '../tasks.ts'
 import type { DuckedLine, EnvelopeBase } from './duckEnvelope.ts'
 
 /**
- * Where the original makes way, in steps of which there are so many in a second: while a line sounds, and, where it
- * replaces a voice or voices are taken out, until that voice is done, which would else be heard going on alone. `sounding`
- * is in seconds.
+ * The ranges in which the original is ducked, in steps of `rate` per second: while a line sounds (`sounding`, in
+ * seconds) and, if voices are removed or replaced, until the original voice ends, which would otherwise continue alone.
  */
 export function duckedLines(
   { clips, voices }: Pick<MixPlan, 'clips' | 'voices'>,
@@ -20,7 +19,7 @@ export function duckedLines(
   })
 }
 
-/** What happens to the original apart from lines, with times in steps. */
+/** The treatment of the original outside lines, with times in steps of `rate` per second. */
 export function envelopeBase({ bed }: Pick<MixPlan, 'bed'>, rate: number): EnvelopeBase {
   if (bed === undefined) return { gain: 1, keep: [] }
   const gain = bed.mode === 'mute' ? 0 : 10 ** (bed.gainDb / 20)

@@ -4,15 +4,15 @@ import { RoomTone } from './roomTone.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
 
-/** What takes the place of what goes. */
+/** Optional sources of the ducker. */
 export interface DuckerParts {
-  /** Level (dB) of a room that is heard as far as the original is gone. */
+  /** Level (dBFS) of the room tone that replaces the original where it is lowered. */
   readonly roomTone?: number | undefined
-  /** The original's voices: where speech is to be taken out, they are, and not its frequencies. */
+  /** The separated voices of the original, which are subtracted instead of filtering the frequencies of speech. */
   readonly voices?: VoiceTrack | undefined
 }
 
-/** Lowers the original sound along an envelope. Where that says nothing, no sample is touched. */
+/** Lowers the original sound along an envelope. Where the envelope is undefined, samples pass bit for bit. */
 export class Ducker {
   readonly #envelope: DuckEnvelope
   readonly #band: SpeechBand
@@ -30,7 +30,7 @@ export class Ducker {
     this.#band = new SpeechBand(sampleRate, channels, front)
   }
 
-  /** Changes a block of interleaved sound that starts at this frame. Blocks come in order. */
+  /** Processes, in place, a block of interleaved sound that starts at this frame. Blocks come in order. */
   apply(block: Float32Array, position: number): void {
     const frames = block.length / this.#channels
     const curve = this.#envelope.curve(position, frames)
@@ -42,7 +42,7 @@ export class Ducker {
   }
 
   #cut(block: Float32Array, cuts: Float32Array | undefined): void {
-    // A cut starts at nothing, so what the filters have not heard before it does not matter.
+    // A cut starts at strength 0, so the filters need no earlier samples.
     if (cuts !== undefined && !this.#cutting) this.#band.reset()
     this.#cutting = cuts !== undefined
     if (cuts !== undefined) this.#band.lower(block, cuts)

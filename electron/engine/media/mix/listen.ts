@@ -4,10 +4,10 @@ import { writeBedFile } from './bedFile.ts'
 import { measureBed } from './measureBed.ts'
 import { layoutFor } from './soundLayout.ts'
 
-/** All of it is looked at closely: where the lines will be is not known yet. */
+/** Measures everything closely, because the lines' positions are not known yet. */
 const EVERYWHERE = [{ start: 0, end: Number.POSITIVE_INFINITY }]
 
-/** Listens to the best sound track for a mix that is made later. */
+/** Measures the best sound track for a later mix and writes the result to a file. */
 export function* listen({ path, out }: MediaTasks['listen']['input']): Steps<MediaTasks['listen']['output']> {
   using source = new SourceFile(path)
   const stream = requireSound(source)

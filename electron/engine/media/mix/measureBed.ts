@@ -5,24 +5,24 @@ import { VoiceTrack } from '../read/voiceTrack.ts'
 import { type BedMeasure, BedMeter } from './bedMeter.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
-/** Rates (Hz) at which sound can be measured as it is: that hold all of speech, and whose 20 ms are whole samples. */
+/** Rates (Hz) at which sound is measured without resampling: high enough for speech, with whole samples in 20 ms. */
 const LOWEST_RATE = 16_000
 const RATE_UNIT = 50
 
 interface BedPlace {
   readonly path: string
   readonly layout: SoundLayout
-  /** Those of the lines, in order of start: only what is near them is looked at closely. */
+  /** The lines, in order of start; only their surroundings are measured closely. */
   readonly regions: readonly Region[]
-  /** A file of the voices in it. */
+  /** Path of the separated voices. */
   readonly voices?: string | undefined
-  /** Seconds, for the progress. */
+  /** Duration in seconds, for the progress. */
   readonly duration: number
 }
 
 /**
- * Listens to the best sound track of a file. At its own rate, where that divides evenly: resampling costs as much as all
- * that is measured. Yields how far it is, 0 to 1.
+ * Measures the best sound track of a file; at its own rate where possible, because resampling costs as much as
+ * measuring. Yields the progress, 0 to 1.
  */
 export function* measureBed(stream: Stream, place: BedPlace): Generator<number, BedMeasure> {
   const { path, layout, regions, duration } = place

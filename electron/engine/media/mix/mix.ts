@@ -9,31 +9,31 @@ export const BLOCK = 4096
 
 /** A spoken line at the mix's own rate. */
 export interface MixClip {
-  /** Frame of the mix at which it starts. */
+  /** First frame of the clip in the mix. */
   readonly start: number
   readonly gain: number
-  /** Its mono samples, read only while it sounds; a chunk is valid until the next one is asked for. */
+  /** Opens the mono samples, which are read only while the clip sounds; a chunk is valid until the next. */
   open(): Iterator<Float32Array>
 }
 
-/** What the mix is made from. */
+/** The inputs of a mix. */
 export interface MixParts {
-  /** Interleaved, with the layout's channels. */
+  /** Interleaved samples in the mix's layout. */
   readonly bed: Iterable<Float32Array>
-  /** Factor on the bed, everywhere. */
+  /** Linear gain of the bed. */
   readonly bedGain: number
   readonly envelope: DuckEnvelope
-  /** Level (dB) of the room that is heard where the original is gone. */
+  /** Level (dBFS) of the room tone that replaces the original where it is lowered. */
   readonly roomTone?: number | undefined
-  /** The voices of the original, to be taken out where the envelope takes speech out. */
+  /** The separated voices, to be subtracted where the envelope cuts speech. */
   readonly voices?: VoiceTrack | undefined
   readonly clips: readonly MixClip[]
   readonly layout: SoundLayout
 }
 
 /**
- * The original sound with the speech over it, as blocks of interleaved sound; each is valid until the next. It goes on
- * with silence for as long as it is asked: whoever takes the blocks knows where the picture ends.
+ * Mixes the original sound with the speech into blocks of interleaved sound, each valid until the next. Continues with
+ * silence without end; the caller knows where the picture ends.
  */
 export function* mix({ bed, bedGain, envelope, roomTone, voices, clips, layout }: MixParts): Generator<Float32Array> {
   const block = new Float32Array(layout.channels * BLOCK)
@@ -64,7 +64,7 @@ function amplify(block: Float32Array, gain: number): void {
   for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) * gain
 }
 
-/** A clip while it is heard. It holds no more of it than the chunk being mixed. */
+/** A clip that is sounding; holds only the chunk being mixed. */
 class SoundingClip {
   ended = false
   readonly #clip: MixClip
@@ -78,7 +78,7 @@ class SoundingClip {
     this.#reader = new SampleReader(clip.open())
   }
 
-  /** Adds its next samples, from where it starts if that is inside this block. */
+  /** Adds the clip's next samples, from the clip's start if it lies in this block. */
   addTo(block: Float32Array, position: number): void {
     const first = Math.max(0, this.#clip.start - position)
     const wanted = BLOCK - first

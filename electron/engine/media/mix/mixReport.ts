@@ -4,10 +4,10 @@ import { decimal, plainNumber } from '../../../../shared/decimal.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
 
-/** LU by which a dub may miss its loudness without a word. */
+/** LU by which a dub may miss its target without a note. */
 const TOLERANCE = 0.5
 
-/** What came out, as it was measured on the way to the encoder. The sound must be finished. */
+/** The measured loudness of the dub. Call it when the sound is finished. */
 export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): ProgrammeLoudness {
   const regions = balance.dialogue ? balance.dialogueRegions : undefined
   const { target, dialogue } = balance
@@ -21,7 +21,7 @@ export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): Progr
   }
 }
 
-/** What the user should know about the mix, as sentences. */
+/** Notes on the mix for the user. */
 export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): string[] {
   const notes: string[] = []
   const cut = plan.voices === undefined ? balance.lines.filter((line) => line.speechCut).length : 0
@@ -64,7 +64,7 @@ function given<K extends string>(name: K, value: number): { [N in K]?: number } 
   return (Number.isFinite(value) ? { [name]: round(value) } : {}) as { [N in K]?: number }
 }
 
-/** As fine as the check of a dub: rounded further here, one figure would read as two. */
+/** Rounds to hundredths, as the check of a dub does, so that both show the same figure. */
 function round(value: number): number {
   return Math.round(value * 100) / 100
 }

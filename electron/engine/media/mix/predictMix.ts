@@ -8,10 +8,10 @@ import { duckedLines, envelopeBase } from './duckedLines.ts'
 /** Energies of all lines together, per 0.1 s of the dub. */
 export type SpeechEnergies = Float32Array
 
-/** Points of the ducking curve in a step. */
+/** Points of the ducking curve in a step of 0.1 s. */
 const FINENESS = 4
 
-/** The speech alone: each clip with its gain in dB, on so many channels. */
+/** Sums the energies of the clips, each with its gain in dB, mixed to `channels` channels. */
 export function speechEnergies(
   clips: readonly ClipMeasure[],
   gains: readonly number[],
@@ -26,7 +26,7 @@ export function speechEnergies(
   return sum
 }
 
-/** The steps of a clip lie across those of the dub: each is shared between two. */
+/** Adds a clip, whose steps are not aligned to those of the dub: each is shared between two. */
 function addClip(sum: Float32Array, { start, end, energies }: ClipMeasure, power: number): void {
   const first = Math.floor(start * STEPS_PER_SECOND)
   const late = start * STEPS_PER_SECOND - first
@@ -40,7 +40,7 @@ function addClip(sum: Float32Array, { start, end, energies }: ClipMeasure, power
 
 interface MixOutline {
   readonly bed: Pick<BedMeasure, 'energies' | 'uncut'> | undefined
-  /** A factor on the energies. */
+  /** `gain` is a factor on the energies. */
   readonly speech: { readonly energies: SpeechEnergies; readonly gain: number }
   readonly lines: readonly LineMix[]
   readonly sounding: readonly Region[]
@@ -48,8 +48,8 @@ interface MixOutline {
 }
 
 /**
- * Energies per 0.1 s of a mix that has not been made: those of the original (as it is outside lines) along the ducking curve, and those of the
- * speech. Two sounds that have nothing to do with each other add up by their energies.
+ * Predicts the energies of a mix, per 0.1 s: those of the original along the ducking curve plus those of the speech.
+ * Energies of uncorrelated sounds add up.
  */
 export function predictMix({ bed, speech, lines, sounding, plan }: MixOutline): Float32Array {
   const rate = STEPS_PER_SECOND * FINENESS

@@ -11,19 +11,18 @@ import { type DubRecipe, DubSound } from './dubSound.ts'
 import { measureBed } from './measureBed.ts'
 import { layoutFor, type SoundLayout } from './soundLayout.ts'
 
-/** LU by which limiting may take the mix from its target before that is made up for. */
+/** LU by which limiting may change the loudness before the mix is raised. */
 const TOLERANCE = 0.3
 
-/** Rounds of making up; each comes nearer, since a louder mix is limited more. */
+/** Rounds of correction; a louder mix is limited more, so each comes nearer. */
 const ROUNDS = 2
 
-/** The most the whole mix is raised (dB) to make up for what the limiter takes. */
+/** Maximal correction (dB) for the loss in the limiter. */
 const MOST_MAKE_UP = 6
 
 /**
- * Listens to the source, unless that was done before, and to all lines once and decides every gain. Where the limiter is
- * going to have much to do, the mix is also made once without being written, to see what it costs in loudness. Yields how
- * far it is, 0 to 1.
+ * Measures the source (unless already measured) and all lines, and decides all gains. If the limiter will work hard,
+ * the mix is also made once without being written, to measure the loss of loudness. Yields the progress, 0 to 1.
  */
 export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number): Generator<number, DubRecipe> {
   const stream = source.sound()
@@ -34,7 +33,7 @@ export function* prepareMix(plan: MixPlan, source: SourceFile, duration: number)
   const first = balance(plan, { bed, clips, voiceChannels: layout.voice.length })
   const recipe = { plan, balance: first, layout, withBed }
   const muted = plan.bed?.mode === 'mute'
-  // "As the source" leaves the original sound alone, so there is nothing to make up with.
+  // "As the source" does not change the original, so there is no gain to correct.
   if (plan.loudness === 'source' || !isOverloaded(recipe, { clips, peaks: muted ? undefined : bed?.peaks }))
     return recipe
   return yield* makeUp(recipe, duration)
@@ -47,7 +46,7 @@ interface BedWish {
   readonly duration: number
 }
 
-/** The original sound may have been listened to before, but not together with its voices. */
+/** The measure of the original, from a file if there is one; files do not cover separated voices. */
 function* bedOf(stream: Stream, { plan, layout, clips, duration }: BedWish): Generator<number, BedMeasure> {
   const { source: path, listened, voices } = plan
   if (listened !== undefined && voices === undefined) return readBedFile(listened)
@@ -55,7 +54,7 @@ function* bedOf(stream: Stream, { plan, layout, clips, duration }: BedWish): Gen
   return yield* measureBed(stream, { path, layout, regions, voices, duration })
 }
 
-/** Whether more than a fiftieth of the time is to be limited by over 3 dB. */
+/** Whether over a fiftieth of the time exceeds the limit by more than 3 dB. */
 function isOverloaded(
   { plan, balance: { bedGain, clipGains } }: DubRecipe,
   { clips, peaks = new Float32Array(0) }: { clips: readonly ClipMeasure[]; peaks: Float32Array | undefined },

@@ -1,12 +1,15 @@
 import type { SoundLayout } from './soundLayout.ts'
 
-/** Middle of what is left of white noise: rooms hum more than they hiss. */
+/** Corner frequency (Hz) of the low-pass on white noise: rooms hum more than they hiss. */
 const CORNER = 400
 
-/** Root mean square of what the filter makes of the generator's numbers, for a corner that is low against the rate. */
+/** RMS of the filtered noise, valid for a corner that is low against the sample rate. */
 const rmsOf = (pole: number): number => Math.sqrt((1 - pole) / (1 + pole) / 3)
 
-/** The soft noise of a quiet room in the front channels, so that a dub without its original has no holes in it. */
+/**
+ * Generates the soft noise of a quiet room in the front channels, so that a dub without its original has no dead
+ * silence.
+ */
 export class RoomTone {
   readonly #channels: number
   readonly #front: readonly number[]
@@ -15,7 +18,7 @@ export class RoomTone {
   readonly #last: Float64Array
   #state = 1
 
-  /** `level` is in dB below full scale (root mean square) in each channel. */
+  /** `level` is the RMS in dBFS of each channel. */
   constructor(level: number, { sampleRate, channels, front }: SoundLayout) {
     this.#channels = channels
     this.#front = front
@@ -24,7 +27,7 @@ export class RoomTone {
     this.#last = new Float64Array(channels)
   }
 
-  /** Adds it to interleaved sound, as far as each frame's gain is below 1. */
+  /** Adds room tone to interleaved sound, as far as each frame's gain is below 1. */
   addTo(block: Float32Array, gains: Float32Array): void {
     for (const channel of this.#front) {
       let last = this.#last[channel] ?? 0
@@ -37,7 +40,10 @@ export class RoomTone {
     }
   }
 
-  /** Numbers from -1 to 1 (xorshift, Marsaglia 2003): the same in every run, so that parts add up to the whole. */
+  /**
+   * A random number from -1 to 1 (xorshift, Marsaglia 2003); the same sequence in every run, so that stems add up to
+   * the mix.
+   */
   #next(): number {
     let state = this.#state
     state ^= state << 13

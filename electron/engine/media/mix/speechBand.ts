@@ -1,14 +1,14 @@
 import { undenormal } from '../loudness/undenormal.ts'
 
 /**
- * Middles (Hz) and width of four bands that together cover speech from 200 to 4000 Hz, and what is left of each: at least
- * 9 dB less over all of it and 13 on average, under 1.5 dB below 100 Hz and above 8 kHz, where music keeps its body.
+ * Centre frequencies (Hz) and Q of four bands that cover speech from 200 to 4000 Hz, and the gain left in each:
+ * together at least 9 dB less and 13 on average, under 1.5 dB below 100 Hz and above 8 kHz, where music keeps its body.
  */
 const MIDDLES = [260, 650, 1500, 3300]
 const QUALITY = 0.8
 const LEFT = 0.15
 
-/** A band pass with a gain of one in its middle; its `b2` is `-b0`, its `b1` nothing. */
+/** A band pass with unit gain at its centre; its `b2` is `-b0` and its `b1` is 0. */
 interface BandPass {
   readonly b0: number
   readonly a1: number
@@ -16,17 +16,17 @@ interface BandPass {
 }
 
 /**
- * Takes the frequencies of speech out of sound, as far as asked from sample to sample. What is taken is subtracted, so
- * that at a strength of zero every sample passes bit for bit and no strength shifts anything in time.
+ * Attenuates the frequencies of speech with a strength for each sample. The bands are subtracted, so that strength 0
+ * passes samples bit for bit and no strength shifts the sound in time.
  */
 export class SpeechBand {
   readonly #bands: readonly BandPass[]
   readonly #stride: number
   readonly #channels: readonly number[]
-  /** Two delays for each band of each channel; bands lie in pairs. */
+  /** Filter state: two values for each band of each channel; bands are stored in pairs. */
   readonly #state: Float64Array
 
-  /** Works on these channels of interleaved sound with `stride` of them. */
+  /** Filters `channels` of interleaved sound with `stride` channels. */
   constructor(sampleRate: number, stride: number, channels: readonly number[]) {
     this.#bands = MIDDLES.map((middle) => bandPass(middle, sampleRate))
     this.#stride = stride
@@ -34,12 +34,12 @@ export class SpeechBand {
     this.#state = new Float64Array(2 * MIDDLES.length * channels.length)
   }
 
-  /** Forgets the sound before, where what follows is not its continuation. */
+  /** Clears the filters, for sound that does not continue. */
   reset(): void {
     this.#state.fill(0)
   }
 
-  /** Changes the samples in place; a strength from 0 to 1 for each frame. */
+  /** Attenuates in place, with a strength from 0 to 1 for each frame. */
   lower(samples: Float32Array, strengths: Float32Array): void {
     for (const [lane, channel] of this.#channels.entries()) {
       for (let index = 0; index < this.#bands.length; index += 2) {
@@ -52,7 +52,7 @@ export class SpeechBand {
     }
   }
 
-  /** Two bands in one go, for half the walks through memory. */
+  /** Filters two bands in one pass, to halve the memory traffic. */
   #subtract(
     { samples, channel, strengths }: { samples: Float32Array; channel: number; strengths: Float32Array },
     { first, second, state }: { readonly first: BandPass; readonly second: BandPass; readonly state: number },
@@ -78,7 +78,7 @@ export class SpeechBand {
   }
 }
 
-/** The bilinear transform of `s / Q / (s² + s / Q + 1)`. */
+/** A band pass by the bilinear transform of `s / Q / (s² + s / Q + 1)`. */
 function bandPass(middle: number, sampleRate: number): BandPass {
   const turn = (2 * Math.PI * middle) / sampleRate
   const width = Math.sin(turn) / (2 * QUALITY)

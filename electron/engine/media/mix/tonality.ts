@@ -1,17 +1,17 @@
 import { createPowerSpectrum } from '../../../../shared/audio/fft.ts'
 
-/** Seconds of one look at most: lines 23 Hz apart, so that the overtones of a deep voice or a chord stand alone. */
+/** Longest analysis window in seconds: spectral lines 23 Hz apart separate the overtones of a deep voice or a chord. */
 const LOOK = 0.043
-/** Hz. */
+/** Frequency range in Hz. */
 const LOWEST = 200
 const HIGHEST = 4000
-/** Lines judged together: few enough that the slope of coloured noise does not count as a tone. */
+/** Spectral lines in a group: few enough that the slope of coloured noise does not count as a tone. */
 const GROUP = 16
 
 /**
- * Returns a function that says how noise-like the end of a stretch of mono sound is: its spectral flatness (geometric
- * over arithmetic mean of the power, Gray & Markel 1974) in groups of neighbouring lines, the stronger groups counting
- * more. Noise of any colour has about 0.55, a chord or a sung vowel less than 0.3.
+ * Returns a function that measures the spectral flatness of the end of a range of mono samples (geometric over
+ * arithmetic mean of the power, Gray & Markel 1974) in groups of neighbouring lines, weighted by power. Noise of any
+ * colour has about 0.55, a chord or a sung vowel less than 0.3.
  */
 export function createFlatness(sampleRate: number): (samples: Float32Array) => number {
   const size = 2 ** Math.floor(Math.log2(LOOK * sampleRate))

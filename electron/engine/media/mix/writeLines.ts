@@ -5,13 +5,13 @@ import { writeTable } from '../../../../shared/subtitles/formats/table.ts'
 import { formatTimecode } from '../../../../shared/timecode.ts'
 import type { Clip } from '../tasks.ts'
 
-/** Writes every line as it was spoken into a folder, at its pace and the rate of its take. Returns the paths. */
+/** Writes every line to a folder as WAV, at its own pace and rate, before mixing. Returns the paths. */
 export function writeLines(clips: readonly Clip[], folder: string): string[] {
   mkdirSync(folder, { recursive: true })
   return clips.map((clip, index) => writeLine(clip, join(folder, lineName(clip, index))))
 }
 
-/** The same with a table for programs beside them: which file begins when, and how long it is, in seconds. */
+/** Writes the lines like `writeLines`, with `lines.csv` beside them: file, speaker, start and length in seconds. */
 export function writeListedLines(clips: readonly Clip[], folder: string): string[] {
   const paths = writeLines(clips, folder)
   const rows = clips.map((clip, index) => {
@@ -22,7 +22,7 @@ export function writeListedLines(clips: readonly Clip[], folder: string): string
   return paths
 }
 
-/** Samples as they are, under a header. */
+/** Writes a clip's samples with a WAV header. */
 function writeLine(clip: Clip, path: string): string {
   const samples = readFileSync(clip.path)
   const file = openSync(path, 'w')
@@ -35,13 +35,13 @@ function writeLine(clip: Clip, path: string): string {
   return path
 }
 
-/** `0007 Ada 01-02-03.450.wav`: in order of the script, with the time at which it starts. */
+/** A file name like `0007 Ada 01-02-03.450.wav`: number in the script, speaker, start time. */
 function lineName({ speaker, label, start }: Clip, index: number): string {
   const time = formatTimecode(start, 'vtt').replaceAll(':', '-')
   return `${fileName(label ?? `${String(index + 1).padStart(4, '0')} ${speaker ?? 'speaker'}`)} ${time}.wav`
 }
 
-/** A speaker's name without what file systems do not allow. */
+/** A speaker's name without the characters that file systems forbid. */
 export function fileName(speaker = 'speaker'): string {
   return speaker.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/[. ]+$/, '') || 'speaker'
 }

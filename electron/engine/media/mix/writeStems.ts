@@ -11,8 +11,8 @@ import { fileName, writeLines } from './writeLines.ts'
 type NamedPart = readonly [name: string, part?: DubPart]
 
 /**
- * Writes the parts of a dub as files of one length, if its plan wants them: the whole mix, the original making way, the
- * dialogue of each speaker, and each line as it was spoken; or only all voices and the original. Yields how far it is;
+ * Writes the stems of a dub, all of the same length, if its plan asks for them: the whole mix, the ducked original, the
+ * dialogue of each speaker, and each line; or, with a name, only voices and original. Yields the progress, 0 to 1;
  * returns the paths.
  */
 export function* writeStems(recipe: DubRecipe, seconds: number): Generator<number, string[]> {
@@ -33,7 +33,7 @@ export function* writeStems(recipe: DubRecipe, seconds: number): Generator<numbe
 
 function everyPart({ plan, withBed }: DubRecipe): NamedPart[] {
   const speakers = [...new Set(plan.clips.map(({ speaker }) => speaker))].toSorted()
-  // Numbered, since two names may differ in ways that a file system does not see.
+  // Numbered, because a file system may not distinguish two names.
   const dialogue = speakers.map(
     (speaker, at): NamedPart => [`dialogue ${at + 1} ${fileName(speaker)}`, { kind: 'speaker', speaker }],
   )

@@ -3,22 +3,22 @@ import type { Stream } from 'node-av/lib'
 import { checkLength } from '../../core/workLimits.ts'
 import { type SourceFile, timeUnit } from '../read/sourceFile.ts'
 
-/** A stamp this far (seconds) from where it can be is damaged, or belongs to a clock that was set anew. */
+/** A time stamp this far (seconds) from the possible range is damaged, or belongs to a restarted clock. */
 const CLOCK_JUMP = 10
 
-/** No codec displays a frame more frames later than it decodes it. */
+/** Maximal number of frames by which a codec reorders display. */
 const MOST_REORDERED = 16n
 
-/** Keeps the clock of a picture track: time stamps from the file's start, and where the last frame ends. */
+/** Converts the time stamps of a picture track to the file's time zero, and tracks where the last frame ends. */
 export class PictureClock {
   /** Seconds at which the last frame seen so far ends. */
   end = 0
-  /** Usual length of a frame in ticks, for tracks that do not say how long theirs are. */
+  /** Usual duration of a frame in ticks, for tracks that state none. */
   interval: bigint
   readonly #unit: number
   readonly #offset: bigint
   readonly #jump: bigint
-  /** The last tick a stamp can truly have. */
+  /** The greatest plausible time stamp, in ticks. */
   readonly #limit: bigint
   #latest = AV_NOPTS_VALUE
 
@@ -32,18 +32,18 @@ export class PictureClock {
     this.#limit = statedDuration === undefined ? 2n ** 62n : this.#ticks(statedDuration + CLOCK_JUMP)
     const { num, den } = picture.avgFrameRate
     this.interval = num > 0 ? this.#ticks(den / num) : 0n
-    // In a slide show, frames that are reordered lie minutes apart.
+    // In a slide show, reordered frames lie minutes apart.
     this.#jump = largest(this.#ticks(CLOCK_JUMP), MOST_REORDERED * this.interval)
   }
 
-  /** A stamp of the source, counted from the file's start; none where it is missing or cannot be true. */
+  /** Converts a time stamp to ticks from the file's start; AV_NOPTS_VALUE if it is missing or implausible. */
   read(stamp: bigint): bigint {
     if (stamp === AV_NOPTS_VALUE) return stamp
     const shifted = stamp - this.#offset
     return shifted > this.#limit ? AV_NOPTS_VALUE : shifted
   }
 
-  /** Whether two stamps lie so far apart that they cannot be on one clock. */
+  /** Whether two time stamps are too far apart to share one clock. */
   isJump(from: bigint, to: bigint): boolean {
     const distance = to - from
     return distance > this.#jump || distance < -this.#jump
@@ -53,7 +53,7 @@ export class PictureClock {
     return Number(stamp) * this.#unit
   }
 
-  /** Notes a frame and returns how long it lasts, in ticks. Throws `invalid` where the film gets longer than is worked on. */
+  /** Records a frame and returns its duration in ticks. Throws `invalid` if the film exceeds the length limit. */
   note(stamp: bigint, duration: bigint): bigint {
     if (this.#latest !== AV_NOPTS_VALUE && stamp > this.#latest && duration <= 0n) this.interval = stamp - this.#latest
     if (stamp > this.#latest) this.#latest = stamp

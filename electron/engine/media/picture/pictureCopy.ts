@@ -6,10 +6,10 @@ import type { MediaWriter } from '../write/mediaWriter.ts'
 import { PictureClock } from './pictureClock.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 
-/** Containers that store no display times, or not always. */
+/** Containers that store display times not at all or not always. */
 const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
 
-/** Copies the picture's packets bit for bit. Rotation, colour and the like travel with the codec's parameters. */
+/** Copies the picture's packets bit for bit. Rotation, colour and the like are in the codec parameters. */
 export class PictureCopy implements PictureTrack {
   readonly #source: SourceFile
   readonly #picture: Stream
@@ -27,7 +27,7 @@ export class PictureCopy implements PictureTrack {
     if (WITHOUT_TIMES.has(source.format)) source.deriveTimes()
     const stream = writer.addStream(picture.timeBase)
     check(picture.codecpar.copy(stream.codecpar), 'The picture could not be copied.')
-    // Apple's players show HEVC under this tag only. Tags of other containers mean nothing in MP4.
+    // Apple's players require this tag for HEVC. Tags of other containers mean nothing in MP4.
     stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
     stream.sampleAspectRatio = picture.sampleAspectRatio
     stream.avgFrameRate = picture.avgFrameRate
@@ -45,10 +45,13 @@ export class PictureCopy implements PictureTrack {
   }
 
   [Symbol.dispose](): void {
-    // Everything it uses belongs to the render.
+    // The caller owns all resources.
   }
 
-  /** MP4 wants every packet timed and decoding times that rise; Matroska and damaged recordings lack some of them. */
+  /**
+   * Sets valid times: MP4 needs them for every packet, with rising decoding times, and Matroska and damaged recordings
+   * lack some.
+   */
   #retime(packet: Packet): void {
     const pts = this.#clock.read(packet.pts)
     const dts = this.#decodingTime(this.#clock.read(packet.dts), pts)
@@ -67,7 +70,7 @@ export class PictureCopy implements PictureTrack {
     return wanted > last ? wanted : last + 1n
   }
 
-  /** Frames are decoded ahead of their display by as many frames as the codec reorders. */
+  /** The first decoding time: ahead of display by as many frames as the codec reorders. */
   #firstDecodingTime(pts: bigint): bigint {
     if (pts === AV_NOPTS_VALUE) return 0n
     return pts - BigInt(this.#picture.codecpar.videoDelay) * this.#clock.interval

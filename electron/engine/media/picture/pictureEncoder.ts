@@ -21,7 +21,7 @@ export interface PictureShape {
   readonly width: number
   readonly height: number
   readonly frameRate: number
-  /** Seconds each frame lasts, where they differ. */
+  /** Duration of each frame in seconds, if they differ. */
   readonly durations?: readonly number[]
 }
 
@@ -30,7 +30,7 @@ export class PictureEncoder implements Disposable {
   readonly context = new CodecContext()
   readonly timeBase: Rational
   readonly frameRate: Rational
-  /** Second at which the next frame is shown. */
+  /** Start of the next frame in seconds. */
   position = 0
   readonly #shape: PictureShape
   readonly #scaler: PictureScaler
@@ -41,7 +41,7 @@ export class PictureEncoder implements Disposable {
   constructor(shape: PictureShape, codec: VideoCodec, globalHeader: boolean) {
     this.#shape = shape
     this.frameRate = exactRate(shape.frameRate)
-    // Ticks of a frame each, since some codecs know no finer clock; milliseconds where frames differ in length.
+    // A tick is a frame, since some codecs allow no finer clock; a millisecond if frames differ in duration.
     this.timeBase = shape.durations === undefined ? this.frameRate.inv() : new Rational(1, 1000)
     this.#scaler = new PictureScaler({ width: shape.width, height: shape.height })
     this.#packet.alloc()
@@ -90,7 +90,7 @@ export class PictureEncoder implements Disposable {
     context.pixelFormat = AV_PIX_FMT_YUV420P
     context.timeBase = this.timeBase
     context.framerate = this.frameRate
-    // What the scaler makes of RGB; players guess by size otherwise, and colours shift.
+    // The colour space that the scaler produces from RGB; players would guess it by size, and colours would shift.
     context.colorSpace = AVCOL_SPC_SMPTE170M
     context.colorRange = AVCOL_RANGE_MPEG
     context.setFlags(AV_CODEC_FLAG_FRAME_DURATION)
@@ -105,7 +105,7 @@ export class PictureEncoder implements Disposable {
     check(this.#frame.getBuffer(), FAILED)
   }
 
-  /** When the frame starts and ends, in ticks. */
+  /** Start and end of the next frame, in ticks. */
   #times(): { start: number; end: number } {
     const { durations, frameRate } = this.#shape
     const ticks = this.timeBase.den / this.timeBase.num
@@ -120,7 +120,7 @@ export class PictureEncoder implements Disposable {
   }
 }
 
-/** 29.97 is what broadcasters mean by it, 30000/1001; other rates are taken at their word. */
+/** The exact rational rate: 29.97 means 30000/1001, as broadcasters use it; other rates are taken literally. */
 function exactRate(frameRate: number): Rational {
   const whole = Math.round(frameRate * 1.001)
   if (!Number.isInteger(frameRate) && Math.abs(whole / 1.001 - frameRate) < 0.01)

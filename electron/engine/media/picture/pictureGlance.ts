@@ -5,10 +5,12 @@ import { CELLS, type Glance, HUES, SHADES } from './shotFinder.ts'
 
 const FAILED = 'The picture could not be made smaller.'
 
-/** Size of the small picture, and of the cells into which it is summed: what moves a little stays in its cell. */
+/**
+ * Size of the reduced picture, and of the cells over which luma is averaged, so that small motion stays within a cell.
+ */
 const [WIDTH, HEIGHT, CELL] = [128, 72, 4]
 
-/** Sees of every picture only as much as tells shots apart. Close it with `using`. */
+/** Reduces every picture to the features that shot detection needs. Close it with `using`. */
 export class PictureGlance implements Disposable {
   readonly #small = new Frame()
   #scaler: SoftwareScaleContext | undefined
@@ -49,14 +51,14 @@ export class PictureGlance implements Disposable {
     this.#small.free()
   }
 
-  /** Recordings change their size or format in the middle. */
+  /** Prepares the scaler for a frame's format, which may change in the middle of a recording. */
   #adopt({ width, height, format }: Frame): void {
     const from = `${width} ${height} ${format}`
     if (from === this.#from) return
     this.#from = from
     this.#scaler?.freeContext()
     this.#scaler = new SoftwareScaleContext()
-    // The quick way looks at a few points only: enough here, and a tenth of the time of an average over all.
+    // Fast bilinear scaling samples a few points only: enough here, in a tenth of the time of an average over all.
     this.#scaler.getContext(
       width,
       height,
@@ -69,7 +71,7 @@ export class PictureGlance implements Disposable {
   }
 }
 
-/** Values of a bin. Each value counts for the two bins it lies between, or slow fades would change by jumps. */
+/** Values in a histogram bin. Each value is shared between two bins, so that slow fades do not change by jumps. */
 const BIN = 8
 
 function sumLuma(bytes: Uint8Array, stride: number, { cells, shades }: Pick<Glance, 'cells' | 'shades'>): void {

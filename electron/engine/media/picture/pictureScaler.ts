@@ -4,7 +4,7 @@ import { check } from '../ffmpegFailure.ts'
 
 const FAILED = 'The picture could not be converted.'
 
-/** Turns frames of any format and size into 4:2:0 of one size and of video's range of brightness. Close it with `using`. */
+/** Converts frames of any format and size to 4:2:0 of one size and video (limited) range. Close it with `using`. */
 export class PictureScaler implements Disposable {
   readonly size: { readonly width: number; readonly height: number }
   readonly #context = new SoftwareScaleContext()
@@ -16,9 +16,9 @@ export class PictureScaler implements Disposable {
     this.#scaled.alloc()
   }
 
-  /** The frame in the wanted format: itself if it has it already. Valid until the next call. */
+  /** The frame in the wanted format; the frame itself if it fits. Valid until the next call. */
   scale(frame: Frame): Frame {
-    // The kind of frame it was in the source would be an order to the encoder.
+    // The source's frame type would force the encoder's choice.
     frame.pictType = AV_PICTURE_TYPE_NONE
     if (this.#fits(frame)) return frame
     this.#prepare()

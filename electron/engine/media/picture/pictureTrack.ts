@@ -1,5 +1,7 @@
-/** How the picture gets into the new file. Adds its stream to the writer when it is made; close it with `using`. */
+/**
+ * A writer of the picture, by copying or encoding. Adds its stream to the file on construction; close it with `using`.
+ */
 export interface PictureTrack extends Disposable {
-  /** Writes the picture, yielding the second it has reached; returns the second at which its last frame ends. */
+  /** Writes the picture. Yields its position in seconds; returns the end of its last frame in seconds. */
   write(): Generator<number, number>
 }

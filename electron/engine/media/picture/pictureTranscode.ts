@@ -23,23 +23,23 @@ import { PictureClock } from './pictureClock.ts'
 import { PictureScaler } from './pictureScaler.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 
-/** Where the picture goes, and how. */
+/** The target file and settings of a transcode. */
 export interface TranscodeTarget {
   readonly writer: MediaWriter
-  /** By default H.264 of a quality that one does not tell from the source. */
+  /** Default: H.264 at a quality that looks like the source. */
   readonly codec?: VideoCodec
   /** An ASS script to draw into the picture. */
   readonly burn?: string | undefined
-  /** Most lines; pictures with more are made smaller. */
+  /** Maximal height in pixels; taller pictures are scaled down. */
   readonly tallest?: number
 }
 
 const FAILED = 'The picture could not be encoded.'
 
-/** Fast enough for a laptop, and good enough that the difference is not seen. */
+/** Fast on a laptop, at a quality whose loss is not visible. */
 const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'veryfast', crf: '20' } }
 
-/** Encodes the picture anew, for codecs that MP4 cannot carry or players cannot show. Every frame keeps its time. */
+/** Encodes the picture again, for codecs that MP4 cannot hold or players cannot show. Every frame keeps its time. */
 export class PictureTranscode implements PictureTrack {
   readonly #source: SourceFile
   readonly #picture: Stream
@@ -83,7 +83,7 @@ export class PictureTranscode implements PictureTrack {
     using frame = new Frame()
     frame.alloc()
     for (const packet of this.#source.packets(this.#picture)) {
-      // A damaged packet costs its frame; the ones before and after it are shown longer.
+      // A damaged packet loses its frame only; the frame before it is shown longer.
       if (this.#decoder.sendPacketSync(packet) >= 0) yield* this.#encodeDecoded(frame)
     }
     this.#decoder.sendPacketSync(null)
@@ -101,7 +101,7 @@ export class PictureTranscode implements PictureTrack {
     this.#decoder.freeContext()
   }
 
-  /** Matroska says it of the track, MP4 of the codec. */
+  /** The pixel aspect ratio, which Matroska stores in the track and MP4 in the codec parameters. */
   get #pixelShape(): Rational {
     const { sampleAspectRatio, codecpar } = this.#picture
     return sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio
@@ -124,7 +124,7 @@ export class PictureTranscode implements PictureTrack {
     encoder.sampleAspectRatio = this.#pixelShape
     encoder.colorPrimaries = codecpar.colorPrimaries
     encoder.colorTrc = codecpar.colorTrc
-    // The scaler makes its usual kind of YUV of red, green and blue.
+    // From RGB, the scaler produces its default YUV.
     encoder.colorSpace = codecpar.colorSpace === AVCOL_SPC_RGB ? AVCOL_SPC_SMPTE170M : codecpar.colorSpace
     encoder.colorRange = AVCOL_RANGE_MPEG
     encoder.chromaLocation = codecpar.chromaLocation
@@ -138,7 +138,7 @@ export class PictureTranscode implements PictureTrack {
     stream.sampleAspectRatio = this.#pixelShape
     stream.avgFrameRate = this.#picture.avgFrameRate
     const turn = this.#picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
-    // What was drawn on stands upright already.
+    // Pictures with burned-in subtitles are already upright.
     if (turn !== null && this.#burner === undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turn)
     return stream.index
   }
@@ -146,7 +146,7 @@ export class PictureTranscode implements PictureTrack {
   *#encodeDecoded(frame: Frame): Generator<number> {
     while (this.#decoder.receiveFrameSync(frame) >= 0) {
       const pts = this.#displayTime(frame.bestEffortTimestamp)
-      // Two frames at one time cannot both be shown.
+      // Of two frames with the same time only the first can be shown.
       if (pts > this.#lastPts) {
         yield this.#clock.seconds(pts)
         this.#encode(frame, pts)
@@ -180,7 +180,7 @@ export class PictureTranscode implements PictureTrack {
   }
 }
 
-/** 4:2:0 has even sides only. */
+/** The target size, with even sides as 4:2:0 requires. */
 function sizeFor({ width, height }: { readonly width: number; readonly height: number }, tallest: number) {
   const scale = Math.min(1, tallest / height)
   const even = (side: number) => Math.max(2, Math.round(side * scale) & ~1)

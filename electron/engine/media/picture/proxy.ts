@@ -18,7 +18,7 @@ import { PictureCopy } from './pictureCopy.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 import { PictureTranscode } from './pictureTranscode.ts'
 
-/** Made to be looked at while one works: quickly, and with a whole picture every second or two to jump to. */
+/** Settings for a preview: fast to encode, with a key frame every second or two for seeking. */
 const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'superfast', crf: '26', g: '50' } }
 const VP9: VideoCodec = {
   encoder: FF_ENCODER_LIBVPX_VP9,
@@ -28,8 +28,8 @@ const VP9: VideoCodec = {
 type Order = MediaTasks['proxy']['input']
 
 /**
- * A copy of a file for players that cannot show it: H.264 (or VP9) of at most so many lines and AAC (or Opus) in MP4. A
- * picture that plays as it is, is copied. Everything keeps its time.
+ * Makes a copy of a file that every player can show: H.264 (or VP9) of at most `tallest` lines and AAC (or Opus) in
+ * MP4. A playable picture is copied. All times stay.
  */
 export function* proxy({ path, out, tallest }: Order): Steps<MediaTasks['proxy']['output']> {
   using source = new SourceFile(path)
@@ -65,13 +65,13 @@ function pictureTrack({ source, picture, writer, tallest }: Making): PictureTrac
   return Object.assign(new PictureTranscode(source, picture, { writer, codec, tallest }), { name: codec.encoder })
 }
 
-/** Whatever its size: decoding it is what the browser does anyway. */
+/** Whether browsers can decode the picture; its size does not matter. */
 function playsAsItIs({ codecpar }: Stream): boolean {
   const isPlain = codecpar.format === AV_PIX_FMT_YUV420P || codecpar.format === AV_PIX_FMT_YUVJ420P
   return codecpar.codecId === AV_CODEC_ID_H264 && isPlain
 }
 
-/** The sound beside the picture, as far as the picture has come. */
+/** The proxy's sound track, encoded in step with the picture. */
 class ProxySound implements Disposable {
   readonly #reader: AudioReader
   readonly #encoder: AudioEncoder
@@ -99,7 +99,7 @@ class ProxySound implements Disposable {
     this.#deliver = (packet) => writer.write(packet, stream.index, timeBase)
   }
 
-  /** Seconds made so far. */
+  /** Seconds encoded so far. */
   get position(): number {
     return this.#reader.position / this.#reader.sampleRate
   }
@@ -108,7 +108,7 @@ class ProxySound implements Disposable {
     while (this.position < second && this.#step());
   }
 
-  /** What comes after the picture, and the end. */
+  /** Encodes the sound after the picture's end and closes the track. */
   *rest(): Generator<number> {
     while (this.#step()) yield this.position
     this.#encoder.finish(this.#deliver)

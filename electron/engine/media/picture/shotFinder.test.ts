@@ -13,7 +13,7 @@ function picture(time: number, tone: number, light = 128): Glance {
   return { time, cells, shades: bell(SHADES), hues: Float32Array.from([...half, ...half]) }
 }
 
-/** Where the finder sees cuts in a film of 25 pictures a second, which is told by the tone of each picture. */
+/** The cuts found in a film of 25 pictures a second; each picture is given by its tone. */
 function cutsIn(tones: readonly number[]): number[] {
   const finder = new ShotFinder()
   for (const [frame, tone] of tones.entries()) finder.add(picture(frame / 25, tone))

@@ -1,51 +1,51 @@
-/** Cells of luma, and bins of the distributions of luma and of both chroma planes. */
+/** Sizes of the features: luma cells, bins of the luma histogram, and bins of both chroma histograms. */
 export const CELLS = 32 * 18
 export const SHADES = 33
 export const HUES = 66
 
-/** What is looked at of a picture. */
+/** Features of a picture for shot detection. */
 export interface Glance {
-  /** Seconds at which it is shown. */
+  /** Display time in seconds. */
   readonly time: number
   /** Mean luma (0 to 255) of each cell of a grid. */
   readonly cells: Float32Array
-  /** Shares of the picture by luma, and by both colour differences one after the other. */
+  /** Histograms, as shares of the picture: of luma, and of both chroma planes one after the other. */
   readonly shades: Float32Array
   readonly hues: Float32Array
 }
 
-/** A change this large (of 4) is seen as one at all. Two shots of one room come to 0.4 or more. */
+/** Least change (0 to 4) that counts as a cut. Two shots of one room differ by 0.4 or more. */
 const LEAST = 0.3
-/** By what factor a cut stands out from what moves around it. */
+/** Least ratio of a cut to the changes around it. */
 const RATIO = 2
-/** How many pictures before and after it are compared with it. As few between two that are alike are a flash. */
+/** Pictures compared on each side. A shorter shot between two similar ones is a flash. */
 const NEAR = 8
-/** A cut through a blended picture changes twice; the greater change is the cut. */
+/** Pictures within which only the greatest change is a cut, because a cut through a blended picture changes twice. */
 const CLOSE = 4
 
 /**
- * Finds where a new shot begins, picture by picture.
+ * Detects cuts, picture by picture.
  *
- * A cut is the greatest change within a sliding window and twice those around it (Yeo & Liu, "Rapid scene
- * analysis on compressed video", 1995), so that pans, fades and shaking cameras, which change every picture, are none.
- * The change is that of colour distributions, which motion hardly touches, and of brightness by place. Another cut or a
- * flash may lie in the window; what comes before a flash goes on after it.
+ * A cut is the greatest change within a sliding window and twice those around it (Yeo & Liu, "Rapid scene analysis on
+ * compressed video", 1995), so that pans, fades and shaking cameras, which change every picture, are not detected. The
+ * change combines colour histograms, which motion hardly affects, with brightness by position. The window may hold
+ * another cut or a flash; after a flash the picture is as before it.
  */
 export class ShotFinder {
   readonly #times: number[] = []
-  /** The pictures of the window that is being looked at, oldest first, each with its change from the one before. */
+  /** The pictures of the window, oldest first, each with its change from the previous picture. */
   readonly #window: { readonly glance: Glance; readonly change: number }[] = []
-  /** The picture that is decided next. */
+  /** Index of the next picture to be decided. */
   #next = 0
 
-  /** Takes the next picture. */
+  /** Adds the next picture. */
   add(glance: Glance): void {
     const before = this.#window.at(-1)
     this.#window.push({ glance, change: before === undefined ? 0 : changeOf(before.glance, glance) })
     if (this.#window.length - this.#next > NEAR) this.#decide()
   }
 
-  /** Seconds at which each shot but the first begins, in order. */
+  /** The start of each shot but the first, in seconds and in order. */
   finish(): readonly number[] {
     while (this.#next < this.#window.length) this.#decide()
     return this.#times
@@ -66,7 +66,7 @@ export class ShotFinder {
     for (const [index, other] of this.#window.entries()) {
       if (index === at) continue
       const isClose = Math.abs(index - at) <= CLOSE
-      // Of two that are equal the first is the cut.
+      // Of two equal changes the first is the cut.
       if (isClose && (index < at ? other.change >= change : other.change > change)) return false
       others.push(other.change)
     }
@@ -74,7 +74,10 @@ export class ShotFinder {
     return change >= RATIO * third
   }
 
-  /** Whether a picture soon after is like the one before, or the new one like one shortly before. */
+  /**
+   * Whether the change is a flash: a picture soon after resembles the one before, or this picture resembles an earlier
+   * one.
+   */
   #isFlash(at: number): boolean {
     const limit = (this.#window[at]?.change ?? 0) / 2
     for (let away = 1; away <= NEAR; away++) {
@@ -89,7 +92,7 @@ export class ShotFinder {
   }
 }
 
-/** How far two pictures differ, from 0 to 4. */
+/** The difference of two pictures, from 0 to 4. */
 function changeOf(a: Glance, b: Glance): number {
   const place = distance(a.cells, b.cells) / CELLS / 128
   return place + distance(a.shades, b.shades) / 2 + distance(a.hues, b.hues) / 4

@@ -7,13 +7,12 @@ import { PictureGlance } from './pictureGlance.ts'
 import { ShotFinder } from './shotFinder.ts'
 
 /**
- * Every frame is decoded, since a cut that is off by one is of no use to snap to, and key frames alone would miss it.
- * What only smooths the picture is left out, which saves a third. It is nothing that anyone waits for: the other
- * processors stay free.
+ * Every frame is decoded, since a cut must be exact to the frame and key frames alone would miss it. The loop filter is
+ * skipped, which saves a third. One thread only: nobody waits for this task, and the other processors stay free.
  */
 const DECODING = { threads: 1, options: { skip_loop_filter: 'all' }, unreadable: UNREADABLE_PICTURE }
 
-/** Where the picture changes from one shot to the next, to the frame. A file without a picture has no shots. */
+/** Finds the cuts of a film, to the frame. A file without a picture has none. */
 export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks['shots']['output']> {
   using source = new SourceFile(path)
   const { picture } = source
@@ -25,21 +24,21 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   using frame = new Frame()
   frame.alloc()
   const finder = new ShotFinder()
-  // By bytes, which are known where the length is not.
+  // Progress by bytes, because the duration may be unknown.
   const { size } = statSync(path)
   let reached = 0
   let time = 0
   const look = () => {
     while (decoder.receiveFrameSync(frame) >= 0) {
       time = source.seconds(picture, frame.bestEffortTimestamp) ?? time
-      // What lies before time zero is never shown.
+      // Frames before time zero are never shown.
       if (time >= 0) finder.add(glance.at(frame, time))
       frame.unref()
     }
   }
   for (const packet of source.packets(picture)) {
     reached = Math.max(reached, Number(packet.pos))
-    // A damaged packet costs its frame.
+    // A damaged packet loses its frame only.
     decoder.sendPacketSync(packet)
     look()
     yield Math.min(1, reached / size)

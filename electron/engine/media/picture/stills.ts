@@ -20,14 +20,14 @@ const FAILED = 'A small picture could not be made.'
 
 type Order = MediaTasks['stills']['input']
 
-/** Small pictures of a video. Only whole pictures of the file are decoded, one for each, so it is quick at any length. */
+/** Makes thumbnails of a video. Decodes one key frame for each, so it is fast at any length. */
 export function* stills({ path, folder, times, tallest }: Order): Steps<MediaTasks['stills']['output']> {
   using source = new SourceFile(path)
   const { picture } = source
   if (picture === undefined) throw invalid('The file holds no picture.')
   source.select(picture)
   using decoder = new CodecContext()
-  // Several threads would hold back as many pictures.
+  // Each further thread would delay output by a picture.
   openDecoder(decoder, picture, { threads: 1, unreadable: UNREADABLE_PICTURE })
   using jpeg = new JpegWriter(picture, tallest)
   using frame = new Frame()
@@ -51,10 +51,10 @@ interface Reading {
   readonly frame: Frame
 }
 
-/** The first picture that can be decoded from the place on; false where there is none. */
+/** Decodes the key frame at or before a time (seconds); false if there is none. */
 function frameAt(time: number, { source, picture, decoder, frame }: Reading): boolean {
   const stamp = BigInt(Math.max(0, Math.round((time + source.origin) / timeUnit(picture))))
-  // A file that cannot be jumped in gives its next picture.
+  // A file that cannot seek yields its next picture.
   source.context.seekFrameSync(picture.index, stamp, AVSEEK_FLAG_BACKWARD)
   decoder.flushBuffers()
   for (const packet of source.packets(picture)) {
@@ -64,7 +64,7 @@ function frameAt(time: number, { source, picture, decoder, frame }: Reading): bo
   return decoder.receiveFrameSync(frame) >= 0
 }
 
-/** Makes JPEGs of one size. */
+/** Encodes frames as JPEGs of one size. */
 class JpegWriter implements Disposable {
   readonly #encoder = new CodecContext()
   readonly #scaler = new SoftwareScaleContext()

@@ -7,17 +7,17 @@ import type { MediaTasks, Steps } from '../tasks.ts'
 import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
-import { LineEar } from './qcLineEar.ts'
+import { LineMeter } from './qcLineMeter.ts'
 import { comparePictures, pictureOffset } from './qcPicture.ts'
 import { hasSound, QC_RATE, type SoundBlock, SoundPair } from './qcSound.ts'
 import { PairSpectrum } from './qcSpectrum.ts'
 
 type Input = MediaTasks['qc']['input']
 
-/** Values of the loudness curve; more than a page is wide would not be seen. */
+/** Values of the loudness curve; more cannot be seen on a page. */
 const CURVE_POINTS = 600
 
-/** Reads a source and its dub once from beginning to end, and measures what a dub is judged by. */
+/** Measures everything by which a dub is judged, in one pass over the source and the dub. */
 export function* qc(input: Input): Steps<QcMeasures> {
   const source = last(probe({ path: input.source }))
   const dub = last(probe({ path: input.dub }))
@@ -25,7 +25,7 @@ export function* qc(input: Input): Steps<QcMeasures> {
   const clockOffset = round4(pictureOffset(picture))
   const sound =
     dub.audio.length > 0 && hasSound(input.dub)
-      ? yield* listenTo(input, { duration: dub.duration, clockOffset })
+      ? yield* measureSound(input, { duration: dub.duration, clockOffset })
       : { ...SILENT, lines: [] }
   return { source, dub, picture, clockOffset, ...sound }
 }
@@ -34,7 +34,7 @@ const SILENT = { soundSeconds: 0, truePeak: -120, clicks: [], curve: { step: 1, 
 
 type SoundMeasures = Omit<QcMeasures, 'source' | 'dub' | 'picture' | 'clockOffset'>
 
-function* listenTo(
+function* measureSound(
   input: Input,
   { duration, clockOffset }: { readonly duration: number; readonly clockOffset: number },
 ): Steps<SoundMeasures> {
@@ -43,21 +43,21 @@ function* listenTo(
     : undefined
   using pair = new SoundPair(input, Math.round((bedDelay ?? 0) * QC_RATE))
   const lines = input.lines.map((line) => ({ start: line.start + clockOffset, end: line.end + clockOffset }))
-  const ears = new Ears(lines, { channels: pair.channels, withBed: bedDelay !== undefined })
+  const meters = new SoundMeters(lines, { channels: pair.channels, withBed: bedDelay !== undefined })
   for (const block of pair.blocks()) {
-    ears.hear(block)
+    meters.push(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
   const own = pair.channels > 2 ? yield* measureAllChannels(input.dub) : undefined
   return {
-    ...onClock(ears.measures(), clockOffset),
+    ...onClock(meters.measures(), clockOffset),
     ...own,
     ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
     soundSeconds: pair.position,
   }
 }
 
-/** The same on the source's clock. */
+/** Converts the times of measures to the source's clock. */
 function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks'>>(measures: M, offset: number): M {
   const lines = measures.lines.map((line) => ({
     ...line,
@@ -66,10 +66,10 @@ function onClock<M extends Pick<SoundMeasures, 'lines' | 'clicks'>>(measures: M,
   return { ...measures, lines, clicks: measures.clicks.map((click) => ({ ...click, at: round4(click.at - offset) })) }
 }
 
-/** Everything that listens to the blocks as they go by. */
-class Ears {
+/** All meters that analyse the blocks of sound. */
+class SoundMeters {
   readonly #spectrum = new PairSpectrum()
-  readonly #lineEar: LineEar
+  readonly #lineMeter: LineMeter
   readonly #lines: LineMeasures[]
   readonly #script: Input['lines']
   readonly #bed = new BedGain()
@@ -82,19 +82,19 @@ class Ears {
   constructor(lines: Input['lines'], { channels, withBed }: { channels: number; withBed: boolean }) {
     this.#script = lines
     this.#lines = lines.map(() => ({ regions: [], level: -120, bed: -120 }))
-    this.#lineEar = new LineEar(lines, (heard, index) => {
+    this.#lineMeter = new LineMeter(lines, (measured, index) => {
       const line = lines[index]
-      this.#lines[index] = { ...heard, ...(withBed && line !== undefined ? this.#gapOf(heard, line) : {}) }
+      this.#lines[index] = { ...measured, ...(withBed && line !== undefined ? this.#gapOf(measured, line) : {}) }
     })
-    // One channel counts once: it was doubled only to be compared with a source in stereo.
+    // A mono dub is measured on one channel; it was doubled only for the comparison with a stereo source.
     this.#mono = channels === 1 ? new Float32Array(QC_RATE / STEPS_PER_SECOND) : undefined
     this.#dub = new LoudnessMeter(QC_RATE, this.#mono === undefined ? 2 : 1)
     this.#peak = new TruePeakMeter(this.#mono === undefined ? 2 : 1)
   }
 
-  hear(block: SoundBlock): void {
+  push(block: SoundBlock): void {
     for (const frame of this.#spectrum.frames(block)) {
-      this.#lineEar.push(frame)
+      this.#lineMeter.push(frame)
       this.#bed.push(frame)
     }
     this.#bed.closeStep()
@@ -106,14 +106,14 @@ class Ears {
   }
 
   measures(): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay'> {
-    this.#lineEar.finish()
+    this.#lineMeter.finish()
     this.#peak.finish()
     const dub = this.#dub.energies
     const source = this.#source.energies
     return {
-      ...told('loudness', finite(integratedLoudness(dub))),
-      ...told('dialogueLoudness', finite(integratedLoudness(dub, this.#script))),
-      ...told('sourceLoudness', finite(integratedLoudness(source))),
+      ...rounded('loudness', finite(integratedLoudness(dub))),
+      ...rounded('dialogueLoudness', finite(integratedLoudness(dub, this.#script))),
+      ...rounded('sourceLoudness', finite(integratedLoudness(source))),
       truePeak: decibels(this.#peak.peak),
       curve: curveOf(dub, source),
       clicks: this.#clicks.found,
@@ -121,20 +121,22 @@ class Ears {
     }
   }
 
-  /** The gap under the line itself: the second around it belongs to its neighbours. */
+  /** The gap of one line, measured within its own time; the second around it may belong to other lines. */
   #gapOf({ regions }: Omit<LineMeasures, 'gap'>, line: { start: number; end: number }): { gap?: number } {
     const own = regions.flatMap(({ start, end }) => {
       const cut = { start: Math.max(start, line.start - 0.1), end: Math.min(end, line.end + 0.1) }
       return cut.end > cut.start ? [cut] : []
     })
-    // A dub in mono counts once and is compared on two channels.
+    // A mono dub is measured once and compared on two channels.
     const sides = this.#mono === undefined ? 1 : 2
     const energies = { dub: this.#dub.energies, sides, source: this.#source.energies, bed: this.#bed }
-    return told('gap', speechGap(energies, own))
+    return rounded('gap', speechGap(energies, own))
   }
 }
 
-/** Loudness and peak of surround sound are those of all its channels, not of the stereo it is compared in. */
+/**
+ * Measures loudness and peak of surround sound on all its channels instead of the stereo downmix used for comparison.
+ */
 function* measureAllChannels(path: string): Steps<{ loudness?: number; truePeak: number }> {
   using reader = new AudioReader(path, { sampleRate: QC_RATE })
   const meter = new LoudnessMeter(QC_RATE, reader.channels)
@@ -145,10 +147,10 @@ function* measureAllChannels(path: string): Steps<{ loudness?: number; truePeak:
     yield 1
   }
   peak.finish()
-  return { ...told('loudness', finite(integratedLoudness(meter.energies))), truePeak: decibels(peak.peak) }
+  return { ...rounded('loudness', finite(integratedLoudness(meter.energies))), truePeak: decibels(peak.peak) }
 }
 
-/** Short-term loudness (EBU Tech 3341: over 3 s), as many values as can be shown. */
+/** The curve of short-term loudness (EBU Tech 3341: over 3 s), with at most `CURVE_POINTS` values. */
 function curveOf(dub: Float32Array, source: Float32Array): LoudnessCurve {
   const every = Math.max(10, Math.ceil(dub.length / CURVE_POINTS))
   const valuesOf = (energies: Float32Array): (number | null)[] =>
@@ -166,7 +168,7 @@ function leftOf(stereo: Float32Array, out: Float32Array): Float32Array {
   return out
 }
 
-/** A part of the work as a share of the whole: what it yields runs from 0 to `whole`. */
+/** Maps the progress of a step, which runs from 0 to `whole`, to the range `from` to `to` of the task's progress. */
 function* part<T>(work: Generator<number, T>, share: { from: number; to: number; whole: number }): Steps<T> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value
@@ -181,7 +183,7 @@ function last<T>(steps: Steps<T>): T {
   }
 }
 
-function told<K extends string>(name: K, value: number | undefined): { [P in K]?: number } {
+function rounded<K extends string>(name: K, value: number | undefined): { [P in K]?: number } {
   return (value === undefined ? {} : { [name]: round(value) }) as { [P in K]?: number }
 }
 
@@ -197,7 +199,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** To a tenth of a millisecond. */
+/** Rounds seconds to a tenth of a millisecond. */
 function round4(seconds: number): number {
   return Math.round(seconds * 1e4) / 1e4
 }

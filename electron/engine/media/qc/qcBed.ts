@@ -3,21 +3,24 @@ import { lineLoudness, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
 import { type BandSums, commonPower, emptyBands } from './qcCommon.ts'
 import { BANDS, type BandFrame } from './qcSpectrum.ts'
 
-/** Steps of 0.1 s that are remembered, as they are counted in the loudness meters: more than the longest line and what follows. */
+/** Steps of 0.1 s that are kept: longer than the longest line and its surroundings. */
 const MEMORY = 600
 /**
- * Frames that tell as much as one: they overlap by five sixths, and voiced speech stays the same for some 50 ms, over
- * which it may keep step with a bed by chance.
+ * Frames that count as one independent observation: frames overlap by five sixths, and voiced speech is stationary for
+ * some 50 ms, over which it may correlate with a bed by chance.
  */
 const OVERLAP = 15
 /** K-weighting (ITU-R BS.1770-5) of the bands' powers, as factors: +4 dB from 2 kHz up, -1 dB at 200 Hz. */
 const K_WEIGHTS = [0.85, 1, 1.1, 1.6, 2.3, 2.5, 2.5] as const
-/** Bins of each band, less those that a Hann window ties to their neighbours. */
+/** Independent bins of each band; a Hann window correlates neighbouring bins. */
 const INDEPENDENT_BINS = [3, 4, 6, 9, 13, 19, 26] as const
-/** Most that a gap is given as, in LU: the measurement itself cannot see further down. */
+/** Upper limit of a gap in LU, set by the precision of the measurement. */
 const MOST_GAP = 30
 
-/** How loud the bed of a dub is, whatever lies over it: the part of each band that keeps step with the source or its voices. */
+/**
+ * Estimates the level of a dub's bed under speech: the part of each band that is coherent with the source or its
+ * voices.
+ */
 export class BedGain {
   readonly #steps: StepSums[] = []
   #dropped = 0
@@ -37,7 +40,7 @@ export class BedGain {
     this.#dropped++
   }
 
-  /** The factor between the power of the source and that of the bed in these steps of 0.1 s, taken as the same in all. */
+  /** The ratio of the bed's power to the source's over these steps of 0.1 s, assumed constant. */
   powerGain(steps: readonly number[]): number {
     return powerGain(steps.flatMap((step) => this.#steps[step - this.#dropped] ?? []))
   }
@@ -75,7 +78,7 @@ function powerGain(steps: readonly StepSums[]): number {
     const source = sums.source[band] ?? 0
     if (source <= 0) continue
     const common = commonPower(sums, band)
-    // Unlike sounds share a little by chance: one part in as many as there are independent values.
+    // Unrelated sounds correlate by chance, by one part in the number of independent values.
     const chance = 1 / (1 + (frames / OVERLAP) * (INDEPENDENT_BINS[band] ?? 1))
     const dub = sums.dub[band] ?? 0
     bed += weight * Math.max(0, (common - chance * dub) / (1 - chance))
@@ -84,24 +87,24 @@ function powerGain(steps: readonly StepSums[]): number {
   return whole > 0 ? bed / whole : 0
 }
 
-/** A weighted mean square under which a bed is silence: -70 LUFS. */
+/** Weighted mean square below which a bed is silent: -70 LUFS. */
 const SILENCE = 1e-7
 
-/** Energies by step of 0.1 s of both files, and what of the source is left in the dub. */
+/** Energies of both files per 0.1 s, and the estimate of the bed. */
 export interface Energies {
   readonly dub: Float32Array
-  /** How many of the source's channels one of the dub's stands for. */
+  /** Number of source channels that one channel of the dub stands for. */
   readonly sides: number
   readonly source: Float32Array
   readonly bed: BedGain
 }
 
-/** Pauses up to this long (seconds) belong to a stretch. */
+/** Seconds of pauses that are bridged. */
 const PAUSE = 0.25
 
 /**
- * How far speech lies above the bed in LU: the loudness of a line, as it is measured for single lines, against the mean
- * of what lies under it while it sounds; undefined without speech.
+ * The LU by which speech exceeds the bed: loudness of the line against the mean of the bed while it sounds; undefined
+ * without speech.
  */
 export function speechGap({ dub, sides, source, bed }: Energies, regions: readonly SoundRegion[]): number | undefined {
   const steps = joined(regions).flatMap(({ start, end }) => stepsIn(start, end))
@@ -123,7 +126,7 @@ function joined(regions: readonly SoundRegion[]): SoundRegion[] {
   return stretches
 }
 
-/** The steps of 0.1 s that lie wholly between two seconds. */
+/** The steps of 0.1 s that lie wholly between two times in seconds. */
 function stepsIn(start: number, end: number): number[] {
   const first = Math.ceil(start * STEPS_PER_SECOND)
   const count = Math.floor(end * STEPS_PER_SECOND) - first

@@ -1,31 +1,33 @@
 import type { Click } from '../../../../shared/qc/measures.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
-/** Samples looked at together: 1 ms. */
+/** Samples in a cell: 1 ms. */
 const CELL = QC_RATE / 1000
-/** Milliseconds around a cell that it is compared with, and those beside it that a codec smears a click over. */
+/** Milliseconds around a cell that are compared with it, and those over which a codec smears a click. */
 const AROUND = 25
 const SMEARED = 3
-/** A jump smaller than this, against full scale, is not heard through speech. */
+/** Least jump, against full scale, that is heard through speech. */
 const LEAST = 0.02
-/** How many times higher than all around a click stands: the pulses of a voice come every 3 to 16 ms, all alike. */
+/** Least ratio of a click to its surroundings: the pulses of a voice come every 3 to 16 ms, all alike. */
 const STANDS_OUT = 5
-/** Share of the energy around that lies in the click's own millisecond or two: the burst of a stop lasts longer. */
+/**
+ * Least share of the surrounding energy within the click's one or two milliseconds: the burst of a stop lasts longer.
+ */
 const CONCENTRATION = 0.75
-/** What the source itself has of it makes it a sound of the film. */
+/** A jump is the film's own if the source has this share of it. */
 const IN_SOURCE = 0.2
-/** Seconds in which one jump is told once. */
+/** Seconds within which jumps count as one. */
 const APART = 0.03
-/** A file with more than this has another trouble, and a list of them helps nobody. */
+/** Maximal number reported; a file with more has another fault. */
 const MOST = 200
 
 /**
- * Finds jumps in the sound: single milliseconds whose second difference (which is large at steps and spikes and small in
- * speech and music) towers above all around them, in either channel, without a like in the source.
+ * Detects clicks: single milliseconds whose second difference (large at steps and spikes, small in speech and music)
+ * exceeds all around them, in either channel, without a counterpart in the source.
  */
 export class ClickFinder {
   readonly found: Click[] = []
-  /** Greatest second difference and its energy by millisecond, of the dub, and greatest of the source. */
+  /** For each millisecond, the greatest second difference and its energy. */
   readonly #dub = new Cells()
   readonly #source = new Cells()
 
@@ -60,7 +62,7 @@ export class ClickFinder {
   }
 }
 
-/** Remembered cells; more than a block and its surroundings. */
+/** Cells kept: more than a block and its surroundings. */
 const RING = 256
 
 class Cells {

@@ -1,12 +1,12 @@
 /**
- * What is needed to tell what two sounds have in common, by bands and over any stretch of time: powers, and
- * cross-spectra. `voices` are those of the source where they are known, else nothing.
+ * Powers and cross-spectra of two sounds by bands, summed over any length of time, from which their common part
+ * follows. `voices` are the source's separated voices, or zeros.
  */
 export interface BandSums {
   readonly dub: Float64Array
   readonly source: Float64Array
   readonly voices: Float64Array
-  /** Of the dub with the source, of the dub with the voices, of the voices with the source. */
+  /** Cross-spectra: of dub and source, of dub and voices, of voices and source. */
   readonly cross: CrossSpectrum
   readonly crossVoices: CrossSpectrum
   readonly crossOwn: CrossSpectrum
@@ -18,7 +18,7 @@ export interface CrossSpectrum {
   readonly im: Float64Array
 }
 
-/** Zeros for so many bands. */
+/** Zero-initialised sums for this number of bands. */
 export function emptyBands(bands: number): BandSums {
   const zeros = (): Float64Array => new Float64Array(bands)
   const cross = (): CrossSpectrum => ({ re: zeros(), im: zeros() })
@@ -28,15 +28,15 @@ export function emptyBands(bands: number): BandSums {
   }
 }
 
-/** Share of the voices that must not keep step with the whole source, or they tell nothing that it does not. */
+/** Least share of the voices that is independent of the source; below it the voices add no information. */
 const LEAST_OWN = 1e-3
-/** Mean square under which voices are only the steps of their numbers. */
+/** Mean square below which voices are quantisation noise. */
 const SILENCE = 10 ** -8.5
 
 /**
- * Power of the dub in a band that keeps step with the source or, where they are known, with its voices: a bed from which
- * voices were taken is the source and some of its voices, each times a factor of its own. A projection onto both, by the
- * part of the voices that the source does not have (Gram & Schmidt).
+ * Power of the dub in a band that is coherent with the source or its separated voices: a bed without voices is the
+ * source plus a part of its voices, each times a factor. Projects onto both, with the voices made orthogonal to the
+ * source (Gram & Schmidt).
  */
 export function commonPower(
   { source, voices, cross, crossVoices, crossOwn }: Omit<BandSums, 'dub'>,

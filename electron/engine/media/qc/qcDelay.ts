@@ -1,30 +1,30 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import { AudioReader } from '../read/audioReader.ts'
 
-/** Enough for speech and its consonants, a third of the work of 48 kHz. */
+/** Sample rate in Hz: enough for speech and its consonants, at a third of the work of 48 kHz. */
 const RATE = 16_000
-/** Points of one comparison: 16 s. */
+/** Points of one correlation: 16 s. */
 const POINTS = 2 ** 18
-/** Samples to either side in which the source is looked for: 2 s. More is no offset but another cut. */
+/** Samples searched to either side: 2 s. A greater offset is another cut. */
 const REACH = 2 * RATE
-/** Samples of the source that are looked for at once, at most and at least: 12 s, 2 s. */
+/** Samples of the source in one search, at most and at least: 12 s, 2 s. */
 const LONGEST = POINTS - 2 * REACH
 const SHORTEST = 2 * RATE
-/** Samples over which a stretch is faded in and out: 0.5 s. */
+/** Samples of fade at both ends: 0.5 s. */
 const FADE = RATE / 2
-/** Stretches that are tried before the two are called unlike: a film may begin in silence. */
+/** Number of pieces that are tried, since a film may begin in silence. */
 const TRIES = 10
-/** How far a peak must stand out of the correlation's root mean square to be one. */
+/** Least ratio of a peak to the correlation's RMS. */
 const CLEAR = 6
-/** Peaks of a stretch that may be the right one, and samples within which there is only one (2 ms). */
+/** Candidate peaks of a piece, and samples (2 ms) within which peaks count as one. */
 const PEAKS = 5
 const WIDTH = 32
 
 /**
- * How much later the source's sound comes in the dub, in seconds (below zero: earlier); undefined where that cannot be
- * told, as where the dub holds nothing of it. By generalised cross-correlation with phase transform (Knapp & Carter
- * 1976), which finds a bed far below new speech since every frequency counts alike. Two stretches must agree: speech
- * that resembles the source's, as the same voice's does, gives a peak too, but another one with every line.
+ * Measures how much later the source's sound comes in the dub, in seconds (negative: earlier); undefined if the dub
+ * holds nothing of it. Uses generalised cross-correlation with phase transform (Knapp & Carter 1976), which finds a bed
+ * far below new speech since all frequencies have equal weight. Two pieces must agree: speech that resembles the
+ * source's, such as the same voice, also gives peaks, but at another lag for every line.
  */
 export function* soundDelay(paths: { source: string; dub: string }): Generator<number, number | undefined> {
   const source = yield* beginning(paths.source, TRIES * LONGEST)
@@ -45,7 +45,7 @@ export function* soundDelay(paths: { source: string; dub: string }): Generator<n
   return undefined
 }
 
-/** The first samples of a file's sound, in mono. */
+/** Reads the first `most` samples of a file's sound, in mono. */
 function* beginning(path: string, most: number): Generator<number, Float32Array> {
   using reader = new AudioReader(path, { sampleRate: RATE, channels: 1 })
   const samples = new Float32Array(most)
@@ -61,8 +61,8 @@ function* beginning(path: string, most: number): Generator<number, Float32Array>
 }
 
 /**
- * A stretch of sound in a piece that begins at `zero`, its ends faded: a sudden end is a click of every frequency, and
- * fits the next sharp sound of the other file better than anything soft does.
+ * Copies a range of samples into a buffer that begins at `zero`, with faded ends: a sudden end is a click of all
+ * frequencies, which would match sharp sounds of the other file.
  */
 function cut(samples: Float32Array, { from, to, zero }: { from: number; to: number; zero: number }): Float64Array {
   const [first, end] = [Math.max(0, from), Math.min(to, samples.length)]
@@ -74,14 +74,14 @@ function cut(samples: Float32Array, { from, to, zero }: { from: number; to: numb
   return piece
 }
 
-/** Below -80 dBFS there is nothing to compare but rounding. */
+/** Whether a piece is below -80 dBFS, where only rounding noise is left. */
 function isSilent(piece: Float64Array): boolean {
   return piece.reduce((sum, value) => sum + value * value, 0) < 1e-8 * POINTS
 }
 
-/** The correlation by lag of the dub behind the source, negative lags at the end. Overwrites both. */
+/** The correlation by lag of the dub behind the source, negative lags at the end. Overwrites both buffers. */
 function correlate(fft: ReturnType<typeof createFft>, source: Float64Array, dub: Float64Array): Float64Array {
-  // Both are real, so one transform does: the source is its real part, the dub its imaginary part.
+  // Both signals are real, so one transform handles both: the source is its real part, the dub its imaginary part.
   fft.forward(source, dub)
   const half = POINTS / 2
   for (let k = 0; k <= half; k++) {
@@ -104,13 +104,13 @@ function correlate(fft: ReturnType<typeof createFft>, source: Float64Array, dub:
   return source
 }
 
-/** A lag in samples at which two sounds are alike, and by how many times the root mean square it stands out. */
+/** A lag in samples at which two sounds correlate; `height` is its ratio to the RMS. */
 interface Peak {
   readonly lag: number
   readonly height: number
 }
 
-/** The highest peaks within reach. */
+/** The highest peaks within `REACH`. */
 function peaksOf(correlation: Float64Array): Peak[] {
   const heights = Float64Array.from(
     { length: 2 * REACH + 1 },
@@ -128,7 +128,7 @@ function peaksOf(correlation: Float64Array): Peak[] {
   return peaks
 }
 
-/** The lag that a stretch has in common with an earlier one; the clearest where there are several. */
+/** The lag that a piece shares with an earlier piece; the clearest of several. */
 function agreedBy(known: readonly Peak[], peaks: readonly Peak[]): number | undefined {
   const pairs = peaks.flatMap((one) => known.flatMap((other) => (isNear(one, other) ? [[one, other] as const] : [])))
   const sum = (pair: readonly Peak[]): number => pair.reduce((total, { height }) => total + height, 0)

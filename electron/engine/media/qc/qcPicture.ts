@@ -3,13 +3,13 @@ import type { Packet, Stream } from 'node-av/lib'
 import type { PictureComparison } from '../../../../shared/qc/measures.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 
-/** Containers round time stamps, to a millisecond in Matroska; a fifth of the shortest frame is no shift. */
+/**
+ * Tolerance of time stamps in seconds: Matroska rounds them to a millisecond, and a fifth of the shortest frame is no
+ * shift.
+ */
 const ROUNDING = 0.003
 
-/**
- * Whether two files hold the very same pictures: packet by packet as they are stored, and at the same times. Yields the
- * second it has come to.
- */
+/** Compares the pictures of two files packet by packet, and their times. Yields the position in seconds. */
 export function* comparePictures(paths: { source: string; dub: string }): Generator<number, PictureComparison> {
   using source = new SourceFile(paths.source)
   using dub = new SourceFile(paths.dub)
@@ -27,7 +27,7 @@ export function* comparePictures(paths: { source: string; dub: string }): Genera
   return { state: 'other', ...facts, ...starts }
 }
 
-/** Seconds by which the whole clock of a dub is later: a file may begin with sound that only gets its decoder going. */
+/** Seconds by which a dub's clock is later as a whole: a file may begin with priming samples of its sound. */
 export function pictureOffset({ sourceStart, dubStart }: Pick<PictureComparison, 'sourceStart' | 'dubStart'>): number {
   return sourceStart === undefined || dubStart === undefined ? 0 : dubStart - sourceStart
 }
@@ -85,14 +85,15 @@ function isSame(one: Iterable<Uint8Array>, two: Iterable<Uint8Array>): boolean {
 const NOTHING = new Uint8Array(0)
 
 /**
- * A packet as what it means: H.264 and HEVC as their picture data, since MP4 writes a length before each unit, a
- * transport stream a start code, and either may repeat the parameter sets; every other codec byte by byte.
+ * Returns a function that splits a packet into comparable units: for H.264 and HEVC the picture data, because MP4
+ * stores a length before each unit and a transport stream a start code, and either may repeat parameter sets; for every
+ * other codec the whole packet.
  */
 function unitsOf(stream: Stream): (packet: Packet) => Uint8Array[] {
   const { codecId, extradata } = stream.codecpar
   if (codecId !== AV_CODEC_ID_H264 && codecId !== AV_CODEC_ID_HEVC) return ({ data }) => [data ?? NOTHING]
   const hevc = codecId === AV_CODEC_ID_HEVC
-  // Parameters that begin with version 1 are those of MP4 and Matroska; they say how long a length is.
+  // Parameters of MP4 and Matroska begin with version 1; they state the bytes of a length.
   const lengthSize = extradata?.[0] === 1 ? ((extradata[hevc ? 21 : 4] ?? 3) & 3) + 1 : 0
   return ({ data }) =>
     (lengthSize > 0 ? byLength(data ?? NOTHING, lengthSize) : byStartCode(data ?? NOTHING)).filter((unit) =>
@@ -116,7 +117,7 @@ function byLength(data: Uint8Array, lengthSize: number): Uint8Array[] {
   return units
 }
 
-/** Units between start codes 00 00 01; zeros before a start code belong to it. */
+/** Splits at start codes 00 00 01; zeros before a start code belong to the code. */
 function byStartCode(data: Uint8Array): Uint8Array[] {
   const units: Uint8Array[] = []
   let start = -1

@@ -1,41 +1,44 @@
 import { commonPower } from './qcCommon.ts'
 import { BANDS, type BandFrame, FRAMES_PER_SECOND } from './qcSpectrum.ts'
 
-/** Seconds that are remembered: the longest line looked at in detail, and what is heard around it. */
+/** Seconds kept: the longest line that is analysed, with its surroundings. */
 const MEMORY = 45
 const LENGTH = MEMORY * FRAMES_PER_SECOND
 
-/** Frames by which a codec smears what it adds: about half of a frame of AAC (1024 samples). */
+/** Frames over which a codec smears its noise: about half an AAC frame (1024 samples). */
 const SMEAR = 6
-/** How far above its usual level the codec's noise may rise before it counts as sound of the dub's own. */
+/** dB above its usual level at which codec noise counts as the dub's own sound. */
 const MARGIN = 10
-/** Share of the frames whose residual lies under the usual noise: speech is silent in more, stops and pauses counted. */
+/**
+ * Quantile of the frames' residual that is taken as codec noise: speech is silent in more frames, with stops and
+ * pauses.
+ */
 const QUIET_SHARE = 0.2
-/** Ratios of residual to source, in decibels, that the histograms tell apart. */
+/** Range in dB of the histograms of residual to source. */
 const LOWEST = -80
 const HIGHEST = 20
-/** What a second ago weighs against now: half after 20 s. */
+/** Decay of the histograms each second: half after 20 s. */
 const FADE = 0.5 ** (1 / 20)
 /**
- * Sound this far under the bed at the same moment (-17 dB) is hardly heard, and may be what a filter that moves leaves of
- * the bed. Bands are compared as the ear does: higher ones count more, about as much as music falls towards them.
+ * Sound this far below the simultaneous bed (-17 dB) is hardly heard, and may be left over by a moving filter. Higher
+ * bands weigh more, as in hearing, about as much as music falls towards them.
  */
 const MASKED = 0.02
 const EAR = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
-/** Nothing under this mean square is sound: 16-bit steps lie at -98 dB. */
+/** Mean square below which there is no sound: 16-bit steps lie at -98 dB. */
 const SILENCE = 10 ** -8.5
 
 /**
- * What a dub holds beyond its bed. In each band of each frame the part of the dub that is the source times any factor
- * (the projection, so ducking, filters and small delays do not matter, nor whether the source itself speaks) and its
- * voices times any other is taken away; what a codec adds to the bed is learnt from the quietest frames of the last half minute and taken away too.
+ * Measures the sound of a dub beyond its bed. In each band of each frame it removes the projection onto the source and
+ * its voices, each times any factor, so that ducking, filters, small delays and speech in the source do not matter.
+ * Codec noise is learnt from the quietest frames of the last half minute and removed too.
  */
 export class Residual {
   readonly #rest = new Float32Array(LENGTH * BANDS)
   readonly #source = new Float32Array(LENGTH * BANDS)
   readonly #bed = new Float32Array(LENGTH * BANDS)
   readonly #histograms = Array.from({ length: BANDS }, () => new Float64Array(HIGHEST - LOWEST + 1))
-  /** Frames taken so far. */
+  /** Frames added so far. */
   frames = 0
 
   push(frame: BandFrame): void {
@@ -53,7 +56,7 @@ export class Residual {
     if (this.frames % FRAMES_PER_SECOND === 0) this.#fade()
   }
 
-  /** Powers of the dub's own sound and of its bed, frame by frame (mean squares), of the frames that are remembered. */
+  /** Powers (mean squares) of the dub's own sound and of its bed for a range of frames; 0 for frames no longer kept. */
   power(from: number, to: number): { own: Float64Array; bed: Float64Array } {
     const noise = this.#noise()
     const own = new Float64Array(Math.max(0, to - from))
@@ -103,13 +106,13 @@ export class Residual {
       for (let i = 0; i < histogram.length; i++) histogram[i] = (histogram[i] ?? 0) * FADE
   }
 
-  /** By band, the factor on the source's power up to which the residual is the codec's noise. */
+  /** For each band, the ratio to the source's power below which the residual is codec noise. */
   #noise(): Float64Array {
     return Float64Array.from(this.#histograms, (histogram) => 10 ** ((quantile(histogram) + LOWEST + MARGIN) / 10))
   }
 }
 
-/** The bin under which `QUIET_SHARE` of all counts lie. */
+/** The bin below which `QUIET_SHARE` of all counts lie. */
 function quantile(histogram: Float64Array): number {
   const wanted = QUIET_SHARE * histogram.reduce((sum, count) => sum + count, 0)
   let sum = 0

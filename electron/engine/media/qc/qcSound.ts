@@ -1,36 +1,36 @@
 import { AudioReader } from '../read/audioReader.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 
-/** Rate at which both files are compared; the common one of dubs. */
+/** Sample rate (Hz) of the comparison, the usual rate of dubs. */
 export const QC_RATE = 48_000
-/** Frames (samples per channel) that are handed out at a time: 100 ms. */
+/** Frames (samples per channel) in a block: 100 ms. */
 export const QC_BLOCK = 4800
 
-/** The same 100 ms of both files: interleaved stereo, valid until the next block. */
+/** A block of 100 ms of both files as interleaved stereo, valid until the next block. */
 export interface SoundBlock {
   readonly dub: Float32Array
   readonly source: Float32Array
-  /** Those of the source, where they are known. */
+  /** The source's separated voices, if there are any. */
   readonly voices?: Float32Array
 }
 
-/** The files that are heard side by side. */
+/** The files to compare. */
 export interface SoundFiles {
   readonly source: string
   readonly dub: string
-  /** The voices of the source. */
+  /** Path of the source's separated voices. */
   readonly voices?: string | undefined
 }
 
 /**
- * The sound of a source and its dub side by side, from the dub's beginning to its end (padded with silence to whole
- * blocks). Holds native memory: close it with `using`.
+ * Reads the sound of a source and its dub in step, from the dub's beginning to its end, padded with silence to whole
+ * blocks. Holds native memory: close it with `using`.
  */
 export class SoundPair implements Disposable {
   readonly #dub: AudioReader
   readonly #source: AudioReader | undefined
   readonly #voices: AudioReader | undefined
-  /** Frames by which the source is held back (or, below zero, skipped) so that the bed of both lies together. */
+  /** Frames by which the source is delayed (negative: skipped) so that the beds of both align. */
   readonly #delay: number
 
   /** `delay` is how much later the source's sound comes in the dub, in frames. */
@@ -51,12 +51,12 @@ export class SoundPair implements Disposable {
     return this.#dub.stream.codecpar.channels
   }
 
-  /** Seconds of the dub's sound handed out so far, without the padding. */
+  /** Seconds of the dub's sound read so far, without the padding. */
   get position(): number {
     return this.#dub.position / QC_RATE
   }
 
-  /** Seconds of the dub's sound by its own account. */
+  /** Stated duration of the dub's sound in seconds. */
   get statedDuration(): number {
     return this.#dub.statedDuration
   }
@@ -83,19 +83,19 @@ function openSound(path: string): AudioReader {
   return new AudioReader(path, { sampleRate: QC_RATE, channels: 2 })
 }
 
-/** Whether a file has a sound track that can be read. */
+/** Whether a file has a readable sound track. */
 export function hasSound(path: string): boolean {
   using file = new SourceFile(path)
   return file.sound() !== undefined
 }
 
-/** Cuts chunks of any length into blocks of `QC_BLOCK` frames of stereo; silence after the end. */
+/** Regroups chunks of any length into blocks of `QC_BLOCK` stereo frames; silence after the end. */
 class Reblocker {
   readonly block = new Float32Array(2 * QC_BLOCK)
   readonly #chunks: Iterator<Float32Array>
   #chunk: Float32Array = new Float32Array(0)
   #used = 0
-  /** Samples of silence still to come before the sound, or of sound to leave out. */
+  /** Samples of silence to insert before the sound, and samples of sound to skip. */
   #silence: number
   #skip: number
 
@@ -105,7 +105,7 @@ class Reblocker {
     this.#skip = 2 * Math.max(0, -delay)
   }
 
-  /** Fills the block with what comes next; false where there is nothing more. */
+  /** Fills the next block; false at the end. */
   next(): boolean {
     let filled = Math.min(this.#silence, this.block.length)
     this.#silence -= filled

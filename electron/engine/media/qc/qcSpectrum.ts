@@ -2,42 +2,41 @@ import { createFft } from '../../../../shared/audio/fft.ts'
 import { type BandSums, type CrossSpectrum, emptyBands } from './qcCommon.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
-/** Rate of the spectral comparison: speech above 8 kHz adds nothing to when it begins. */
+/** Sample rate (Hz) of the spectral comparison: frequencies above 8 kHz add nothing to finding onsets. */
 const RATE = 16_000
 const FACTOR = QC_RATE / RATE
-/** Samples of a frame (16 ms, of which the Hann window leaves half) and from frame to frame (2.5 ms). */
+/** Samples in a frame (16 ms, of which the Hann window leaves half) and from frame to frame (2.5 ms). */
 const SIZE = 256
 const STEP = 40
 /** Frames in a second. */
 export const FRAMES_PER_SECOND = RATE / STEP
 /**
- * Seconds from a frame's first sample to the moment it stands for. A sudden sound fills a frame's energy above a
- * thousandth of its own when it has entered it by 2 to 5 ms, so that moment lies late in the frame; where exactly was set
- * by sounds whose beginning was known.
+ * Seconds from a frame's first sample to its nominal time. A sudden sound exceeds a thousandth of its energy in a frame
+ * that it has entered by 2 to 5 ms, so the nominal time lies late in the frame. Calibrated with sounds of known onset.
  */
 const MOMENT = (0.6 * SIZE) / RATE
 
-/** Upper edges of the bands in Hz: about two critical bands (Zwicker 1961) each; under 100 Hz there is no speech. */
+/** Band edges in Hz, about two critical bands (Zwicker 1961) apart; there is no speech below 100 Hz. */
 const EDGES = [100, 400, 800, 1400, 2200, 3400, 5200, 7600] as const
 export const BANDS = EDGES.length - 1
 const BINS = EDGES.map((hz) => Math.round((hz / RATE) * SIZE))
 
-/** One frame of both sounds by bands: powers, and cross-spectra summed over each band. */
+/** A frame of both sounds: powers and cross-spectra, summed over each band. */
 export type BandFrame = BandSums
 
-/** The second a frame stands for. */
+/** The nominal time of a frame in seconds. */
 export function frameSecond(frame: number): number {
   return frame / FRAMES_PER_SECOND + MOMENT
 }
 
-/** The first frame that stands for a second or a later one. */
+/** The first frame whose nominal time is at or after `second`. */
 export function frameAt(second: number): number {
   return Math.max(0, Math.ceil((second - MOMENT) * FRAMES_PER_SECOND))
 }
 
 /**
- * Short-time spectra of a dub, its source and, where they are known, the source's voices, frame by frame, from the sum of both channels, in which speech stands
- * whether it was put in the middle or on a side.
+ * Computes short-time spectra of a dub, its source and, if separated, the source's voices, frame by frame. Uses the sum
+ * of both channels, which holds speech wherever it is panned.
  */
 export class PairSpectrum {
   readonly #dub = new Decimator()
@@ -51,7 +50,7 @@ export class PairSpectrum {
   readonly #voiceRe = new Float64Array(SIZE)
   readonly #voiceIm = new Float64Array(SIZE)
 
-  /** Both are real, so one transform does for two: the dub is its real part, the source its imaginary part. */
+  /** Transforms both real signals at once: the dub is the real part, the source the imaginary part. */
   #transform(): void {
     for (let i = 0; i < SIZE; i++) {
       const weight = this.#window[i] ?? 0
@@ -67,7 +66,7 @@ export class PairSpectrum {
     this.#fft.forward(this.#voiceRe, this.#voiceIm)
   }
 
-  /** Takes a block and hands out its frames; each is valid until the next. */
+  /** Adds a block and yields its frames; each is valid until the next. */
   *frames(block: SoundBlock): Generator<BandFrame> {
     this.#dub.push(block.dub)
     this.#source.push(block.source)
@@ -116,7 +115,7 @@ export class PairSpectrum {
       const sums = [0, 0, 0, 0, 0]
       for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
         const m = SIZE - k
-        // Twice the spectrum, as the others are here.
+        // Twice the spectrum, like the other spectra here.
         const [a, b] = [twice(vRe[k]), twice(vIm[k])]
         const [dRe, dIm] = [(re[k] ?? 0) + (re[m] ?? 0), (im[k] ?? 0) - (im[m] ?? 0)]
         const [sRe, sIm] = [(im[k] ?? 0) + (im[m] ?? 0), (re[m] ?? 0) - (re[k] ?? 0)]
@@ -142,20 +141,23 @@ function put(cross: CrossSpectrum, band: number, [re = 0, im = 0]: readonly numb
   cross.im[band] = im * SCALE
 }
 
-/** Makes a band's power the mean square of its sound: half spectrum, two halves of a sum each, the window's 3/8. */
+/** Scales a band's power to the mean square of its sound: one-sided spectrum, channel sum, and the window's 3/8. */
 const SCALE = 2 / (4 * SIZE * SIZE * 0.375)
 
-/** Taps of the low-pass before two of three samples are dropped. */
+/** Taps of the low-pass before decimation by three. */
 const TAPS = 36
 
-/** The sum of both channels at a third of the rate, in a queue. */
+/** Sums both channels and decimates to a third of the rate, into a queue. */
 class Decimator {
   readonly #taps = Float64Array.from({ length: TAPS }, (_, i) => {
     const x = (i - (TAPS - 1) / 2) / FACTOR
     const sinc = Math.sin(Math.PI * x * 0.95) / (Math.PI * x)
     return (sinc / FACTOR) * (0.5 + 0.5 * Math.cos((2 * Math.PI * (i - (TAPS - 1) / 2)) / (TAPS + 1))) * 0.5
   })
-  /** The last inputs of the block before, then the block. Half the filter lies in the past, so time zero stays. */
+  /**
+   * The last inputs of the previous block, then the current block. Half of the filter lies in the past, so there is no
+   * delay.
+   */
   readonly #input = new Float64Array(TAPS + QC_BLOCK)
   readonly #queue = new Float64Array(QC_BLOCK / FACTOR + SIZE + STEP)
   length = 0

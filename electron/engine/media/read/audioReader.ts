@@ -12,33 +12,33 @@ import { openDecoder } from './openDecoder.ts'
 import { Resampler } from './resampler.ts'
 import { requireSound, SourceFile, timeUnit } from './sourceFile.ts'
 
-/** What sound to make of a track; what is absent stays as the track has it. */
+/** The wanted form of a track's sound; absent values stay as the track has them. */
 export interface SoundWish {
-  /** Stream index; absent: the default or best track. */
+  /** Stream index; default: the default or best track. */
   readonly track?: number
   readonly sampleRate?: number
   readonly channels?: 1 | 2 | 6
 }
 
 /**
- * Time stamps may be off by this much (seconds) before sound is moved to where they say: containers round them, to a
- * millisecond in Matroska, and moving sound by less would put clicks into it.
+ * Seconds by which a time stamp may be off before sound is moved: containers round stamps, Matroska to a millisecond,
+ * and smaller moves would cause clicks.
  */
 const TOLERANCE = 0.02
-/** Vorbis files are stamped where packets end or where they begin, which differ by half of two blocks of unlike length. */
+/** Vorbis packets are stamped at their end or their beginning, which differ by half of two blocks of unlike length. */
 const VORBIS_TOLERANCE = 0.06
 
-/** A stamp this far (seconds) from where the sound should be is a new clock, not a gap. */
+/** A time stamp this far (seconds) from its expected value belongs to a restarted clock instead of a gap. */
 const CLOCK_JUMP = 10
 
-/** Samples a second with which nothing is heard; a second of fewer would fill memory when it is brought to a usual rate. */
+/** Sample rates (Hz) below this are refused: they hold nothing audible, and resampling them would fill the memory. */
 const LOWEST_RATE = 1000
 
 const UNREADABLE = 'The sound of this video is in a format that cannot be read.'
 
 /**
- * The sound of a file as it is heard: interleaved floats from the file's time zero, with silence where the track has
- * gaps or starts late, overlaps dropped, and damaged packets skipped. Holds native memory: close it with `using`.
+ * Decodes the sound of a file as it is played: interleaved floats from the file's time zero, with silence for gaps and
+ * late starts, without overlaps and damaged packets. Holds native memory: close it with `using`.
  */
 export class AudioReader implements Disposable {
   readonly source: SourceFile
@@ -47,34 +47,35 @@ export class AudioReader implements Disposable {
   readonly channels: number
   /** Packets that could not be decoded. */
   badPackets = 0
-  /** Frames (samples per channel) handed out so far. */
+  /** Frames (samples per channel) returned so far. */
   position = 0
 
   readonly #decoder = new CodecContext()
   readonly #layout: ChannelLayout
-  /** Between the decoder's format and the one asked for; made anew when the decoder's changes. */
+  /** Converts from the decoder's format; replaced when that format changes. */
   #resampler: Resampler | undefined
   #inputFormat = ''
-  /** Frames to leave out because they lie before the place the sound has already reached. */
+  /** Frames to skip because they overlap sound already returned. */
   #overlap = 0
   readonly #tolerance: number
-  /** Frames that time stamps have jumped by without meaning it. */
+  /** Correction, in frames, for restarted clocks. */
   #clockShift = 0
-  /** The next frame tells where the sound goes on. */
+  /** Set after a seek: the next frame's stamp gives the position. */
   #skipped = false
 
-  /** Throws `invalid` where the file has no such sound. */
-  constructor(path: string, wish: SoundWish = {}) {
+  /** Throws `invalid` if the file has no such sound, or it cannot be decoded. */
+  constructor(path: string, options: SoundWish = {}) {
     this.source = new SourceFile(path)
     try {
-      this.stream = requireSound(this.source, wish.track)
+      this.stream = requireSound(this.source, options.track)
       this.source.select(this.stream)
       const { codecpar } = this.stream
       this.#tolerance = codecpar.codecId === AV_CODEC_ID_VORBIS ? VORBIS_TOLERANCE : TOLERANCE
-      this.sampleRate = wish.sampleRate ?? codecpar.sampleRate
-      this.channels = wish.channels ?? codecpar.channels
+      this.sampleRate = options.sampleRate ?? codecpar.sampleRate
+      this.channels = options.channels ?? codecpar.channels
       if (this.sampleRate === 0 || this.channels === 0) throw invalid(UNREADABLE)
-      this.#layout = wish.channels === undefined ? known(codecpar.channelLayout) : avChannelLayoutDefault(wish.channels)
+      this.#layout =
+        options.channels === undefined ? known(codecpar.channelLayout) : avChannelLayoutDefault(options.channels)
       openDecoder(this.#decoder, this.stream, { unreadable: UNREADABLE })
     } catch (error) {
       this[Symbol.dispose]()
@@ -82,7 +83,7 @@ export class AudioReader implements Disposable {
     }
   }
 
-  /** Where the track ends by its own account, else where the file does; seconds from time zero, 0 if neither knows. */
+  /** Stated end of the track, else of the file, in seconds from time zero; 0 if unknown. */
   get statedDuration(): number {
     const { startTime, duration } = this.stream
     const own = duration === AV_NOPTS_VALUE ? undefined : duration + (startTime === AV_NOPTS_VALUE ? 0n : startTime)
@@ -90,15 +91,15 @@ export class AudioReader implements Disposable {
   }
 
   /**
-   * Leaves out what lies more than a few packets before a second; `position` tells where the sound then begins. To be
-   * called before anything is read. Where a file cannot be jumped in, all of it comes.
+   * Seeks to a few packets before a time; `position` then gives the start of the sound. Call it before reading. Where
+   * the file cannot seek, reading starts at the beginning.
    */
   skipTo(seconds: number): void {
     const stamp = BigInt(Math.max(0, Math.round((seconds + this.source.origin) / timeUnit(this.stream))))
     this.#skipped = this.source.context.seekFrameSync(this.stream.index, stamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
-  /** The whole sound, once. A chunk is valid until the next one is asked for. */
+  /** Decodes the whole sound, once. A chunk is valid until the next. */
   *chunks(): Generator<Float32Array> {
     using frame = new Frame()
     frame.alloc()
@@ -129,7 +130,7 @@ export class AudioReader implements Disposable {
     }
   }
 
-  /** Broadcast recordings change from stereo to 5.1 and back in the middle. */
+  /** Adapts the resampler to a frame's format: broadcast recordings switch between stereo and 5.1. */
   *#adoptFormat(frame: Frame): Generator<Float32Array> {
     const format = `${frame.format} ${frame.sampleRate} ${frame.channels}`
     if (format === this.#inputFormat) return
@@ -147,7 +148,7 @@ export class AudioReader implements Disposable {
     })
   }
 
-  /** Fills a gap before the frame with silence, or marks how much of the frame is too late to be heard. */
+  /** Fills a gap before the frame with silence, or marks the overlapping part of the frame to be skipped. */
   *#moveTo(stamp: bigint): Generator<Float32Array> {
     const seconds = this.source.seconds(this.stream, stamp)
     if (seconds === undefined) return
@@ -169,7 +170,7 @@ export class AudioReader implements Disposable {
     if (gap > 0) yield* this.#silence(gap)
   }
 
-  /** A gap may be long, but not reach far beyond the end of the file. */
+  /** Whether a gap is a restarted clock: real gaps do not reach far beyond the end of the file. */
   #isClockJump(gap: number, wanted: number): boolean {
     const limit = CLOCK_JUMP * this.sampleRate
     const known = this.source.statedDuration
@@ -184,7 +185,9 @@ export class AudioReader implements Disposable {
     }
   }
 
-  /** What the resampler still holds. It starts afresh, so sound on both sides of a gap keeps its place. */
+  /**
+   * Returns the resampler's remaining samples and restarts it, so that sound on both sides of a gap keeps its position.
+   */
   *#flush(): Generator<Float32Array> {
     const rest = this.#resampler?.flush()
     if (rest !== undefined) yield* this.#handOut(rest)
@@ -201,7 +204,7 @@ export class AudioReader implements Disposable {
   }
 }
 
-/** Some formats say how many channels there are and not which; they are then in the usual order. */
+/** The channel layout, or the default for its channel count where the format states none. */
 function known(layout: ChannelLayout): ChannelLayout {
   return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout
 }

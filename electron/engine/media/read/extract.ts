@@ -5,13 +5,13 @@ import { PcmWriter } from '../write/pcmWriter.ts'
 import { AudioReader } from './audioReader.ts'
 import { measureDuration } from './sourceFile.ts'
 
-/** What speech recognisers and voice detectors expect. */
+/** Sample rate (Hz) that speech recognisers and diarizers expect. */
 const SAMPLE_RATE = 16_000
 
-/** Seconds by which the sound may end early before the file is called cut off. */
+/** Seconds by which the sound may end early without a warning. */
 const MISSING = 2
 
-/** Writes the sound as headerless 16-bit mono for recognition, under its name only when it is whole. */
+/** Writes the sound as headerless 16-bit mono for recognition; the output appears when it is complete. */
 export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTasks['extract']['output']> {
   const { path, out, track } = input
   using file = new PartFile(out)
@@ -33,13 +33,13 @@ export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTask
   return { duration, badPackets: reader.badPackets, ...(warning === undefined ? {} : { warning }) }
 }
 
-/** A file that was copied only in part often opens as if it were whole; what it holds tells. */
+/** A warning if the file is truncated, which its header often does not show. */
 function* cutOffWarning(
   path: string,
   { duration, stated }: { duration: number; stated: number },
 ): Generator<number, string | undefined> {
   if (duration > stated - MISSING) return undefined
-  // Sound may end long before the picture. The file is cut off only where everything in it ends early.
+  // Sound may end long before the picture; only a file in which everything ends early is truncated.
   if ((yield* measureDuration(path, 1)) > stated - MISSING) return undefined
   return (
     `The file looks cut off: it should last ${formatClock(stated)}, but its sound stops at ` +

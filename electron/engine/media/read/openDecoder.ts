@@ -3,20 +3,20 @@ import { invalid } from '../../../../shared/failure.ts'
 import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 
-/** How a track is to be decoded. */
+/** Settings for decoding a track. */
 export interface DecoderSetup {
-  /** Of a picture, each thread more holds back another picture; 0 takes as many as there are processors. */
+  /** Each further thread delays a picture track by one picture; 0 uses all processors. */
   readonly threads?: number
-  /** By FFmpeg's names. */
+  /** Options by FFmpeg's names. */
   readonly options?: Readonly<Record<string, string>>
-  /** What is said of a format that cannot be decoded. */
+  /** Error message for a format that cannot be decoded. */
   readonly unreadable: string
 }
 
-/** What is said of a picture that cannot be decoded. */
+/** Error message for a picture that cannot be decoded. */
 export const UNREADABLE_PICTURE = 'The picture is in a format that cannot be read.'
 
-/** Opens a decoder, which stays the caller's to free, for a track. Throws `invalid` where FFmpeg cannot decode it. */
+/** Opens a decoder for a track; the caller frees it. Throws `invalid` if FFmpeg cannot decode the track. */
 export function openDecoder(decoder: CodecContext, { codecpar, timeBase }: Stream, setup: DecoderSetup): void {
   const { threads, options = {}, unreadable } = setup
   const codec = Codec.findDecoder(codecpar.codecId)

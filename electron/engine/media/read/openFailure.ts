@@ -6,7 +6,10 @@ const POINTERS =
   /^\s*(#extm3u|#ext-x|ffconcat|file\s+\S|\[playlist\]|\[reference\]|<\?xml|<mpd|<asx|<smil|v=0\s|rtsptext)/i
 const MP4_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'moof', 'styp'])
 
-/** Says why a file is no video before FFmpeg sees it: missing, a folder, empty, or a list that points at other files. */
+/**
+ * Throws for files that FFmpeg must not open: `not_found` if it is missing, `invalid` for a folder, an empty file or a
+ * playlist that refers to other files.
+ */
 export function refuseUnreadable(path: string): void {
   const facts = statSync(path, { throwIfNoEntry: false })
   if (facts === undefined) throw new AppError({ kind: 'not_found', message: 'The video is not there any more.' })
@@ -23,7 +26,7 @@ export function refuseUnreadable(path: string): void {
   }
 }
 
-/** The reason FFmpeg could not open a file, as far as the file's first bytes tell. */
+/** The failure for a file that FFmpeg could not open, with a reason from the file's first bytes. */
 export function openFailure(path: string, code: number): AppError {
   const cause = new FFmpegError(code)
   if (MP4_BOXES.has(firstBytes(path).toString('latin1', 4, 8))) {
@@ -34,7 +37,7 @@ export function openFailure(path: string, code: number): AppError {
   return new AppError({ kind: 'invalid', message: NOT_MEDIA }, { cause })
 }
 
-/** What is said of a file that holds nothing we could play. */
+/** Error message for a file without playable media. */
 export const NOT_MEDIA =
   'This is not a video or sound file that can be read. Give an MP4, MOV, MKV, WebM, AVI or TS video, or a sound file.'
 

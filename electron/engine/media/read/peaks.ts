@@ -2,11 +2,11 @@ import type { MediaTasks, Steps } from '../tasks.ts'
 import { AudioReader } from './audioReader.ts'
 
 /**
- * The waveform of the best sound track: least and greatest sample of each window over all channels, -127 to 127; with
- * `until` only that of its first seconds.
+ * Computes the waveform of the best sound track: minimum and maximum of each window over all channels, -127 to 127;
+ * with `until`, only of its first seconds.
  */
 export function* peaks({ path, perSecond, until }: MediaTasks['peaks']['input']): Steps<MediaTasks['peaks']['output']> {
-  // At the track's own rate: resampling takes half as long again as decoding and changes nothing that can be seen.
+  // At the track's own rate: resampling would take half as long as decoding, without a visible difference.
   using reader = new AudioReader(path)
   const stated = reader.statedDuration
   const windows = new PeakWindows(reader.sampleRate / perSecond, reader.channels)
@@ -18,14 +18,14 @@ export function* peaks({ path, perSecond, until }: MediaTasks['peaks']['input'])
   return { base64: windows.finish().toString('base64') }
 }
 
-/** Folds interleaved sound into pairs of least and greatest samples. */
+/** Reduces interleaved sound to pairs of minimum and maximum. */
 class PeakWindows {
   readonly #framesPerWindow: number
   readonly #channels: number
   #pairs = new Int8Array(16_384)
   #count = 0
   #frame = 0
-  /** Frame at which the window being filled ends. Counted from the start, so that windows of 22.05 frames keep time. */
+  /** End of the current window in frames, computed from the start so that windows of 22.05 frames do not drift. */
   #windowEnd: number
   #low = 0
   #high = 0
@@ -47,7 +47,7 @@ class PeakWindows {
     }
   }
 
-  /** Signed bytes, two for each window; the last one may be short. */
+  /** The pairs as signed bytes; the last window may be short. */
   finish(): Buffer {
     const started = this.#frame > Math.round((this.#count / 2) * this.#framesPerWindow)
     if (started) this.#close()
@@ -75,7 +75,7 @@ class PeakWindows {
     this.#pairs[this.#count++] = Math.max(-127, Math.round(this.#low * 127))
     this.#pairs[this.#count++] = Math.min(127, Math.round(this.#high * 127))
     const windows = this.#count / 2
-    // Never an empty window, even where more are asked for than there are frames.
+    // At least one frame a window, even if more windows are asked for than there are frames.
     this.#windowEnd = Math.max(this.#frame + 1, Math.round((windows + 1) * this.#framesPerWindow))
     this.#low = 0
     this.#high = 0

@@ -27,8 +27,8 @@ import { refuseProtected } from './protection.ts'
 import { measureDuration, SourceFile, tracksOf } from './sourceFile.ts'
 
 /**
- * What goes into MP4 as it is. These have a settled place in the format that players of today know; MPEG-1/2, MJPEG or
- * ProRes could be written too, but the result would open almost nowhere, and VP8, Theora or WMV have no place at all.
+ * Picture codecs that are copied into MP4: those that current players support there. MPEG-1/2, MJPEG or ProRes could be
+ * stored too but would open almost nowhere, and VP8, Theora or WMV have no mapping to MP4.
  */
 const IN_MP4: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_H264,
@@ -38,7 +38,7 @@ const IN_MP4: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_MPEG4,
 ])
 
-/** No camera takes more frames a second than this; a higher rate is a clock, not a rate. */
+/** Highest plausible frame rate; a higher value is a clock rate. */
 const FASTEST = 1000
 
 const TEXT_SUBTITLES: ReadonlySet<AVCodecID> = new Set([
@@ -50,7 +50,7 @@ const TEXT_SUBTITLES: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_TEXT,
 ])
 
-/** What a media file holds. Throws `invalid` with the reason where it cannot be dubbed. */
+/** Lists the tracks of a media file. Throws `invalid` with the reason if the file cannot be dubbed. */
 export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts> {
   using source = new SourceFile(path)
   refuseProtected(source)
@@ -70,7 +70,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   }
 }
 
-/** Whether MP4 can carry this picture as it is. */
+/** Whether this picture can be copied into MP4. */
 export function isCopyable(picture: Stream): boolean {
   return IN_MP4.has(picture.codecpar.codecId)
 }
@@ -100,7 +100,7 @@ function audioFacts(source: SourceFile, stream: Stream): AudioTrack {
     channels: stream.codecpar.channels,
     sampleRate: stream.codecpar.sampleRate,
     ...labels(stream),
-    // Containers round to a millionth, so the first track of all may seem to start a little late.
+    // Containers round to a microsecond, so the first track may seem to start a little late.
     start: Math.max(0, Math.round((source.seconds(stream, stream.startTime) ?? 0) * 10_000) / 10_000),
   }
 }
@@ -123,7 +123,7 @@ function codecName(stream: Stream): string {
   return avGetCodecName(stream.codecpar.codecId) ?? 'unknown'
 }
 
-/** Frames a second on average; where that is out of reason (DV), what the codec says. */
+/** The average frame rate, or the codec's nominal rate where the average is implausible (DV). */
 function frameRate({ avgFrameRate, rFrameRate }: Stream): number {
   const average = avgFrameRate.den > 0 ? avgFrameRate.num / avgFrameRate.den : 0
   const nominal = rFrameRate.den > 0 ? rFrameRate.num / rFrameRate.den : 0
@@ -131,8 +131,8 @@ function frameRate({ avgFrameRate, rFrameRate }: Stream): number {
 }
 
 /**
- * Clockwise degrees by which a picture is turned on display. The display matrix holds a, b in its first two numbers: the
- * picture's x axis as it is shown, y pointing down.
+ * Clockwise rotation on display, in degrees, from the first two numbers of the display matrix: the displayed x axis,
+ * with y pointing down.
  */
 export function rotation(stream: Stream): number {
   const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)

@@ -2,13 +2,16 @@ import { AV_PKT_DATA_ENCRYPTION_INFO, AV_PKT_DATA_ENCRYPTION_INIT_INFO } from 'n
 import { invalid } from '../../../../shared/failure.ts'
 import type { SourceFile } from './sourceFile.ts'
 
-/** Sample entries of protected MP4 tracks: common encryption and the older ones of the iTunes shop. */
+/** Sample entries of protected MP4 tracks: common encryption and the older iTunes ones. */
 const PROTECTED_TAGS = new Set(['encv', 'enca', 'enct', 'encs', 'drms', 'drmi'])
 
-/** Packets to look at: enough to meet every track of an interleaved file. */
+/** Packets to examine: enough to meet every track of an interleaved file. */
 const SAMPLE = 200
 
-/** Throws `invalid` for a copy-protected file. Reads its first packets: open it again to read from the beginning. */
+/**
+ * Throws `invalid` for a copy-protected file. Reads its first packets, so open the file again to read from the
+ * beginning.
+ */
 export function refuseProtected(source: SourceFile): void {
   if (isMarked(source) || hasEncryptedPackets(source)) {
     throw invalid('The video is copy-protected (encrypted), so it cannot be read. Use a copy without protection.')
@@ -23,7 +26,10 @@ function isMarked(source: SourceFile): boolean {
   )
 }
 
-/** FFmpeg gives a protected MP4 track its real codec's name; only the packets still tell. */
+/**
+ * Whether packets are encrypted. FFmpeg reports a protected MP4 track under its real codec, so only the packets show
+ * it.
+ */
 function hasEncryptedPackets(source: SourceFile): boolean {
   const unseen = new Set(source.streams.map((stream) => stream.index))
   let count = 0

@@ -1,4 +1,4 @@
-/** Chunks of any size, read in the sizes that are needed. */
+/** Reads a sequence of chunks in blocks of any size. */
 export class SampleReader {
   readonly #chunks: Iterator<Float32Array>
   #chunk: Float32Array = new Float32Array(0)
@@ -8,7 +8,7 @@ export class SampleReader {
     this.#chunks = chunks
   }
 
-  /** Fills the target as far as there are samples and says how many there were. */
+  /** Fills the target as far as possible and returns the number of samples. */
   read(target: Float32Array): number {
     let filled = 0
     while (filled < target.length && this.#refill()) {

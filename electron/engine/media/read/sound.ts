@@ -4,10 +4,10 @@ import { PartFile } from '../partFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { AudioReader } from './audioReader.ts'
 
-/** Seconds that are decoded before the stretch: codecs need a few packets before they sound right. */
+/** Seconds decoded before the range, since codecs need a few packets to settle. */
 const LEAD = 0.5
 
-/** A stretch of the sound as headerless 16-bit mono. Only what is near it is read, wherever it lies. */
+/** Writes a range of the sound as headerless 16-bit mono. Seeks to the range, so its position does not matter. */
 export function* sound(order: MediaTasks['sound']['input']): Steps<MediaTasks['sound']['output']> {
   const { path, out, start, end, rate } = order
   using file = new PartFile(out)

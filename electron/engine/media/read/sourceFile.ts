@@ -21,22 +21,22 @@ import { check } from '../ffmpegFailure.ts'
 import { NOT_MEDIA, openFailure, refuseUnreadable } from './openFailure.ts'
 
 /**
- * The containers we read. Everything else FFmpeg knows stays shut: playlists, scripts and picture sequences would make
+ * The containers that are read. All others of FFmpeg are refused: playlists, scripts and picture sequences would make
  * it open other files, and subtitles or still pictures are no media to dub.
  */
 const CONTAINERS =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpegtsraw,mpeg,mpegvideo,flv,live_flv,asf,ogg,wav,w64,mp3,aac,' +
   'flac,aiff,amr,amrnb,amrwb,ac3,eac3,dts,caf,au,mxf,nut,rm,dv,gxf,wv,ape,tta'
 
-/** Formats whose header does not know how long they are: FFmpeg's guess from the bit rate is off by seconds. */
+/** Formats without a duration in the header; FFmpeg's guess from the bit rate is off by seconds. */
 const GUESSED_LENGTH = new Set(['aac', 'amr', 'ac3', 'eac3', 'dts'])
 
-/** A demuxer that fails this often in a row has lost its way: what follows is treated as missing. */
+/** Consecutive read errors after which the rest of the file counts as missing. */
 const PATIENCE = 50
 
 /**
- * A file may show parts of itself again and again (edit lists, chunks in one place), and a small one for years. So many
- * times its size may be read, and a little more of small ones; each packet costs as much as so many bytes of one.
+ * Limits on reading. A file may repeat parts of itself (edit lists, shared chunks), and a small one for years of play.
+ * At most `MOST_TIMES` its size plus `MOST_BYTES` is read; each packet costs its size plus `PACKET` bytes.
  */
 const MOST_TIMES = 32
 const MOST_BYTES = 256e6
@@ -45,19 +45,19 @@ const REPEATED =
   `The file shows the same parts over and over: more than ${MOST_TIMES} times its size would have to be read. ` +
   'It may be damaged. Use another copy.'
 
-/** A media file opened for reading. Only the file itself is read, whatever it says. Close it with `using`. */
+/** A media file opened for reading. No other file is opened, whatever this file refers to. Close it with `using`. */
 export class SourceFile implements Disposable {
   readonly path: string
   readonly context: FormatContext
   readonly streams: readonly Stream[]
-  /** Where the content begins on the file's own clock, in seconds: time zero for everything that reads it. */
+  /** Start of the content on the file's own clock in seconds; it is time zero for all readers. */
   readonly origin: number
   /** Bytes that may still be read. */
   #left: number
-  /** Stretches the demuxer could not read. */
+  /** Read errors so far. */
   badReads = 0
 
-  /** Throws `invalid` with the reason where the file is not readable media. */
+  /** Throws `invalid` with the reason if the file is not readable media. */
   constructor(path: string) {
     refuseUnreadable(path)
     this.path = path
@@ -73,7 +73,7 @@ export class SourceFile implements Disposable {
       throw error
     }
     this.streams = this.context.streams
-    // Below zero lies only what a codec needs to get going and nobody hears or sees.
+    // Negative times hold only priming samples, which are not presented.
     this.origin = Math.max(0, microseconds(this.context.startTime) ?? 0)
   }
 
@@ -82,10 +82,10 @@ export class SourceFile implements Disposable {
     return this.context.iformat?.name ?? ''
   }
 
-  /** Seconds from time zero to the end as the container tells it; undefined where it does not know. */
+  /** Stated duration in seconds from time zero; undefined if the container does not know it. */
   get statedDuration(): number | undefined {
     if (GUESSED_LENGTH.has(this.format)) return undefined
-    // Some writers of Matroska count from the clock's zero, others from the start: only reading the file tells.
+    // Matroska writers count the duration from the clock's zero or from the start; only reading the file tells which.
     if (this.origin > 1 && this.format.startsWith('matroska')) return undefined
     const duration = this.#tagged ?? microseconds(this.context.duration)
     if (duration === undefined || duration <= 0 || duration > LATEST_TIME) return undefined // damaged
@@ -93,40 +93,40 @@ export class SourceFile implements Disposable {
   }
 
   /**
-   * Seconds of the longest track with picture or sound, where Matroska tells it of all of them: the length of the file
-   * counts its subtitles too, of which a single damaged one may lie hours after the end.
+   * Duration in seconds of the longest picture or sound track, where Matroska states it for all. The file's duration
+   * includes subtitles, and one damaged subtitle may lie hours after the end.
    */
   get #tagged(): number | undefined {
     const tracks = this.streams.filter(isSeenOrHeard)
     if (tracks.length === this.streams.length) return undefined
-    const told = tracks.map(({ metadata }) => parseTimecode(metadata?.get('DURATION') ?? ''))
-    return told.includes(undefined) ? undefined : Math.max(0, ...told.map(Number)) || undefined
+    const durations = tracks.map(({ metadata }) => parseTimecode(metadata?.get('DURATION') ?? ''))
+    return durations.includes(undefined) ? undefined : Math.max(0, ...durations.map(Number)) || undefined
   }
 
-  /** The moving picture: the default or largest one; cover art is none. */
+  /** The moving picture: the default or largest track, never cover art. */
   get picture(): Stream | undefined {
     return this.streams
       .filter((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && isMoving(stream))
       .toSorted((a, b) => weight(b) - weight(a))[0]
   }
 
-  /** Pictures that belong to the file, not to its time. */
+  /** Cover pictures. */
   get covers(): Stream[] {
     return this.streams.filter((stream) => stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC))
   }
 
-  /** Whether there is sound at all, readable or not. */
+  /** Whether the file has sound, decodable or not. */
   get hasSound(): boolean {
     return this.streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
   }
 
-  /** The given sound track, or the default or best one; undefined where there is none that can be decoded. */
+  /** The given sound track, else the default or best; undefined if none can be decoded. */
   sound(track = -1): Stream | undefined {
     const found = this.context.findBestStream(AVMEDIA_TYPE_AUDIO, track, -1, true)
     return this.streams[found.streamIndex]
   }
 
-  /** Reads these tracks only; the demuxer skips over the others. */
+  /** Limits reading to these tracks; the demuxer skips all others. */
   select(...wanted: readonly Stream[]): void {
     for (const stream of this.streams) {
       const isWanted = wanted.some(({ index }) => index === stream.index)
@@ -134,7 +134,7 @@ export class SourceFile implements Disposable {
     }
   }
 
-  /** Makes up the display times that some containers (AVI) do not store. */
+  /** Generates the display times that some containers (AVI) do not store. */
   deriveTimes(): void {
     this.context.setFlags(AVFMT_FLAG_GENPTS)
   }
@@ -149,7 +149,7 @@ export class SourceFile implements Disposable {
     }
   }
 
-  /** Seconds from the file's time zero, for a time stamp of one of its streams; undefined where it has none. */
+  /** Converts a stream's time stamp to seconds from time zero; undefined if there is none. */
   seconds(stream: Stream, stamp: bigint): number | undefined {
     if (stamp === AV_NOPTS_VALUE) return undefined
     return Number(stamp) * timeUnit(stream) - this.origin
@@ -159,7 +159,7 @@ export class SourceFile implements Disposable {
     this.context.closeInputSync()
   }
 
-  /** The next packet, or false at the end. What cannot be read is counted and passed over. */
+  /** Reads the next packet; false at the end. Read errors are counted and skipped. */
   #read(packet: Packet): boolean {
     for (let failures = 0; failures < PATIENCE; failures++) {
       const code = this.context.readFrameSync(packet)
@@ -173,14 +173,14 @@ export class SourceFile implements Disposable {
     return false
   }
 
-  /** Throws `invalid` where far more was read than the file can hold. */
+  /** Throws `invalid` if far more was read than the file can hold. */
   #spend({ size }: Packet): void {
     this.#left -= size + PACKET
     if (this.#left < 0) throw invalid(REPEATED)
   }
 }
 
-/** The tracks of a kind. */
+/** The tracks of a type. */
 export function tracksOf({ streams }: SourceFile, type: AVMediaType): Stream[] {
   return streams.filter(({ codecpar }) => codecpar.codecType === type)
 }
@@ -190,7 +190,10 @@ export function timeUnit(stream: Pick<Stream, 'timeBase'>): number {
   return stream.timeBase.num / stream.timeBase.den
 }
 
-/** Where the last packet of any track with picture or sound ends, in seconds from time zero. Reads the whole file. */
+/**
+ * Measures the duration in seconds by reading the whole file: the end of the last packet of any picture or sound track.
+ * Yields `reached` as progress.
+ */
 export function* measureDuration(path: string, reached = 0): Generator<number, number> {
   using source = new SourceFile(path)
   const tracks = source.streams.filter(isSeenOrHeard)
@@ -205,7 +208,7 @@ export function* measureDuration(path: string, reached = 0): Generator<number, n
   return Math.max(0, end - source.origin)
 }
 
-/** The sound track to work on. Throws `invalid` where there is none. */
+/** The sound track to use. Throws `invalid` if there is none. */
 export function requireSound(source: SourceFile, track?: number): Stream {
   const stream = source.sound(track)
   if (stream !== undefined) return stream

@@ -3,18 +3,18 @@ import { AudioReader } from './audioReader.ts'
 import { SampleReader } from './sampleReader.ts'
 
 /**
- * The voices of an original, read in step with it, so that what they were separated from loses them: subtracting them
- * leaves the rest as it was, also what lies above the separator's frequencies. Holds native memory: close it with `using`.
+ * Reads the separated voices of an original in step with it, to subtract them. The remainder keeps everything else,
+ * also frequencies above the separator's range. Holds native memory: close it with `using`.
  */
 export class VoiceTrack implements Disposable {
   readonly #reader: AudioReader
   readonly #samples: SampleReader
-  /** Channels of the original that they are in, in the order of theirs. */
+  /** The original's channels that the voices belong to, in the order of the voices' channels. */
   readonly #channels: readonly number[]
   readonly #stride: number
   #voices = new Float32Array(0)
 
-  /** The file has one channel for each of the layout's channels for voices. */
+  /** The file has one channel for each voice channel of the layout. */
   constructor(path: string, { sampleRate, channels, voice }: Pick<SoundLayout, 'sampleRate' | 'channels' | 'voice'>) {
     this.#reader = new AudioReader(path, { sampleRate })
     this.#samples = new SampleReader(this.#reader.chunks())
@@ -22,7 +22,10 @@ export class VoiceTrack implements Disposable {
     this.#stride = channels
   }
 
-  /** Takes as much of the voices as asked, frame by frame, out of the next stretch of the original; nothing without. */
+  /**
+   * Subtracts the voices from the next block of the original, with a strength (0 to 1) for each frame. Without
+   * strengths it only advances.
+   */
   takeFrom(original: Float32Array, strengths: Float32Array | undefined): void {
     const voices = this.next(original.length / this.#stride)
     if (strengths === undefined) return
@@ -35,7 +38,7 @@ export class VoiceTrack implements Disposable {
     }
   }
 
-  /** So many frames of the voices themselves, interleaved and valid until the next call; silence after their end. */
+  /** The next frames of the voices, interleaved and valid until the next call; silence after their end. */
   next(frames: number): Float32Array {
     const wanted = frames * this.#channels.length
     if (this.#voices.length < wanted) this.#voices = new Float32Array(wanted)

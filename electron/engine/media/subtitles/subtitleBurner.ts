@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { check } from '../ffmpegFailure.ts'
 import { subtitleFonts } from './subtitleFont.ts'
 
-/** What to draw on, in pixels as they are stored, and how the picture is turned on display (clockwise degrees). */
+/** The picture's stored size in pixels, and its rotation on display in clockwise degrees. */
 export interface BurnShape {
   readonly width: number
   readonly height: number
@@ -13,9 +13,9 @@ export interface BurnShape {
 }
 
 const FAILED = 'The subtitles could not be drawn into the picture.'
-/** The clock that frames are given to the filters by. */
+/** Time base of the filter graph, in ticks a second. */
 const MICROSECONDS = 1e6
-/** Filters that turn a picture so that what was turned on display stands upright as it is. */
+/** Filters that make a rotated picture upright. */
 const TURNS: Readonly<Record<number, readonly [name: string, args: string][]>> = {
   90: [['transpose', 'dir=clock']],
   180: [
@@ -26,19 +26,18 @@ const TURNS: Readonly<Record<number, readonly [name: string, args: string][]>> =
 }
 
 /**
- * Draws subtitles into 4:2:0 frames with libass, in the font that comes with the program: base letters and marks out of
- * one font, since marks of another are misplaced. A picture that is turned on display is turned first. Close it with
- * `using`.
+ * Draws subtitles into 4:2:0 frames with libass. Uses the bundled font for base letters and marks, since marks of
+ * another font are misplaced. A rotated picture is made upright first. Close it with `using`.
  */
 export class SubtitleBurner implements Disposable {
-  /** Of the frames that come out. */
+  /** Size of the output frames. */
   readonly size: { readonly width: number; readonly height: number }
   readonly #graph = new FilterGraph()
   readonly #frame = new Frame()
   readonly #in: FilterContext
   readonly #out: FilterContext
 
-  /** The script is an ASS file; its text is drawn in the resolution that it states. */
+  /** `script` is the path of an ASS file, drawn at the resolution that it states. */
   constructor({ width, height, rotation }: BurnShape, script: string) {
     const turns = TURNS[rotation] ?? []
     this.size = rotation % 180 === 0 ? { width, height } : { width: height, height: width }
@@ -61,7 +60,7 @@ export class SubtitleBurner implements Disposable {
     }
   }
 
-  /** The frame with what is to be read at this second. Valid until the next call. */
+  /** The frame with the subtitles of this time. Valid until the next call. */
   burn(frame: Frame, seconds: number): Frame {
     frame.pts = BigInt(Math.round(seconds * MICROSECONDS))
     check(this.#in.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), FAILED)
@@ -85,7 +84,7 @@ export class SubtitleBurner implements Disposable {
     return made
   }
 
-  /** Paths are set as they are: in a line of arguments their colons and quotes would mean something. */
+  /** Sets paths as options, because colons and quotes in a filter string have a meaning. */
   #makeDrawer(script: string): FilterContext {
     const made = this.#graph.allocFilter(filterNamed('ass'), 'draw')
     if (made === null) throw new AppError({ kind: 'internal', message: FAILED })

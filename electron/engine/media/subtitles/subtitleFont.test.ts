@@ -9,7 +9,7 @@ const MARKS = ['\u0300', '\u0301', '\u0304', '\u0302', '\u030c', '\u0323']
 const MARKED = [...BASES].flatMap((base) => MARKS.map((mark) => (base + mark).normalize('NFC')))
 const PLAIN = [...'ṣṢɓɗƙƴƁƊƘƳʼʻ’‘ǀǁǂǃ₦‐–—…“”']
 
-/** Where the ink of one glyph is, in font units. */
+/** The advance and the bounding box of a glyph, in font units. */
 interface Ink {
   readonly glyph: number
   readonly advance: number

@@ -6,8 +6,8 @@ export const SUBTITLE_FAMILY = 'Noto Sans'
 const require = createRequire(import.meta.url)
 
 /**
- * The font files that come with the program, in upright regular and semi-bold: TrueType, with every letter of the six
- * languages and anchors for their marks. The page shows its texts in the same two.
+ * The bundled fonts, Noto Sans regular and semi-bold: TrueType, with every letter of the six languages and anchors for
+ * their marks. The studio's page uses the same files.
  */
 export const subtitleFonts = {
   regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),

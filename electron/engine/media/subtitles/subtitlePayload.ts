@@ -5,8 +5,8 @@ import type { subtitleCodecs } from '../write/writableCodecs.ts'
 type SubtitleCodec = keyof typeof subtitleCodecs
 
 /**
- * The sample description of MP4's text tracks: no special display, centred at the bottom, an empty box and background,
- * style one (18 points, white), and a table with the one font it names.
+ * The sample description of MP4's text tracks: no display flags, centred at the bottom, an empty box and background,
+ * style one (18 points, white), and a font table with one entry.
  */
 const MOV_TEXT_HEADER = Buffer.concat([
   Buffer.from([0, 0, 0, 0, 1, 255, 0, 0, 0, 0]),
@@ -15,14 +15,14 @@ const MOV_TEXT_HEADER = Buffer.concat([
   Buffer.from([0, 0, 0, 18, ...Buffer.from('ftab'), 0, 1, 0, 1, 5, ...Buffer.from('Serif')]),
 ])
 
-/** What a subtitle track says once, before its cues; undefined where that is nothing. */
+/** The codec's header of a subtitle track; undefined if it has none. */
 export function subtitleHeader(codec: SubtitleCodec): Buffer | undefined {
   if (codec === 'mov_text') return MOV_TEXT_HEADER
   if (codec === 'ass') return Buffer.from(formatAss([]))
   return undefined
 }
 
-/** One cue as its track stores it; times travel beside it. */
+/** Encodes a cue as its codec stores it; times are in the packet. */
 export function subtitlePayload(codec: SubtitleCodec, cue: Cue, index: number): Buffer {
   switch (codec) {
     case 'mov_text':

@@ -6,13 +6,13 @@ import { labelTrack } from '../write/trackLabel.ts'
 import { subtitleCodecs } from '../write/writableCodecs.ts'
 import { subtitleHeader, subtitlePayload } from './subtitlePayload.ts'
 
-/** A subtitle track. */
+/** The content of a subtitle track. */
 export interface SubtitleContent {
   readonly codec: keyof typeof subtitleCodecs
   readonly language?: string | undefined
   readonly title?: string | undefined
   readonly default?: boolean
-  /** How players are to treat it otherwise. */
+  /** Further hints for players. */
   readonly disposition?: AVDisposition
   /** In order of start. */
   readonly cues: readonly Cue[]
@@ -20,7 +20,10 @@ export interface SubtitleContent {
 
 const MILLISECONDS = new Rational(1, 1000)
 
-/** Adds a subtitle track with its first step; each later one writes a cue. Yields the second of the cue that is next. */
+/**
+ * Writes a subtitle track. The first step adds the stream, each later step writes a cue. Yields the start of the next
+ * cue in seconds.
+ */
 export function* subtitleTrack(subtitles: SubtitleContent, writer: MediaWriter): Generator<number> {
   const stream = writer.addStream(MILLISECONDS)
   stream.codecpar.codecType = AVMEDIA_TYPE_SUBTITLE
@@ -39,7 +42,7 @@ export function* subtitleTrack(subtitles: SubtitleContent, writer: MediaWriter):
     packet.isKeyframe = true
     writer.write(packet, stream.index, MILLISECONDS)
   }
-  // One without cues still has to wait until the file is open.
+  // A track without cues must still wait until the file is open.
   yield Number.POSITIVE_INFINITY
 }
 

@@ -13,14 +13,16 @@ import { isText } from '../read/probe.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 
-/** Far above any film's: an order takes no more lines, and a list goes through the process that serves everybody. */
+/**
+ * Limits far above any film's: an order allows no more lines, and the list passes through the engine's main process.
+ */
 const MOST_CUES = 20_000
 const MOST_LETTERS = 4_000_000
 const TOO_MUCH =
   `The subtitle track has more than ${MOST_CUES} lines, or more than ${MOST_LETTERS} letters, which no film has. ` +
   'Remove the track, or cut the film into parts.'
 
-/** The cues of a text subtitle track, timed from the file's start. Throws `invalid` for any other track. */
+/** Reads the cues of a text subtitle track, timed from the file's start. Throws `invalid` for any other track. */
 export function* subtitles({
   path,
   track,
@@ -50,7 +52,7 @@ function requireText(source: SourceFile, track: number): Stream {
   throw invalid(`Track ${track} of the video holds no text subtitles. ${remedy}`, 'track')
 }
 
-/** A packet of a text track as a cue, with the codec's own markup in it; undefined where it has no time. */
+/** Converts a packet of a text track to a cue, with the codec's markup; undefined if it has no time. */
 export function readCue(source: SourceFile, stream: Stream, packet: Packet): TimedCue | undefined {
   const start = source.seconds(stream, packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts)
   const { data } = packet
@@ -60,13 +62,16 @@ export function readCue(source: SourceFile, stream: Stream, packet: Packet): Tim
 }
 
 function readText(codec: AVCodecID, data: Buffer): string {
-  // MP4 puts the length in bytes before the text and its styling after it.
+  // MP4 stores the length in bytes before the text and its styling after it.
   const bytes =
     codec === AV_CODEC_ID_MOV_TEXT ? data.subarray(2, 2 + (data.length > 1 ? data.readUInt16BE(0) : 0)) : data
   return bytes.toString('utf8').replace(/\0+$/, '')
 }
 
-/** A packet is `ReadOrder,Layer,Style,Name,…`; a script has the two times in place of the reading order. */
+/**
+ * Converts a packet (`ReadOrder,Layer,Style,Name,…`) to a line of an ASS script, which has two times in place of the
+ * reading order.
+ */
 function assLine({ start, end, text }: TimedCue): string {
   const [, layer = '0', ...rest] = text.replace(/\r?\n/g, '\\N').split(',')
   return `Dialogue: ${layer},${start.toFixed(6)},${end.toFixed(6)},${rest.join(',')}`

@@ -10,8 +10,8 @@ import { AppError } from '../../../../shared/failure.ts'
 import type { AudioCodec } from './audioEncoder.ts'
 
 /**
- * Best first. Fraunhofer's is four times as fast on speech as FFmpeg's own, whose usual search takes longer than all the
- * rest of a render. The Windows build of FFmpeg carries a Fraunhofer library that may not be passed on with it.
+ * AAC encoders, best first. Fraunhofer's is four times as fast on speech as FFmpeg's own, whose default search takes
+ * longer than the rest of a render. The Fraunhofer library in the Windows build of FFmpeg may not be redistributed.
  */
 const CHOICES: readonly AudioCodec[] = [
   ...(process.platform === 'win32' ? [] : [{ encoder: FF_ENCODER_LIBFDK_AAC, format: AV_SAMPLE_FMT_S16 }]),
@@ -19,7 +19,7 @@ const CHOICES: readonly AudioCodec[] = [
   { encoder: FF_ENCODER_AAC, format: AV_SAMPLE_FMT_FLTP, options: { aac_coder: 'fast' } },
 ]
 
-/** The best AAC encoder on this machine. Throws `unavailable` where there is none. */
+/** The best AAC encoder of this machine. Throws `unavailable` if there is none. */
 export function bestAac(): AudioCodec {
   const found = CHOICES.find(({ encoder }) => Codec.findEncoderByName(encoder) !== null)
   if (found !== undefined) return found

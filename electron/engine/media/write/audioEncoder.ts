@@ -11,7 +11,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 
-/** An encoder of FFmpeg's and the sample format it takes. */
+/** An FFmpeg encoder and the sample format it takes. */
 export interface AudioCodec {
   readonly encoder: FFEncoderCodec
   readonly format: AVSampleFormat
@@ -22,23 +22,23 @@ export interface AudioCodec {
 export interface AudioShape {
   readonly sampleRate: number
   readonly channels: number
-  /** Bits per second; absent for codecs that lose nothing. */
+  /** Bits per second; absent for lossless codecs. */
   readonly bitRate?: number
-  /** Frame at which the track starts. */
+  /** First frame of the track. */
   readonly start?: number
-  /** False where the container repeats the codec's parameters inside the sound. */
+  /** False if the container repeats the codec's parameters in the stream. */
   readonly globalHeader?: boolean
 }
 
-/** Takes a finished packet; it may keep what is in it. */
+/** Receives a finished packet and may keep its data. */
 export type Deliver = (packet: Packet) => void
 
 const FAILED = 'The sound could not be encoded.'
 
-/** Samples per packet where the codec does not care. */
+/** Samples per packet for codecs without a fixed size. */
 const FREE_SIZE = 1024
 
-/** Encodes interleaved floats. The times of its packets count samples. Close it with `using`. */
+/** Encodes interleaved floats. Packet times count samples. Close it with `using`. */
 export class AudioEncoder implements Disposable {
   readonly context = new CodecContext()
   readonly timeBase: Rational
@@ -68,7 +68,7 @@ export class AudioEncoder implements Disposable {
     this.#packet.alloc()
   }
 
-  /** Encodes the samples as far as they fill packets. */
+  /** Adds samples and encodes all complete packets. */
   write(samples: Float32Array, deliver: Deliver): void {
     for (let done = 0; done < samples.length; ) {
       const piece = samples.subarray(done, done + this.#pending.length - this.#count)
@@ -79,7 +79,7 @@ export class AudioEncoder implements Disposable {
     }
   }
 
-  /** Encodes what is left and closes the track: its length comes out exact. */
+  /** Encodes the remaining samples and ends the track with its exact length. */
   finish(deliver: Deliver): void {
     if (this.#count > 0) this.#encode(deliver)
     check(this.context.sendFrameSync(null), FAILED)
@@ -120,7 +120,10 @@ export class AudioEncoder implements Disposable {
     this.#receive(deliver)
   }
 
-  /** One frame serves all blocks: a new one for each would grow the process by hundreds of megabytes an hour. */
+  /**
+   * Prepares the frame that all blocks share: a new frame for each would grow the process by hundreds of megabytes an
+   * hour.
+   */
   #prepareFrame(frames: number): void {
     const frame = this.#frame
     if (frame.nbSamples === frames) {

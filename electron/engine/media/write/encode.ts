@@ -13,21 +13,21 @@ import type { MediaTasks, Steps } from '../tasks.ts'
 import { type AudioCodec, AudioEncoder } from './audioEncoder.ts'
 import { MediaWriter } from './mediaWriter.ts'
 
-/** A kind of file that speech is saved as. */
+/** A file format for speech. */
 interface SoundFormat {
   readonly container: string
   readonly codec: AudioCodec
-  /** Bits per second of one channel; absent where nothing is lost. */
+  /** Bits per second of one channel; absent for lossless formats. */
   readonly bitRate?: number
-  /** The rates it knows, in order; absent where it takes any. */
+  /** Supported sample rates, ascending; absent if any is possible. */
   readonly rates?: readonly number[]
 }
 
-/** All that MPEG layer III knows (ISO/IEC 11172-3 and 13818-3). */
+/** All sample rates of MPEG layer III (ISO/IEC 11172-3 and 13818-3). */
 const MP3_RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
 
 const FORMATS: Readonly<Record<string, SoundFormat>> = {
-  // What services send has 16 bits; more would be made up.
+  // Services send 16 bits, so more would add nothing.
   '.wav': { container: 'wav', codec: { encoder: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16 } },
   '.flac': { container: 'flac', codec: { encoder: FF_ENCODER_FLAC, format: AV_SAMPLE_FMT_S16 } },
   '.mp3': {
@@ -38,7 +38,7 @@ const FORMATS: Readonly<Record<string, SoundFormat>> = {
   },
 }
 
-/** The sound of a file as another kind of file, which its name tells. */
+/** Encodes the sound of a file as .wav, .flac or .mp3, by the extension of `out`. Throws `invalid` for others. */
 export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<MediaTasks['encode']['output']> {
   const format = FORMATS[extname(out).toLowerCase()]
   if (format === undefined)
@@ -66,7 +66,7 @@ export function* encode({ path, out }: MediaTasks['encode']['input']): Steps<Med
   return { duration: reader.position / sampleRate }
 }
 
-/** At its own rate where the format knows it, else at the next higher one. */
+/** Opens the sound at its own rate if the format supports it, else at the next higher rate. */
 function openSound(path: string, { rates }: SoundFormat): AudioReader {
   const reader = new AudioReader(path, {})
   const channels = reader.channels > 2 ? { channels: 2 as const } : {}

@@ -7,7 +7,7 @@ import { EncoderThread } from './encoderThread.ts'
 
 const SHAPE = { sampleRate: 48_000, channels: 2, bitRate: 192_000 }
 
-/** Sound that is never the same twice, in blocks as the mix makes them, and a rest. */
+/** Non-repeating sound in blocks like those of the mix, and a shorter last block. */
 function* blocks(seconds: number): Generator<Float32Array> {
   let seed = 1
   const next = () => {
@@ -41,7 +41,7 @@ it('encodes as an encoder in this thread does, to the bit', () => {
   const [here, there] = [packetsOf(AudioEncoder), packetsOf(EncoderThread)]
   expect(here.packets.length).toBeGreaterThan(370)
   expect(there.packets).toEqual(here.packets)
-  // What was encoded meanwhile came meanwhile.
+  // Packets arrive while encoding goes on.
   expect(there.before).toBeGreaterThan(100)
 })
 

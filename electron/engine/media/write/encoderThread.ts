@@ -7,49 +7,49 @@ import { type AudioCodec, AudioEncoder, type AudioShape, type Deliver } from './
 
 const PROGRAM = programBeside(import.meta, './encoderWorker')
 
-/** Frames handed over at once: so many that handing over costs nothing beside the encoding. */
+/** Frames in a batch, so many that the transfer costs nothing beside encoding. */
 const BATCH = 32_768
 /**
- * Batches the thread may be behind before the sound waits for it. All that is on its way must be less than the ten seconds
- * for which FFmpeg keeps pictures back until their sound has come.
+ * Batches the thread may lag behind before the mix waits. All sound in transit must be shorter than the ten seconds for
+ * which FFmpeg holds back pictures until their sound arrives.
  */
 const MOST_BEHIND = 4
-/** A batch takes milliseconds; a thread that does not answer for so long (ms) never will. */
+/** Milliseconds without an answer after which the thread counts as hung; a batch takes milliseconds. */
 const PATIENCE = 120_000
 
 const SILENT: Failure = { kind: 'engine_down', message: 'The encoder of the sound stopped. Render again.' }
 
-/** What a thread is started with. */
+/** The start data of an encoder thread. */
 export interface EncoderStart {
   readonly codec: AudioCodec
   readonly shape: AudioShape
   readonly port: MessagePort
-  /** How many messages were answered; whoever waits is woken with each. */
+  /** Number of answered messages; waiters are notified on each. */
   readonly answered: Int32Array
 }
 
-/** Interleaved sound to encode; with `end`, the last. `stop` ends the thread without more. */
+/** A message to the thread: interleaved sound to encode (`end` marks the last), or `stop`. */
 export type EncoderMessage =
   | { readonly kind: 'sound'; readonly samples: Float32Array; readonly end: boolean }
   | { readonly kind: 'stop' }
 
-/** A packet as it goes from thread to thread. */
+/** A packet in the form sent between threads. */
 export interface PlainPacket {
   readonly data: Uint8Array
   readonly pts: bigint
   readonly dts: bigint
   readonly duration: bigint
   readonly flags: AVPacketFlag
-  /** How much of it is not to be heard, as FFmpeg packs it. */
+  /** Samples to be skipped by players, in FFmpeg's encoding. */
   readonly skip: Uint8Array | undefined
 }
 
 export type EncoderAnswer = { readonly packets: readonly PlainPacket[] } | { readonly failure: Failure }
 
 /**
- * An encoder in a thread of its own, for codecs that cost as much as all the rest of a mix. It gives what AudioEncoder
- * gives, packet for packet, some batches later. The thread is asked to end and waited for: one that is ended from outside
- * in the middle of a native call takes its process with it.
+ * An audio encoder in a thread of its own, for codecs that cost as much as the rest of a mix. Delivers the same packets
+ * as `AudioEncoder`, some batches later. Disposing it asks the thread to end and waits: terminating it inside a native
+ * call would crash the process.
  */
 export class EncoderThread implements Disposable {
   readonly timeBase: Rational
@@ -75,12 +75,12 @@ export class EncoderThread implements Disposable {
     new Worker(PROGRAM, { workerData, transferList: [port2] }).unref()
   }
 
-  /** An encoder like that of the thread, for what is to be known of it before the first packet. */
+  /** The context of an identical encoder, for parameters needed before the first packet. */
   get context(): CodecContext {
     return this.#twin.context
   }
 
-  /** Takes samples; delivers what was encoded meanwhile. */
+  /** Adds samples; delivers the packets encoded meanwhile. */
   write(samples: Float32Array, deliver: Deliver): void {
     for (let done = 0; done < samples.length; ) {
       const piece = samples.subarray(done, done + this.#batch.length - this.#filled)
@@ -93,7 +93,7 @@ export class EncoderThread implements Disposable {
     this.#collect(deliver)
   }
 
-  /** Encodes what is left and delivers all packets that are missing. */
+  /** Encodes the remaining samples and delivers all outstanding packets. */
   finish(deliver: Deliver): void {
     this.#hand(true)
     this.#waitFor(this.#sent)

@@ -5,10 +5,10 @@ import { toFailure } from '../../../../shared/failure.ts'
 import { AudioEncoder } from './audioEncoder.ts'
 import type { EncoderAnswer, EncoderMessage, EncoderStart, PlainPacket } from './encoderThread.ts'
 
-// The program of an encoder's thread: it answers every message, until it is told to stop.
+// The program of an encoder thread: it answers every message until it is told to stop.
 
 const { codec, shape, port, answered } = workerData as EncoderStart
-/** Opened with the first sound, so that whoever sent it is told where that fails. */
+/** Opened with the first sound, so that a failure is reported to the sender. */
 let encoder: AudioEncoder | undefined
 
 port.on('message', (message: EncoderMessage) => {

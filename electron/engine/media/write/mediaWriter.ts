@@ -13,22 +13,22 @@ const REFUSED = 'The finished video could not be written: the disk failed, or it
 
 const NO_CHAPTERS = 'The chapters of the film could not be put into the finished file.'
 
-/** What a file says of its content. */
+/** Metadata of a file. */
 export interface FileFacts {
   readonly tags: Tags
   readonly chapters: readonly Chapter[]
-  /** Where the last chapter ends, in seconds. */
+  /** End of the last chapter in seconds. */
   readonly end: number
 }
 
-/** The container does not take the tracks or tags that it was given. */
+/** Thrown if the container does not accept the tracks or tags. */
 export class HeaderRefused extends AppError {
   constructor(code: number) {
     super({ kind: 'file', message: REFUSED }, { cause: new FFmpegError(code) })
   }
 }
 
-/** Writes a media file track by track: add streams, start, write packets, finish. Without `finish` nothing remains. */
+/** Writes a media file: add streams, start, write packets, finish. Without `finish` no file remains. */
 export class MediaWriter implements Disposable {
   readonly #context = new FormatContext()
   readonly #file: PartFile
@@ -36,7 +36,7 @@ export class MediaWriter implements Disposable {
   #opened = false
   readonly #container: string
   #space: ChapterSpace | undefined
-  /** Where what was written ends, in seconds. */
+  /** End of the written packets in seconds. */
   #end = 0
 
   constructor(out: string, container: string) {
@@ -51,14 +51,17 @@ export class MediaWriter implements Disposable {
     return stream
   }
 
-  /** Says of the file what players show: its tags and chapters, as far as the container holds them; before `start`. */
+  /** Sets tags and chapters, as far as the container holds them; call it before `start`. */
   describe({ tags, chapters, end }: FileFacts): void {
     this.#space = chapters.length === 0 ? undefined : chapterSpace(this.#container, { tags, chapters, end })
     using dictionary = Dictionary.fromObject(this.#space?.tags ?? tags)
     this.#context.metadata = dictionary
   }
 
-  /** Opens the file and writes its header; every stream must have been added. */
+  /**
+   * Opens the file and writes its header, after all streams were added. Throws `file` if it cannot be written, and
+   * `HeaderRefused`.
+   */
   start(options: Readonly<Record<string, string>>): void {
     if (this.#container === 'mp4') nameHandlers(this.#context.streams)
     check(this.#context.openOutputSync(), NO_PLACE, 'file')
@@ -67,11 +70,11 @@ export class MediaWriter implements Disposable {
     const code = this.#context.writeHeaderSync(dictionary)
     if (code < 0 && code !== AVERROR_ENOSPC) throw new HeaderRefused(code)
     check(code, REFUSED, 'file')
-    // The container has its own idea of the clocks, known from now on.
+    // The container may choose other time bases, which are known from here on.
     this.#timeBases = this.#context.streams.map((stream) => stream.timeBase)
   }
 
-  /** Writes a packet whose times are in ticks of `from`, in the right order among the streams. Empties the packet. */
+  /** Writes a packet with times in ticks of `from`, interleaved by time with the other streams. Empties the packet. */
   write(packet: Packet, streamIndex: number, from: Rational): void {
     if (packet.pts !== AV_NOPTS_VALUE) {
       this.#end = Math.max(this.#end, Number(packet.pts + packet.duration) * (from.num / from.den))
@@ -82,7 +85,7 @@ export class MediaWriter implements Disposable {
     check(this.#context.interleavedWriteFrameSync(packet), REFUSED, 'file')
   }
 
-  /** Completes the file and gives it its name. */
+  /** Completes the file and renames it to its final name. */
   finish(): void {
     check(this.#context.writeTrailerSync(), REFUSED, 'file')
     this.#close()

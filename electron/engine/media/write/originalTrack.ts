@@ -13,8 +13,8 @@ import { labelTrack, type TrackLabel } from './trackLabel.ts'
 const FAILED = 'The original sound could not be written.'
 
 /**
- * The original sound as a track of its own: packet by packet where the container takes its codec, else encoded again.
- * Adds the track with its first step; yields the second it has come to.
+ * Writes the original sound as a second track, copied if the container takes its codec, else encoded. The first step
+ * adds the stream; yields the position in seconds.
  */
 export function* originalTrack(path: string, writer: MediaWriter, format: OutputFormat): Generator<number> {
   using source = new SourceFile(path)
@@ -26,13 +26,16 @@ export function* originalTrack(path: string, writer: MediaWriter, format: Output
   else yield* encode(path, writer, { sound, format, label })
 }
 
-/** A sound track of a file and what it is to be called. */
+/** A sound track and its label. */
 interface LabelledSound {
   readonly sound: Stream
   readonly label: TrackLabel
 }
 
-/** Copies a sound track packet by packet; of its file nothing else is read. Its first step adds the track. */
+/**
+ * Copies a sound track packet by packet; other tracks are not read. The first step adds the stream; yields the position
+ * in seconds.
+ */
 export function* copySound(
   source: SourceFile,
   { sound, label }: LabelledSound,
@@ -50,7 +53,7 @@ export function* copySound(
     const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
     if (stamp === AV_NOPTS_VALUE || packet.size === 0) continue
     const pts = stamp - origin
-    // A recording whose clock goes back has sound twice; containers take times that rise only.
+    // A recording whose clock jumps back repeats sound; containers need rising times.
     if (last !== undefined && pts <= last) continue
     last = pts
     packet.pts = pts

@@ -27,39 +27,39 @@ import { bestAac } from './aac.ts'
 import type { AudioCodec } from './audioEncoder.ts'
 import { OUTPUT_EXTENSIONS, type OutputExtension, outputExtension } from './outputExtensions.ts'
 
-/** The kind of file a dub is written as. */
+/** The file format of a dub. */
 export interface OutputFormat {
-  /** What people call it. */
+  /** The format's common name. */
   readonly name: string
-  /** FFmpeg's name of the container and its options. */
+  /** FFmpeg's container name and options. */
   readonly container: string
   readonly options: Readonly<Record<string, string>>
-  /** Found when asked for, since the best AAC depends on the machine. */
+  /** Looked up lazily, since the best AAC encoder depends on the machine. */
   readonly sound: () => AudioCodec
-  /** False where nothing is lost and no bit rate is chosen. */
+  /** False for lossless formats, which have no bit rate. */
   readonly lossy: boolean
-  /** The codec of subtitles that are made; absent where only sound goes in. */
+  /** Codec of new subtitles; absent for sound-only formats. */
   readonly subtitles?: 'mov_text' | 'subrip'
-  /** Most chapters. */
+  /** Maximal number of chapters. */
   readonly chapters: number
-  /** How a cover goes in, if it does. */
+  /** The form of a cover, if the format holds one. */
   readonly cover?: 'picture' | 'attachment'
   /** Whether files such as fonts can be attached. */
   readonly attachments: boolean
-  /** Whether a track of the source can go in as it is. */
+  /** Whether a track of the source can be copied. */
   copiesPicture(picture: Stream): boolean
   copiesSound(sound: Stream): boolean
   copiesSubtitles(track: Stream): boolean
   copiesCover(cover: Stream): boolean
 }
 
-/** Sound that MP4 players know. */
+/** Sound codecs that MP4 players support. */
 const IN_MP4: ReadonlySet<AVCodecID> = new Set([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3])
 
-/** Covers that players know. */
+/** Cover codecs that players support. */
 const COVERS: ReadonlySet<AVCodecID> = new Set([AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG])
 
-/** Subtitles that Matroska holds as they are; others have text that can be written as SubRip, or no place in it. */
+/** Subtitles that Matroska holds unchanged; others are converted to SubRip or left out. */
 const IN_MATROSKA: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_SUBRIP,
   AV_CODEC_ID_ASS,
@@ -71,7 +71,7 @@ const IN_MATROSKA: ReadonlySet<AVCodecID> = new Set([
 const mp4 = {
   name: 'MP4',
   container: 'mp4',
-  // The index in front, so that players and browsers can start before the whole file is there.
+  // The index comes first, so that players and browsers can start before the whole file has arrived.
   options: { movflags: '+faststart' },
   sound: bestAac,
   lossy: true,
@@ -107,7 +107,7 @@ const FORMATS: Readonly<Record<OutputExtension, OutputFormat>> = {
     copiesPicture: () => true,
     copiesSound: () => true,
     copiesSubtitles: ({ codecpar }) =>
-      // The palette of DVD subtitles is beside the track; without it they cannot be shown.
+      // DVD subtitles need their palette, which is in the extradata.
       IN_MATROSKA.has(codecpar.codecId) ||
       (codecpar.codecId === AV_CODEC_ID_DVD_SUBTITLE && codecpar.extradataSize > 0),
     chapters: MOST_CHAPTERS,
@@ -128,7 +128,7 @@ const FORMATS: Readonly<Record<OutputExtension, OutputFormat>> = {
   },
 }
 
-/** The format that goes with a file's name. Throws `invalid` for others. */
+/** The format for a file's extension. Throws `invalid` for others. */
 export function outputFormat(out: string): OutputFormat {
   const extension = outputExtension(extname(out))
   if (extension !== undefined) return FORMATS[extension]

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** Collects small chunks of floats into large writes of 16-bit samples. */
+/** Writes floats as 16-bit samples, buffered into large writes. */
 export class PcmWriter implements Disposable {
   readonly #file: number
   readonly #pending = new Int16Array(65_536)
@@ -18,7 +18,7 @@ export class PcmWriter implements Disposable {
     }
   }
 
-  /** Writes what is pending. */
+  /** Writes the buffered samples. */
   finish(): void {
     const bytes = Buffer.from(this.#pending.buffer, 0, this.#count * 2)
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done)

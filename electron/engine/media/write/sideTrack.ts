@@ -1,12 +1,15 @@
-/** A track that goes along with the picture and the dub. It has added its stream to the writer; close it with `using`. */
+/** A track written beside picture and dub. Its stream is already added to the writer; close it with `using`. */
 export interface SideTrack extends Disposable {
-  /** Writes up to about this second. */
+  /** Writes up to about this time. */
   advance(seconds: number): void
-  /** Writes the rest, as far as the file goes (seconds). */
+  /** Writes the rest, up to the end of the file in seconds. */
   finish(end: number): void
 }
 
-/** A side track from steps that each write a piece and yield the second they have come to. */
+/**
+ * Makes a side track of a generator whose steps each write a piece and yield their position in seconds. Its first step,
+ * run at once, adds the stream.
+ */
 export function sideTrack(steps: Generator<number>): SideTrack {
   let turn = steps.next()
   return {
@@ -15,7 +18,7 @@ export function sideTrack(steps: Generator<number>): SideTrack {
     },
     finish(end) {
       this.advance(end)
-      // Otherwise what comes next lies beyond the end.
+      // Further pieces would lie beyond the end.
       steps.return(undefined)
     },
     [Symbol.dispose]() {

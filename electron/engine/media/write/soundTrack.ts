@@ -13,12 +13,12 @@ import { labelTrack } from './trackLabel.ts'
 /** Bits per second of each channel. */
 const BIT_RATE = { 2: 96_000, 6: 64_000 } as const
 
-/** Bits per second of a dub's sound, where the format wants to know. */
+/** Bits per second of a dub's sound, for lossy formats. */
 export function bitRateFor({ channels }: SoundLayout, { lossy }: OutputFormat): { bitRate?: number } {
   return lossy ? { bitRate: channels * BIT_RATE[channels] } : {}
 }
 
-/** Where the sound goes. */
+/** The target file of the sound. */
 export interface SoundTarget {
   readonly writer: MediaWriter
   readonly format: OutputFormat
@@ -26,7 +26,7 @@ export interface SoundTarget {
   readonly language: string | undefined
 }
 
-/** The dubbed sound on its way into the file, made step by step beside the picture. Close it with `using`. */
+/** The dub's sound track, encoded in steps beside the picture. Close it with `using`. */
 export class SoundTrack implements Disposable {
   /** Name of the encoder in use. */
   readonly encoderName: string
@@ -35,7 +35,7 @@ export class SoundTrack implements Disposable {
   readonly #encoder: AudioEncoder | EncoderThread
   readonly #deliver: (packet: Packet) => void
 
-  /** Adds its stream to the writer. The sound is the caller's to close. */
+  /** Adds the stream to the writer. The caller closes `sound`. */
   constructor(sound: DubSound, layout: SoundLayout, target: SoundTarget) {
     const { sampleRate, channels } = layout
     const { writer, format } = target
@@ -44,7 +44,7 @@ export class SoundTrack implements Disposable {
     this.#sound = sound
     this.#sampleRate = sampleRate
     const shape = { sampleRate, channels, ...bitRateFor(layout, format) }
-    // AAC costs as much as all the rest of a mix; what loses nothing is cheap.
+    // AAC costs as much as the rest of a mix; lossless codecs are cheap.
     this.#encoder = format.lossy ? new EncoderThread(codec, shape) : new AudioEncoder(codec, shape)
     try {
       const index = this.#addStream(target)
@@ -56,24 +56,24 @@ export class SoundTrack implements Disposable {
     }
   }
 
-  /** Seconds made so far. */
+  /** Seconds encoded so far. */
   get position(): number {
     return this.#sound.frames / this.#sampleRate
   }
 
-  /** Makes sound up to about this second, never beyond it. */
+  /** Encodes up to about this time (seconds), never beyond it. */
   advance(seconds: number): void {
     while (this.step(seconds));
   }
 
-  /** Makes one block more, unless that would go beyond this second. Says whether it did. */
+  /** Encodes one more block, unless it would pass this time (seconds). Returns whether it did. */
   step(limit: number): boolean {
     if (this.#sound.frames + BLOCK > limit * this.#sampleRate) return false
     this.#encoder.write(this.#sound.next(), this.#deliver)
     return true
   }
 
-  /** Makes the rest of the sound, to the frame, and closes the track. */
+  /** Encodes the rest, exact to the frame, and ends the track. */
   finish(seconds: number): void {
     this.advance(seconds)
     const rest = Math.round(seconds * this.#sampleRate) - this.#sound.frames

@@ -1,7 +1,7 @@
 import type { AVDisposition } from 'node-av/constants'
 import { Dictionary, type Stream } from 'node-av/lib'
 
-/** What players show of a track, and whether they choose it by themselves. */
+/** A track's metadata for players, and whether it is selected by default. */
 export interface TrackLabel {
   /** ISO 639-2 code. */
   readonly language?: string | undefined
@@ -17,16 +17,16 @@ export function labelTrack(stream: Stream, { language, title, disposition = [] }
   stream.metadata = tags
 }
 
-/** Names that programs give to every track of a kind. */
+/** Generic handler names that programs give to every track. */
 const GENERIC = /handle|media|^iso |^\s*$/i
 
-/** What a track is called by its maker. MP4 has no titles of tracks; players show the name of its handler instead. */
+/** The title of a track. MP4 has no track titles; players show the name of its handler instead. */
 export function trackTitle({ metadata }: Stream): string | undefined {
   const handler = metadata?.get('handler_name')
   return metadata?.get('title') ?? (handler && !GENERIC.test(handler) ? handler : undefined)
 }
 
-/** Puts titles where MP4 has them. */
+/** Copies titles to the handler names, which MP4 uses. */
 export function nameHandlers(streams: readonly Stream[]): void {
   for (const stream of streams) {
     const tags = stream.metadata?.getAll()

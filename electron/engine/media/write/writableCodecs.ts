@@ -23,13 +23,13 @@ import {
 import { bestAac } from './aac.ts'
 import type { AudioCodec } from './audioEncoder.ts'
 
-/** An encoder for pictures, with settings that give a small file in little time. */
+/** A picture encoder, with settings for a small file in little time. */
 export interface VideoCodec {
   readonly encoder: FFEncoderCodec
   readonly options: Readonly<Record<string, string>>
 }
 
-/** The picture codecs a file can be made with. */
+/** Picture codecs that can be written. */
 export const videoCodecs = {
   h264: { encoder: FF_ENCODER_LIBX264, options: { preset: 'medium', crf: '20' } },
   hevc: { encoder: FF_ENCODER_LIBX265, options: { preset: 'fast', crf: '24', 'x265-params': 'log-level=none' } },
@@ -39,12 +39,12 @@ export const videoCodecs = {
   mpeg2video: { encoder: FF_ENCODER_MPEG2VIDEO, options: { b: '2M' } },
 } as const satisfies Record<string, VideoCodec>
 
-/** An encoder for sound and the bits per second it is given for each channel. */
+/** A sound encoder and its bits per second for each channel. */
 export interface WritableSound extends AudioCodec {
   readonly bitRate?: number
 }
 
-/** The sound codecs a file can be made with; found when asked for, since the best AAC depends on the machine. */
+/** Sound codecs that can be written; looked up lazily, since the best AAC encoder depends on the machine. */
 export const audioCodecs = {
   aac: () => ({ ...bestAac(), bitRate: 80_000 }),
   opus: () => ({ encoder: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_FLT, bitRate: 64_000 }),
@@ -55,7 +55,7 @@ export const audioCodecs = {
   pcm: () => ({ encoder: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16 }),
 } as const satisfies Record<string, () => WritableSound>
 
-/** The subtitle codecs a file can be made with. */
+/** Subtitle codecs that can be written. */
 export const subtitleCodecs = {
   mov_text: AV_CODEC_ID_MOV_TEXT,
   subrip: AV_CODEC_ID_SUBRIP,

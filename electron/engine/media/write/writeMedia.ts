@@ -16,11 +16,11 @@ export interface VideoContent {
   readonly width: number
   readonly height: number
   readonly frameRate: number
-  /** Red, green, blue, a byte each, row by row. */
+  /** RGB pixels, a byte each channel, row by row. */
   readonly frames: Iterable<Uint8Array>
-  /** Seconds each frame lasts, where they differ; frames beyond the list last as the rate says. */
+  /** Duration of each frame in seconds, if they differ; frames beyond the list last as the rate says. */
   readonly durations?: readonly number[]
-  /** Clockwise degrees the picture is to be turned by on display. */
+  /** Rotation on display in clockwise degrees. */
   readonly rotation?: 0 | 90 | 180 | 270
 }
 
@@ -33,12 +33,12 @@ export interface AudioContent {
   readonly samples: Float32Array
   /** ISO 639-2 code. */
   readonly language?: string
-  /** Seconds after the file's start at which it begins. */
+  /** Start in seconds from the file's start. */
   readonly start?: number
   readonly default?: boolean
 }
 
-/** What a media file is made from; the container follows from the extension of `out`. */
+/** The content of a media file; the extension of `out` chooses the container. */
 export interface MediaContent {
   readonly out: string
   readonly video?: VideoContent
@@ -53,7 +53,7 @@ const PIECE = 4096
 
 interface Container {
   readonly name: string
-  /** Whether it keeps the codecs' parameters in its own header. */
+  /** Whether the container stores codec parameters in its own header. */
   readonly globalHeader: boolean
 }
 
@@ -69,18 +69,18 @@ const CONTAINERS: Readonly<Record<string, Container>> = {
 }
 
 /**
- * One track on its way into the file: its first step adds the stream, each later one writes a piece. It yields the second
- * it has come to, so that the track that lags behind goes next.
+ * A track being written: the first step adds the stream, each later step writes a piece. Yields the position in
+ * seconds, so that the track that is furthest behind goes next.
  */
 type Track = Generator<number>
 
-/** Makes a media file from generated content, for tests and for the sample video. It blocks the process it runs in. */
+/** Writes a media file from generated content, for tests and the sample video. Blocks the process. */
 export function writeMedia(content: MediaContent): void {
   const container = CONTAINERS[extname(content.out).toLowerCase()]
   if (container === undefined) {
     throw invalid(`${extname(content.out)} files cannot be written. Use ${Object.keys(CONTAINERS).join(', ')}.`)
   }
-  // FFmpeg would write to the terminal of whoever called.
+  // FFmpeg would write to the caller's terminal.
   Log.setLevel(AV_LOG_QUIET)
   const target = { container, writer: new MediaWriter(content.out, container.name) }
   using writer = target.writer
@@ -155,7 +155,7 @@ function* writeSound(audio: AudioContent, { container, writer }: Target): Track 
   encoder.finish(deliver)
 }
 
-/** A rotation by right angles as MP4 stores it: fixed-point numbers, the x axis first. */
+/** A display matrix for a rotation by right angles: fixed-point numbers, the x axis first. */
 function displayMatrix(rotation: number): Buffer {
   const angle = (rotation * Math.PI) / 180
   const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]

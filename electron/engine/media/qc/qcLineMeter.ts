@@ -2,45 +2,48 @@ import type { LineMeasures, SoundRegion } from '../../../../shared/qc/measures.t
 import { Residual } from './qcResidual.ts'
 import { type BandFrame, FRAMES_PER_SECOND, frameAt, frameSecond } from './qcSpectrum.ts'
 
-/** Seconds looked at before and after a line. */
+/** Seconds analysed before and after a line. */
 const AROUND = 1
-/** Seconds of what follows that are heard before a line is judged: the codec's noise is learnt from them too. */
+/** Seconds after a line before it is judged, from which the codec's noise is learnt too. */
 const WAIT = 5
-/** Of a longer line only so many seconds are looked at. */
+/** Longest part of a line that is analysed, in seconds. */
 const LONGEST = 35
 
-// As in `speechOnset`: a word is on once 10 ms hold a thousandth (-30 dB) of the loudest 10 ms.
+// As in `speechOnset`: the onset is where 10 ms hold a thousandth (-30 dB) of the loudest 10 ms.
 const SMOOTH = Math.round(0.01 * FRAMES_PER_SECOND)
 const ONSET_RATIO = 1e-3
-/** The breath of a stop (k, p, t) lies lower still, down to -47 dB, and lasts no longer than this (seconds). */
+/** Aspiration of a stop (k, p, t): softer still, down to -47 dB, and no longer than this (seconds). */
 const BREATH_RATIO = 0.02
 const BREATH = 0.06
-/** Stops close for longer than this (seconds), and so do lines; the shortest gap that can be seen between two of them. */
+/** Least gap between sounds, in seconds; closures of stops and pauses between lines are longer. */
 const GAP = 0.025
-/** Sound shorter than this (seconds) that nothing follows is a click or a burst, not speech. */
+/** Shorter isolated sound (seconds) is a click or a burst instead of speech. */
 const SHORTEST = 0.05
-/** But the burst of a stop, or a short syllable, is a beginning where more follows within this (seconds). */
+/** A short sound is kept as the beginning of speech that follows within this (seconds). */
 const BURST = 0.1
 
-/** A line as it is listened for. */
+/** The expected time of a line, in seconds. */
 export interface ExpectedLine {
   readonly start: number
   readonly end: number
 }
 
-/** What was heard around a line, and which of the lines it is. */
-type Tell = (heard: Omit<LineMeasures, 'gap'>, index: number) => void
+/** Receives the measures of a line, and the line's index. */
+type Report = (measured: Omit<LineMeasures, 'gap'>, index: number) => void
 
-/** Listens for every line of a script while the frames go by, and tells what it heard some seconds after each line. */
-export class LineEar {
-  readonly #tell: Tell
+/**
+ * Measures where every line of a script is spoken, from the stream of frames; reports each line some seconds after its
+ * end.
+ */
+export class LineMeter {
+  readonly #report: Report
   readonly #residual = new Residual()
-  /** Indices of the lines in the order they are due. */
+  /** The lines in the order in which they are due. */
   readonly #waiting: { readonly index: number; readonly line: ExpectedLine; readonly due: number }[]
   #next = 0
 
-  constructor(lines: readonly ExpectedLine[], tell: Tell) {
-    this.#tell = tell
+  constructor(lines: readonly ExpectedLine[], report: Report) {
+    this.#report = report
     this.#waiting = lines
       .map((line, index) => ({ index, line, due: lastSecond(line) + WAIT }))
       .sort((a, b) => a.due - b.due)
@@ -51,18 +54,18 @@ export class LineEar {
     for (;;) {
       const waiting = this.#waiting[this.#next]
       if (waiting === undefined || frameSecond(this.#residual.frames) < waiting.due) return
-      this.#listen(waiting)
+      this.#judge(waiting)
     }
   }
 
-  /** Judges the lines whose time was not over when the sound ended. */
+  /** Judges the remaining lines at the end of the sound. */
   finish(): void {
     for (let waiting = this.#waiting[this.#next]; waiting !== undefined; waiting = this.#waiting[this.#next]) {
-      this.#listen(waiting)
+      this.#judge(waiting)
     }
   }
 
-  #listen({ index, line }: { readonly index: number; readonly line: ExpectedLine }): void {
+  #judge({ index, line }: { readonly index: number; readonly line: ExpectedLine }): void {
     this.#next++
     const from = frameAt(line.start - AROUND)
     const { own, bed } = this.#residual.power(from, frameAt(lastSecond(line)))
@@ -70,7 +73,7 @@ export class LineEar {
     const inLine = { from: frameAt(line.start - 0.3) - from, to: frameAt(lastSecond(line) - AROUND + 0.3) - from }
     const peak = greatest(smooth, inLine)
     const regions = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
-    this.#tell({ regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }, index)
+    this.#report({ regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }, index)
   }
 }
 
@@ -78,7 +81,7 @@ function lastSecond({ start, end }: ExpectedLine): number {
   return Math.min(Math.max(start, end), start + LONGEST) + AROUND
 }
 
-/** The mean of each value and those that follow within 10 ms. */
+/** The mean of each value and its successors within 10 ms. */
 function smoothed(power: Float64Array): Float64Array {
   return power.map((_, i) => {
     let sum = 0
@@ -100,11 +103,14 @@ function decibels(power: number): number {
 interface Levels {
   readonly smooth: Float64Array
   readonly limit: number
-  /** The frame of the first value. */
+  /** Frame number of the first value. */
   readonly from: number
 }
 
-/** The stretches above the limit. The smoothed value looks 10 ms ahead; a stretch begins at the first frame in it that is loud itself. */
+/**
+ * The ranges of frames above the limit. The smoothed value looks 10 ms ahead, so a range begins at its first frame that
+ * is loud itself.
+ */
 function regionsOf(power: Float64Array, { smooth, limit, from }: Levels): SoundRegion[] {
   if (limit <= 0) return []
   const runs: { start: number; end: number }[] = []
@@ -121,7 +127,7 @@ function regionsOf(power: Float64Array, { smooth, limit, from }: Levels): SoundR
   })
 }
 
-/** Where the breath before a stretch begins; where it does not begin within its time, it is no breath but the bed. */
+/** The start of the aspiration before an onset; if it has no start within `BREATH`, it is part of the bed. */
 function softStart(power: Float64Array, { start, limit }: { readonly start: number; readonly limit: number }): number {
   const earliest = start - Math.round(BREATH * FRAMES_PER_SECOND)
   for (let frame = start; frame >= Math.max(1, earliest); frame--) {

@@ -1,10 +1,10 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
 
-/** Seconds for which two voices may meet before anybody notices. */
+/** Overlaps up to this (seconds) are not noticed. */
 const UNHEARD = 0.1
 
-/** The lines, each with those of other speakers that sound at the same time. */
-export function soundingTogether(lines: readonly LineReport[]): LineReport[] {
+/** Adds to each line the ids of other speakers' lines that sound at the same time. */
+export function withOverlaps(lines: readonly LineReport[]): LineReport[] {
   const found = new Map<LineReport, number[]>()
   const note = (line: LineReport, id: number): void => {
     const others = found.get(line)
@@ -28,8 +28,8 @@ export function soundingTogether(lines: readonly LineReport[]): LineReport[] {
   })
 }
 
-/** What to say of them. */
-export function togetherNotes(lines: readonly LineReport[]): string[] {
+/** Notes for the user on overlapping lines. */
+export function overlapNotes(lines: readonly LineReport[]): string[] {
   const count = lines.filter(({ overlaps }) => overlaps !== undefined).length
   if (count === 0) return []
   return [

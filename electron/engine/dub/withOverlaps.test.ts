@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { overlapNotes, withOverlaps } from './withOverlaps.ts'
+
+const line = (id: number, speaker: string, start: number, end: number) => {
+  return { id, speaker, voice: 'v', start, end, rate: 1, droppedCharacters: 0 }
+}
+
+it('names the lines of other speakers that sound at the same time', () => {
+  const marked = withOverlaps([line(3, 'B', 4, 6), line(1, 'A', 0, 2), line(2, 'B', 1.95, 3), line(4, 'A', 5, 5.5)])
+  expect(marked.map(({ id, overlaps }) => [id, overlaps])).toEqual([
+    [3, [4]],
+    [1, undefined],
+    [2, undefined],
+    [4, [3]],
+  ])
+  expect(overlapNotes(marked)[0]).toMatch(/^2 of 4 lines sound while/)
+  expect(overlapNotes([])).toEqual([])
+})
