@@ -1,9 +1,9 @@
 import { t } from '../locales/t.ts'
 
-/** Numbers that are told before the rest is only counted. */
+/** Most line numbers that are listed; further lines are counted only. */
 const TOLD = 4
 
-/** Which lines, in words: `Line 13`, `Lines 3, 4`, `Lines 3, 4, 5, 6 and 8 more`. */
+/** Line numbers in words: `Line 13`, `Lines 3, 4`, `Lines 3, 4, 5, 6 and 8 more`. */
 export function linesWords(numbers: readonly number[]): string {
   const told = numbers.slice(0, TOLD).join(', ')
   if (numbers.length === 1) return t('assistant.line', { number: told })

@@ -13,7 +13,7 @@ interface FilterBarProps {
   onWanted(wanted: string): void
 }
 
-/** Which entries are shown: by kind, as the service filters, and by words, among those that are loaded. */
+/** Filters the history: by kind (the service filters) and by words (only entries already loaded). */
 export function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
   const { feature, storage, loaded } = useGenerations()
   const show = (next: HistoryFeature | undefined) =>

@@ -14,7 +14,7 @@ import { deleteDoomed, loadAnew, loadMore, undoDooms, useGenerations } from './g
 import { ListEnd } from './ListEnd.tsx'
 import { readGeneration } from './readGeneration.ts'
 
-/** Everything that was generated, latest first. */
+/** The history: everything the service has generated, latest first. */
 export function GenerationsRoom() {
   const service = useSession(({ connections }) => connections?.current)
   const { loaded, loading, held, failure, doomed } = useGenerations()
@@ -22,11 +22,11 @@ export function GenerationsRoom() {
   const query = useDeferredValue(wanted)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another service is in use
   useEffect(() => {
-    // What was to be deleted is another service's matter now.
+    // Pending deletions belong to the service used before.
     undoDooms()
     void run(() => loadAnew())
   }, [service])
-  // Leaving the room is the end of taking back. Closing the page or the studio is not: what was in sight a moment ago stays.
+  // Leaving the room deletes for good. Closing the page or the studio does not: an entry in sight a moment ago stays.
   useEffect(
     () => () => {
       hush()
@@ -64,7 +64,7 @@ export function GenerationsRoom() {
   )
 }
 
-/** What stands where there is nothing yet. */
+/** Shown while the history is empty. */
 function EmptyList() {
   const feature = useGenerations((state) => state.feature)
   return (
@@ -75,7 +75,7 @@ function EmptyList() {
   )
 }
 
-/** The way back for what was deleted a moment ago. */
+/** Offers to undo the last deletions. */
 function UndoBar() {
   const count = useGenerations(({ doomed }) => doomed.size)
   if (count === 0) return null

@@ -20,7 +20,7 @@ interface Outcome {
   readonly text: string
 }
 
-/** A service: its name, its address, its key, and whether it answers. */
+/** The form of a service: name, address, key, and a test. */
 export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
   const [name, setName] = useState(profile?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')

@@ -8,7 +8,7 @@ import { theProject } from '../../state/project.ts'
 import styles from './CaptionLayer.module.css'
 import { numberOf } from './linesAt.ts'
 
-/** Which text of a line a subtitle shows. */
+/** The text of a line that a subtitle shows. */
 export type CaptionText = 'translation' | 'source'
 
 interface CaptionFieldProps {
@@ -17,7 +17,7 @@ interface CaptionFieldProps {
   onClose(): void
 }
 
-/** A subtitle while it is edited in the picture. Enter or leaving it keeps the text, Escape does not. */
+/** Edits a subtitle in the picture. Enter or blur keeps the text, Escape discards it. */
 export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
   const id = useId()
   const { target } = theProject()
@@ -31,7 +31,7 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
   }
 
   function close(keep: boolean): void {
-    // Leaving the field by Escape takes the focus from it, which would keep the text after all.
+    // Escape closes the field, which blurs it; that blur must not keep the text.
     if (left.current) return
     left.current = true
     if (keep && text !== before) {
