@@ -29,7 +29,7 @@ export class ScriptedBridge implements Bridge {
     return promise
   }
 
-  /** Waits for the next call of a command and takes it. */
+  /** Waits for the next call of a command and takes it off the list. */
   async next(command: keyof Commands): Promise<Call> {
     const isThere = () => this.calls.some((call) => call.command === command)
     await expect.poll(isThere, { timeout: LIMIT_MS, message: command }).toBe(true)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './controls.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` is the one thing to do next; there is at most one in sight. */
+  /** `primary` is the main action; at most one is in sight. */
   readonly kind?: 'primary' | 'plain' | 'quiet'
 }
 

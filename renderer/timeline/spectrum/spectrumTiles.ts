@@ -3,14 +3,14 @@ import { studio } from '../../state/studio.ts'
 import { wake } from '../view/frames.ts'
 import type { SpectrumQuestion } from './spectrumWorker.ts'
 
-/** Seconds of a tile. */
+/** Length of a tile in seconds. */
 export const TILE = 30
 export const PER_SECOND = 100
 export const ROWS = 128
 const RATE = 16_000
 /** Seconds around a tile that its first and last columns need. */
 const AROUND = 0.05
-/** So many tiles stay at hand: what is in sight several times over. */
+/** Tiles in the cache, several times what is in sight. */
 const KEPT = 16
 
 /** The spectrum of a stretch, as levels row by row from the top. */
@@ -19,25 +19,25 @@ export interface Tile {
   readonly columns: number
 }
 
-/** How the spectrogram stands, for what is said in place of it. */
+/** Whether a spectrogram is there or has failed, for the text in its place. */
 export const useSpectrum = create<{ readonly known: boolean; readonly failed: boolean }>(() => ({
   known: false,
   failed: false,
 }))
 
-/** The spectrum of one file, tile by tile. */
+/** The spectrum of a file, tile by tile. */
 export interface Spectrum {
-  /** Undefined while it is not there. */
+  /** A tile; undefined while it is not computed. */
   tile(number: number): Tile | undefined
-  /** Sees to these, the first of them first, and to none that were wanted before. */
+  /** Requests tiles, first ones first; replaces the request before. */
   want(numbers: readonly number[]): void
-  /** Ends what is under way; what there is stays for a while. */
+  /** Stops computing; tiles stay in the cache. */
   end(): void
 }
 
 const kept = new Map<string, Tile>()
 
-/** Begins with the spectrum of a file. */
+/** Opens the spectrum of a file. */
 export function openSpectrum(path: string): Spectrum {
   const stop = new AbortController()
   const ear = createEar()
@@ -66,7 +66,7 @@ export function openSpectrum(path: string): Spectrum {
   return {
     tile(number) {
       const tile = kept.get(keyOf(number))
-      // Set anew, so that it is the youngest.
+      // Set again, so that it is the most recently used.
       if (tile !== undefined) {
         kept.delete(keyOf(number))
         kept.set(keyOf(number), tile)
@@ -108,7 +108,7 @@ async function loadTile(path: string, number: number, { signal, ear }: Loading):
   return { levels: await ear.hear({ pcm, ...wish }), columns }
 }
 
-/** The worker that takes sound apart; it starts with the first question. */
+/** The worker that computes spectra; started at the first request. */
 function createEar() {
   let worker: Worker | undefined
   return {
