@@ -179,9 +179,7 @@ test('over a project it leaves the editor as it is, and gives a line its take', 
   await expect(room(page)).toBeHidden()
   await page.keyboard.press('Alt+t')
   await expect(page.getByText('1 line not spoken yet', { exact: true })).toBeVisible()
-  await expect(
-    page.getByRole('radiogroup', { name: 'Used take' }).getByRole('radio', { name: /Zawadi/ }),
-  ).toBeChecked()
+  await expect(page.getByRole('radiogroup', { name: 'Used take' }).getByRole('radio', { name: /Zawadi/ })).toBeChecked()
   await page.getByRole('button', { name: 'Close the project' }).click()
 })
 

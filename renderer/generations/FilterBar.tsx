@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { size } from '../ui/format.ts'
 import styles from './FilterBar.module.css'
-import { deleteDoomed, loadAnew, useGenerations } from './generationList.ts'
+import { deleteNow, loadAnew, useGenerations } from './generationList.ts'
 
 interface FilterBarProps {
   readonly wanted: string
@@ -18,7 +18,7 @@ export function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
   const { feature, storage, loaded } = useGenerations()
   const show = (next: HistoryFeature | undefined) =>
     void run(async () => {
-      await deleteDoomed()
+      await deleteNow()
       await loadAnew(next)
     })
   return (

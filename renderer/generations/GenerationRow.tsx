@@ -11,7 +11,7 @@ import menus from '../ui/menus.module.css'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { nameOfSpeech, saveSound } from '../voices/saveSound.ts'
 import styles from './GenerationRow.module.css'
-import { doom } from './generationList.ts'
+import { deleteSoon } from './generationList.ts'
 import { type Generation, readGeneration, recipeOf } from './readGeneration.ts'
 
 interface GenerationRowProps {
@@ -38,7 +38,7 @@ export function GenerationRow({ item, place: { index, count, start } }: Generati
     // The focus moves to the neighbouring entry, for those who work by keys.
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     next?.querySelector<HTMLElement>('[data-delete]')?.focus()
-    doom(item.id)
+    deleteSoon(item.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Delete') return

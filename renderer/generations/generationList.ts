@@ -16,14 +16,14 @@ export interface GenerationList {
   readonly held: string | undefined
   readonly failure: Failure | undefined
   /** Ids of entries that are hidden and will be deleted. */
-  readonly doomed: ReadonlySet<string>
+  readonly toDelete: ReadonlySet<string>
   /** Size of the history. Empty where the service does not say, undefined until it is asked. */
   readonly storage: { readonly items?: number | undefined; readonly bytes?: number | undefined } | undefined
 }
 
 export const useGenerations = create<GenerationList>(() => ({
   ...{ feature: undefined, loaded: NOTHING_LOADED, loading: false, held: undefined },
-  ...{ failure: undefined, doomed: new Set(), storage: undefined },
+  ...{ failure: undefined, toDelete: new Set(), storage: undefined },
 }))
 const list = useGenerations.getState
 
@@ -82,26 +82,26 @@ async function loadStorage(): Promise<void> {
 }
 
 /** Hides an entry and deletes it after `UNDO_MS`, unless that is undone. */
-export function doom(id: string): void {
-  useGenerations.setState(({ doomed }) => ({ doomed: new Set([...doomed, id]) }))
+export function deleteSoon(id: string): void {
+  useGenerations.setState(({ toDelete }) => ({ toDelete: new Set([...toDelete, id]) }))
   patch({ announcement: t('generations.deleted', { count: 1 }) })
   clearTimeout(timer)
-  timer = setTimeout(() => void deleteDoomed(), UNDO_MS)
+  timer = setTimeout(() => void deleteNow(), UNDO_MS)
 }
 
 /** Brings back the entries that are not deleted yet. */
-export function undoDooms(): void {
+export function undoDelete(): void {
   clearTimeout(timer)
-  const { size } = list().doomed
+  const { size } = list().toDelete
   if (size === 0) return
-  useGenerations.setState({ doomed: new Set() })
+  useGenerations.setState({ toDelete: new Set() })
   patch({ announcement: t('generations.back', { count: size }) })
 }
 
 /** Deletes the hidden entries for good. Entries that cannot be deleted come back. */
-export async function deleteDoomed(): Promise<void> {
+export async function deleteNow(): Promise<void> {
   clearTimeout(timer)
-  const ids = [...list().doomed]
+  const ids = [...list().toDelete]
   if (ids.length === 0) return
   for (const id of ids) {
     try {
@@ -110,7 +110,7 @@ export async function deleteDoomed(): Promise<void> {
     } catch (error) {
       notify(failureOf(error))
     }
-    useGenerations.setState(({ doomed }) => ({ doomed: new Set([...doomed].filter((one) => one !== id)) }))
+    useGenerations.setState(({ toDelete }) => ({ toDelete: new Set([...toDelete].filter((one) => one !== id)) }))
   }
   await loadStorage()
 }

@@ -16,7 +16,7 @@ export function LabRoom() {
   }, [])
   return (
     <div className={styles['room']}>
-      <div className={styles['desk']}>
+      <div className={styles['input']}>
         <TextPanel />
         <VoicesOnTrial />
       </div>

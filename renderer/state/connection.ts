@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../locales/t.ts'
 import { showDialog } from './dialogs.ts'
 import { forgetPlans, loadDubs, plan } from './dubs.ts'
-import { catchUp, tellLink } from './journal.ts'
+import { catchUp, setReachable } from './journal.ts'
 import { createLatest } from './latest.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
@@ -96,7 +96,7 @@ export function followStudio(): void {
   bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
   bridge.watchLink((link) => {
     patch({ link })
-    tellLink(link === 'up')
+    setReachable(link === 'up')
     if (link === 'up') void loadAll()
   })
 }

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export const useTyping = create<{ readonly typing: boolean }>(() => ({ typing: false }))
 
 /** Sets whether there is typed text that is not in the document yet. */
-export function tellTyping(typing: boolean): void {
+export function setTyping(typing: boolean): void {
   if (typing !== useTyping.getState().typing) useTyping.setState({ typing })
 }
 

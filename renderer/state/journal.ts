@@ -23,8 +23,8 @@ import { reselect } from './selection.ts'
 import { patch } from './session.ts'
 import { failureOf, notify, studio } from './studio.ts'
 
-/** The queue of edits of the open project on its way to the studio; its rules are in `editQueue.ts`. */
-interface Line {
+/** The edits of the open project on their way to the studio; its rules are in `editQueue.ts`. */
+interface Outbox {
   /** Changes when the project has to be opened anew. */
   project: string
   queue: EditQueue
@@ -34,16 +34,16 @@ interface Line {
   onOpen(project: string): void
 }
 
-let line: Line | undefined
+let outbox: Outbox | undefined
 
 /** Starts the queue of an opened project, in place of any other. */
-export function followDocument({ project, document, revision }: OpenedProject, onOpen: Line['onOpen']): void {
-  line = { project, queue: beginQueue(document, revision), asking: undefined, onOpen }
+export function followDocument({ project, document, revision }: OpenedProject, onOpen: Outbox['onOpen']): void {
+  outbox = { project, queue: beginQueue(document, revision), asking: undefined, onOpen }
 }
 
 /** Drops the queue, with edits that are not stored yet. */
 export function leaveDocument(): void {
-  line = undefined
+  outbox = undefined
 }
 
 /**
@@ -51,7 +51,7 @@ export function leaveDocument(): void {
  * leaves no step. Answers the edit's result.
  */
 export function edit<T>(label: string, change: (draft: DocumentDraft) => T): T | undefined {
-  if (line === undefined) return undefined
+  if (outbox === undefined) return undefined
   // The edit may run again on top of another client's edit; the caller gets the result of the first run.
   const answers: T[] = []
   const own = {
@@ -59,20 +59,20 @@ export function edit<T>(label: string, change: (draft: DocumentDraft) => T): T |
     label: stepLabel(label),
     change: (draft: DocumentDraft) => void answers.push(change(draft)),
   }
-  put(line, { name: 'edit', edit: own })
+  put(outbox, { name: 'edit', edit: own })
   return answers[0]
 }
 
 /** Resolves when all edits, typed text included, are on disk or cannot be stored at the moment. */
 export async function settled(): Promise<void> {
   commitDraft()
-  while (line?.asking !== undefined) await line.asking
+  while (outbox?.asking !== undefined) await outbox.asking
 }
 
 /** Like `settled`, but throws the reason if the studio cannot open the project, as when another window has it. */
 export async function opened(): Promise<void> {
   await settled()
-  if (line?.queue.way === 'shut' && line.queue.refusal !== undefined) throw new AppError(line.queue.refusal)
+  if (outbox?.queue.way === 'shut' && outbox.queue.refusal !== undefined) throw new AppError(outbox.queue.refusal)
 }
 
 /** Like `opened`, but throws `unavailable` if an edit cannot be stored at the moment. */
@@ -83,21 +83,21 @@ export async function stored(): Promise<void> {
 
 /** Number of edits not known to be on disk. */
 export function unsavedEdits(): number {
-  return line?.queue.edits.length ?? 0
+  return outbox?.queue.edits.length ?? 0
 }
 
 /** Tries again to store the edits. */
 export async function saveAgain(): Promise<void> {
-  if (line !== undefined) put(line, { name: 'again' })
+  if (outbox !== undefined) put(outbox, { name: 'again' })
   await settled()
 }
 
 /** Undoes the last step; an edit that is not stored and cannot be is dropped. */
 export async function undo(): Promise<void> {
   await settled()
-  const last = line?.queue.edits.at(-1)
-  if (line === undefined || last === undefined || !canTakeBack(line.queue)) return move('undo')
-  put(line, { name: 'takeBack' })
+  const last = outbox?.queue.edits.at(-1)
+  if (outbox === undefined || last === undefined || !canTakeBack(outbox.queue)) return move('undo')
+  put(outbox, { name: 'takeBack' })
   patch({ announcement: t('editor.undo', { step: last.label }) })
 }
 
@@ -121,29 +121,29 @@ export function goToStep(step: number): Promise<void> {
 
 /** Loads a change that the studio made, such as a finished transcript; our own edits are known already. */
 export async function catchUp(project: string, revision: number): Promise<void> {
-  if (line?.project !== project) return
-  put(line, { name: 'changed', revision })
-  while (line?.asking !== undefined) await line.asking
+  if (outbox?.project !== project) return
+  put(outbox, { name: 'changed', revision })
+  while (outbox?.asking !== undefined) await outbox.asking
 }
 
 /** Tells the queue whether the studio can be reached. */
-export function tellLink(isUp: boolean): void {
-  if (line !== undefined) put(line, { name: isUp ? 'connected' : 'disconnected' })
+export function setReachable(isUp: boolean): void {
+  if (outbox !== undefined) put(outbox, { name: isUp ? 'connected' : 'disconnected' })
 }
 
 /** Feeds an event into the queue, shows the result, and sends the next request. */
-function put(own: Line, input: QueueInput): void {
+function put(own: Outbox, input: QueueInput): void {
   const { refusal } = own.queue
   own.queue = nextQueue(own.queue, input)
-  if (own !== line) return
+  if (own !== outbox) return
   show(own, input)
   for (const dropped of own.queue.dropped) notify({ kind: 'invalid', message: wordsOf(dropped) })
   if (own.queue.refusal !== undefined && own.queue.refusal !== refusal) notify(own.queue.refusal)
   if (own.asking === undefined && askOf(own.queue) !== undefined) own.asking = askAll(own)
 }
 
-async function askAll(own: Line): Promise<void> {
-  for (let ask = askOf(own.queue); ask !== undefined && own === line; ask = askOf(own.queue)) {
+async function askAll(own: Outbox): Promise<void> {
+  for (let ask = askOf(own.queue); ask !== undefined && own === outbox; ask = askOf(own.queue)) {
     // Not with `put`, which would send another request.
     if (ask.name === 'commit') own.queue = nextQueue(own.queue, { name: 'sent' })
     put(own, await answerTo(own, ask))
@@ -151,7 +151,7 @@ async function askAll(own: Line): Promise<void> {
   own.asking = undefined
 }
 
-async function answerTo(own: Line, ask: Ask): Promise<QueueInput> {
+async function answerTo(own: Outbox, ask: Ask): Promise<QueueInput> {
   try {
     return ask.name === 'commit' ? await commit(own, ask.edit) : await read(own, ask.name)
   } catch (error) {
@@ -159,19 +159,19 @@ async function answerTo(own: Line, ask: Ask): Promise<QueueInput> {
   }
 }
 
-async function commit(own: Line, { id, label, patches }: UnsavedEdit): Promise<QueueInput> {
+async function commit(own: Outbox, { id, label, patches }: UnsavedEdit): Promise<QueueInput> {
   const { revision, cursor, ...made } = await studio().api.commitStep({ ...stand(own), id, label, patches })
   // A new step drops the undone steps.
   patchProject(own.project, { cursor, steps: cursor })
   return { name: 'stored', revision, changed: made.patches.length > 0 }
 }
 
-async function read(own: Line, how: 'read' | 'open'): Promise<QueueInput> {
+async function read(own: Outbox, how: 'read' | 'open'): Promise<QueueInput> {
   const { api } = studio()
   const { project } = own
   const opened = await (how === 'read' ? api.readProject({ project }) : api.openProject({ path: theProject().path }))
   const { document, revision, known, cursor, steps, media } = opened
-  if (own === line) {
+  if (own === outbox) {
     // Another id redraws the editor, and with it the field that is being typed in.
     if (opened.project !== project) commitDraft()
     own.project = opened.project
@@ -184,8 +184,8 @@ async function read(own: Line, how: 'read' | 'open'): Promise<QueueInput> {
 /** Changes the stored document other than by an edit (undo, redo), after all edits are stored. */
 async function take(call: (at: { project: string; base: number }) => Promise<Revision | undefined>): Promise<void> {
   do await stored()
-  while (line?.asking !== undefined)
-  const own = line
+  while (outbox?.asking !== undefined)
+  const own = outbox
   if (own === undefined) return
   const taking = takeOver(own, call(stand(own)))
   own.asking = taking
@@ -197,7 +197,7 @@ async function take(call: (at: { project: string; base: number }) => Promise<Rev
   await taking
 }
 
-async function takeOver(own: Line, made: Promise<Revision | undefined>): Promise<void> {
+async function takeOver(own: Outbox, made: Promise<Revision | undefined>): Promise<void> {
   try {
     const revised = await made
     if (revised === undefined) return
@@ -216,7 +216,7 @@ async function takeOver(own: Line, made: Promise<Revision | undefined>): Promise
   }
 }
 
-function stand({ project, queue }: Line) {
+function stand({ project, queue }: Outbox) {
   return { project, base: queue.revision }
 }
 
@@ -225,7 +225,7 @@ function wordsOf({ label, failure }: DroppedEdit): string {
   return t('editor.dropped', { step: label, reason: failure.message })
 }
 
-function show({ project, queue }: Line, input: QueueInput): void {
+function show({ project, queue }: Outbox, input: QueueInput): void {
   const before = openProject()
   const document = editedDocument(queue)
   const target = before?.target

@@ -31,10 +31,10 @@ export async function followPacks(): Promise<void> {
     return // the engine was just being started anew; the next change is looked at again
   }
   const installing = new Set(before.filter(({ state }) => state === 'installing').map(({ id }) => id))
-  for (const pack of session().packs?.packs ?? []) if (installing.has(pack.id)) tellEnd(pack)
+  for (const pack of session().packs?.packs ?? []) if (installing.has(pack.id)) announceEnd(pack)
 }
 
-function tellEnd({ name, state, failure }: PackView): void {
+function announceEnd({ name, state, failure }: PackView): void {
   if (state === 'installed') patch({ announcement: t('packs.nowInstalled', { name }) })
   else if (failure !== undefined && openDialog('packs') === undefined) notify(failure)
 }

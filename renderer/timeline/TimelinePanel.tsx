@@ -11,7 +11,7 @@ import { lanesOf } from './lanes/lanes.ts'
 import { Playhead } from './Playhead.tsx'
 import { Ruler } from './Ruler.tsx'
 import styles from './TimelinePanel.module.css'
-import { SoundTools, WayTools, ZoomTools } from './TimelineTools.tsx'
+import { ModeTools, SoundTools, ZoomTools } from './TimelineTools.tsx'
 import { useTimeline } from './timelineState.ts'
 import { lineByKey, playLine } from './verbs.ts'
 import { holdLanes, setLaneHeight, xOf } from './view/places.ts'
@@ -43,7 +43,7 @@ export function TimelinePanel() {
       <div className={styles['row']}>
         <div className={styles['head']}>
           <span className={styles['caption']} />
-          <WayTools />
+          <ModeTools />
         </div>
         <div ref={strip} className={styles['measured']}>
           <Ruler />

@@ -23,7 +23,7 @@ export function ZoomTools() {
 }
 
 /** The switches of the timeline: follow, snapping, ripple. */
-export function WayTools() {
+export function ModeTools() {
   const { follow, snapping, ripple } = useTimeline()
   return (
     <>

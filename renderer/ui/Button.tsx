@@ -6,7 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: 'primary' | 'plain' | 'quiet'
 }
 
-/** A button. */
+/** A button in one of the studio's styles. */
 export function Button({ kind = 'plain', className = '', ...rest }: ButtonProps) {
   return <button type="button" className={`${styles['button']} ${styles[kind] ?? ''} ${className}`} {...rest} />
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import { t } from '../../locales/t.ts'
-import { tellTyping } from '../../state/draft.ts'
+import { setTyping } from '../../state/draft.ts'
 import { edit } from '../../state/journal.ts'
 import { theProject } from '../../state/project.ts'
 import styles from './CaptionLayer.module.css'
@@ -26,7 +26,7 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
   const left = useRef(false)
 
   function type(value: string): void {
-    tellTyping(true)
+    setTyping(true)
     setDraft(value)
   }
 
@@ -39,7 +39,7 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
       const whose = field === 'source' || target === undefined ? {} : { target }
       edit(label, (draft) => setText(draft, line.id, { text, ...whose }))
     }
-    tellTyping(false)
+    setTyping(false)
     onClose()
   }
 

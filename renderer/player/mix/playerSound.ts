@@ -96,14 +96,14 @@ function plan() {
 }
 
 function levels(): Levels {
-  const desk = mixing()
+  const mixer = mixing()
   const { muted, hushed } = playerState()
   const open = muted || hushed ? 0 : 1
   return {
-    ducked: desk.listen === 'dub',
-    bed: open * desk.bed,
-    voices: desk.listen === 'original' ? 0 : open * desk.voices,
-    isHeard: (speaker) => isHeard(desk, speaker),
+    ducked: mixer.listen === 'dub',
+    bed: open * mixer.bed,
+    voices: mixer.listen === 'original' ? 0 : open * mixer.voices,
+    isHeard: (speaker) => isHeard(mixer, speaker),
   }
 }
 

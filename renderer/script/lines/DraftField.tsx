@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRe
 import type { Line } from '../../../shared/project/document.ts'
 import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.ts'
 import { t } from '../../locales/t.ts'
-import { holdDraft, tellTyping } from '../../state/draft.ts'
+import { holdDraft, setTyping } from '../../state/draft.ts'
 import { theProject } from '../../state/project.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
 import { goOn, writeField } from '../treat.ts'
@@ -81,11 +81,11 @@ function useDraft(id: number, field: EditedField, text: string) {
     typed.current = undefined
     setDraft(undefined)
     writeField(id, field, value)
-    tellTyping(false)
+    setTyping(false)
   }, [id, field])
   const type = (value: string) => {
     typed.current = value
-    tellTyping(true)
+    setTyping(true)
     setDraft(value)
     clearTimeout(pause.current)
     pause.current = setTimeout(commit, PAUSE_MS)

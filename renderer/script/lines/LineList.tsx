@@ -11,7 +11,7 @@ import { gridRoles } from './gridRoles.ts'
 import styles from './LineList.module.css'
 import { LineRow } from './LineRow.tsx'
 import { scriptIds } from './rowOf.ts'
-import { tellShownLines } from './shownLines.ts'
+import { setShownLines } from './shownLines.ts'
 import { useLineAtPlayhead } from './useLineAtPlayhead.ts'
 
 interface LineListProps {
@@ -45,8 +45,8 @@ export function LineList({ order, shown, help }: LineListProps) {
   })
   useEffect(() => {
     const height = scroller.current?.clientHeight ?? 0
-    tellShownLines({ order, ids: shown }, Math.floor(height / ROW_PX) - 1)
-    return () => tellShownLines(undefined)
+    setShownLines({ order, ids: shown }, Math.floor(height / ROW_PX) - 1)
+    return () => setShownLines(undefined)
   }, [order, shown])
   // Only a new current line or a filter scrolls: other changes must not move the script while someone reads.
   useEffect(() => {

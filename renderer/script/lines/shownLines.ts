@@ -10,7 +10,7 @@ let shown: Shown | undefined
 let pageLength = 10
 
 /** Sets which lines the script shows, in order, and how many fit at once. */
-export function tellShownLines(given: Shown | undefined, atOnce?: number): void {
+export function setShownLines(given: Shown | undefined, atOnce?: number): void {
   shown = given
   if (atOnce !== undefined) pageLength = Math.max(1, atOnce)
 }

@@ -40,7 +40,7 @@ const kept = new Map<string, Tile>()
 /** Opens the spectrum of a file. */
 export function openSpectrum(path: string): Spectrum {
   const stop = new AbortController()
-  const ear = createEar()
+  const worker = createSpectrumWorker()
   let wanted: readonly number[] = []
   let busy = false
   useSpectrum.setState({ known: false, failed: false })
@@ -50,7 +50,7 @@ export function openSpectrum(path: string): Spectrum {
     busy = true
     try {
       for (let next = missing(); next !== undefined; next = missing()) {
-        const tile = await loadTile(path, next, { signal: stop.signal, ear })
+        const tile = await loadTile(path, next, { signal: stop.signal, worker })
         keep(keyOf(next), tile)
         useSpectrum.setState({ known: true })
         wake()
@@ -82,7 +82,7 @@ export function openSpectrum(path: string): Spectrum {
     },
     end() {
       stop.abort()
-      ear.end()
+      worker.end()
     },
   }
 }
@@ -95,30 +95,30 @@ function keep(key: string, tile: Tile): void {
 
 interface Loading {
   readonly signal: AbortSignal
-  readonly ear: ReturnType<typeof createEar>
+  readonly worker: ReturnType<typeof createSpectrumWorker>
 }
 
-async function loadTile(path: string, number: number, { signal, ear }: Loading): Promise<Tile> {
+async function loadTile(path: string, number: number, { signal, worker }: Loading): Promise<Tile> {
   const start = Math.max(0, number * TILE - AROUND)
   const end = (number + 1) * TILE + AROUND
   const { url } = await studio().api.sound({ path, start, end, rate: RATE }, { signal })
   const pcm = await (await fetch(url, { signal })).arrayBuffer()
   const columns = TILE * PER_SECOND
   const wish = { rate: RATE, from: number * TILE - start, columns, perSecond: PER_SECOND, rows: ROWS }
-  return { levels: await ear.hear({ pcm, ...wish }), columns }
+  return { levels: await worker.compute({ pcm, ...wish }), columns }
 }
 
 /** The worker that computes spectra; started at the first request. */
-function createEar() {
+function createSpectrumWorker() {
   let worker: Worker | undefined
   return {
-    hear(question: SpectrumQuestion) {
+    compute(question: SpectrumQuestion) {
       worker ??= new Worker(new URL('./spectrumWorker.ts', import.meta.url), { type: 'module' })
-      const heard = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-      worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => heard.resolve(data)
-      worker.onerror = () => heard.reject(new Error('The spectrogram could not be worked out.'))
+      const levels = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+      worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => levels.resolve(data)
+      worker.onerror = () => levels.reject(new Error('The spectrogram could not be computed.'))
       worker.postMessage(question, [question.pcm])
-      return heard.promise
+      return levels.promise
     },
     end() {
       worker?.terminate()

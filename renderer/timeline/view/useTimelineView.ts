@@ -28,7 +28,7 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
       ...(typeof view?.['spectrogram'] === 'boolean' ? { spectrogram: view['spectrogram'] } : {}),
     })
     useViewport.setState({ left: 0, zoom: 0, width: 0, duration: 1 })
-    return keepWhereWeAre()
+    return keepTimelineView()
   }, [])
   useEffect(() => (strip.current === null ? undefined : measure(strip.current, duration)), [strip, duration])
   useEffect(() => {
@@ -73,7 +73,7 @@ function measure(strip: HTMLElement, duration: number): () => void {
   return () => observer.disconnect()
 }
 
-function keepWhereWeAre(): () => void {
+function keepTimelineView(): () => void {
   return useViewport.subscribe(({ left, zoom, width }, before) => {
     if (width === 0 || (left === before.left && zoom === before.zoom)) return
     keepView({ scroll: left, zoom })
