@@ -134,9 +134,9 @@ test('an answer that is no use says why, and nothing can be taken over', async (
   await goToLine(page, 4)
   for (const [answer, says] of [
     ["I'm sorry, but I can't help with that.", 'declined to answer'],
-    ['Sawa sawa.', 'has no versions in it'],
+    ['Sawa sawa.', 'contains nothing to use'],
     ['{"lines": [{"line": 9, "versions": ["Sawa."]}]}', 'about lines that were not asked about'],
-    ['', 'said nothing'],
+    ['', 'gave no answer'],
   ] as const) {
     peer.answer = () => answer
     await page.keyboard.press('Control+e')
@@ -160,7 +160,7 @@ test('what is sent is shown to the letter, with who gets it', async ({ page }) =
   await goToLine(page, 2)
   await panel(page).getByRole('button', { name: 'What is sent' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'What is sent' })
-  await expect(dialog).toContainText(`Goes to ${new URL(peer.baseUrl).host} and nowhere else`)
+  await expect(dialog).toContainText(`This goes to ${new URL(peer.baseUrl).host} and nowhere else`)
   const shown = await dialog.getByRole('definition').last().textContent()
   expect(await objections(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
@@ -180,7 +180,7 @@ test('all lines that are too long are fitted with limits, cancel, review and one
   await dialog.getByRole('button', { name: 'Fit 3 lines' }).press('Enter')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByText('Cancelled after 1 of 3. What was found stays.')).toBeVisible()
+  await expect(dialog.getByText('Cancelled after 1 of 3. The versions found so far stay.')).toBeVisible()
   more.resolve('}')
 
   peer.answer = competentAnswer

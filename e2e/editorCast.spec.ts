@@ -161,7 +161,7 @@ test('a cast is saved and loaded in the next episode', async ({ page }) => {
   await expect(voiceOf(page, 'Amina')).toContainText('Zawadi')
   writeFileSync(file, '{"speakers": 1}')
   await load(file)
-  await expect(page.getByText('saved.json is no saved cast.')).toBeVisible()
+  await expect(page.getByText('saved.json is not a saved cast.')).toBeVisible()
 })
 
 test('whoever has no voice gets one that fits', async ({ page }) => {
@@ -178,7 +178,7 @@ test('lines are spoken, heard, chosen, and say why a take is stale', async ({ pa
   await expect(page.getByText('4 lines not spoken yet')).toBeVisible()
   await page.keyboard.press('Control+r')
   await expect(page.getByText('1 line not spoken yet')).toBeVisible({ timeout: 30_000 })
-  const takes = page.getByRole('radiogroup', { name: 'Take that is used' })
+  const takes = page.getByRole('radiogroup', { name: 'Used take' })
   await expect(takes.getByRole('radio', { name: /Zawadi/ })).toBeChecked()
   expect(await objections(page, '#takes')).toEqual([])
 
@@ -209,13 +209,13 @@ test('before all is spoken it says what that means', async ({ page }) => {
   await doAction(page, 'Speak All')
   const dialog = page.getByRole('dialog', { name: 'Speak all lines' })
   await expect(dialog).toContainText('Characters17')
-  await expect(dialog).toContainText('costs nothing')
+  await expect(dialog).toContainText('at no cost')
   expect(await objections(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: 'Speak 1 line' }).click()
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Alt+t')
   await expect(page.getByText('not spoken yet')).toHaveCount(0, { timeout: 30_000 })
   await doAction(page, 'Speak All')
-  await expect(dialog).toContainText('Every line is spoken as it stands.')
+  await expect(dialog).toContainText('Every line has a current take.')
   await page.keyboard.press('Escape')
 })

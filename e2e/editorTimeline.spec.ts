@@ -168,7 +168,7 @@ test('the view zooms to the pointer and scrolls by wheel and keys', async ({ pag
   await page.keyboard.up('Control')
   await expect.poll(async () => (await line.boundingBox())?.width ?? 0).toBeGreaterThan((box?.width ?? 0) * 1.4)
   expect((await line.boundingBox())?.x).toBeCloseTo(box?.x ?? 0, -1)
-  const scroll = page.getByRole('scrollbar', { name: 'What is in sight' })
+  const scroll = page.getByRole('scrollbar', { name: 'Visible part' })
   await page.mouse.wheel(0, 2000)
   await expect(scroll).toHaveAttribute('aria-valuenow', '100')
   await page.keyboard.press('f')
@@ -179,7 +179,7 @@ test('the view zooms to the pointer and scrolls by wheel and keys', async ({ pag
 
 test('opens again where it was the moment before it was left', async ({ page }) => {
   const lanes = await open(page)
-  const scroll = page.getByRole('scrollbar', { name: 'What is in sight' })
+  const scroll = page.getByRole('scrollbar', { name: 'Visible part' })
   const languages = page.getByRole('group', { name: 'Translations' })
   await lanes.hover()
   await page.keyboard.down('Control')

@@ -223,7 +223,7 @@ test('a page that is closed gives its project back at once', async ({ page }) =>
 test('an edit that the studio refuses is taken back with the reason, and the next is saved', async ({ page }) => {
   link.alter('commitStep', { patches: [{ op: 'replace', path: ['lines', '1', 'end'], value: -1 }] })
   await rename(page, 'Amina', 'Ngozi')
-  await expect(page.getByText('“Name speaker Ngozi” was taken back. Line 1 would not be valid')).toBeVisible()
+  await expect(page.getByText('“Name speaker Ngozi” was undone. Line 1 would not be valid')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Amina, rename' })).toBeVisible()
   await write(page, 1, ' Kwanza.')
   const document = await stored(page)

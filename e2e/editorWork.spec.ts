@@ -85,7 +85,7 @@ test('speaking is cancelled in the dialog that shows it', async ({ page }) => {
   const work = page.getByRole('dialog').getByRole('region', { name: 'Speaking' })
   await expect(work.getByRole('progressbar')).toBeVisible()
   await work.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Speaking: cancelled. What was reached is kept.')
+  await expect(page.getByRole('dialog')).toContainText('Speaking: cancelled. The work so far is kept.')
   // The keys are not left under the dialog.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Speak 2 lines' })).toBeFocused()
   goOn()

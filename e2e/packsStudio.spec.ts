@@ -89,7 +89,7 @@ test('what is stopped goes on later, and a reloaded page knows', async ({ page }
   await expect(row.getByText(/of 1\.0 MB/)).toBeVisible()
   await openPacks(page)
   await row.getByRole('button', { name: 'Cancel Swift voice' }).click()
-  await expect(row.getByText('Download begun')).toBeVisible()
+  await expect(row.getByText('Partly downloaded')).toBeVisible()
   delete mirror.faults.slow
   await row.getByRole('button', { name: 'Continue Swift voice' }).click()
   await row.getByRole('button', { name: /^Accept/ }).click()

@@ -141,7 +141,7 @@ test('where the video is gone it says so', async ({ page }) => {
     await open(page)
     await page.keyboard.press('Control+F9')
     await room(page).getByRole('button', { name: 'Check a finished dub …' }).click()
-    await expect(room(page).getByRole('alert')).toContainText('The video of the project is not where it was.')
+    await expect(room(page).getByRole('alert')).toContainText('The video of the project was moved or changed.')
   } finally {
     renameSync(`${film}.away`, film)
   }

@@ -78,7 +78,7 @@ test('what takes room is told, and only what can be made again is cleaned up', a
   await expect(row).toContainText('4.0 MB')
   await expect(dialog(page).getByRole('button', { name: /^Clean up/ })).toHaveCount(3)
   await row.getByRole('button', { name: 'Clean up Previews' }).click()
-  await expect(dialog(page)).toContainText('1 file was removed, which made 2.0 MB of room.')
+  await expect(dialog(page)).toContainText('1 file was removed, which freed 2.0 MB.')
   await expect(row).toContainText('2.0 MB')
 })
 
@@ -105,7 +105,7 @@ test('learned words are saved, forgotten and added again', async ({ page }) => {
     await (await chooser).setFiles(file)
   }
   await choose(SAMPLE[1] ?? '')
-  await expect(dialog(page).getByRole('alert')).toContainText('sample.srt holds no words of the studio.')
+  await expect(dialog(page).getByRole('alert')).toContainText('sample.srt contains no words of the studio.')
   await choose(saved)
   await expect(words).toBeVisible()
   expect(await objections(page, 'dialog[open]')).toEqual([])
@@ -140,7 +140,7 @@ test('a new project begins as it was set', async ({ page }) => {
 
 test('the engine is started anew for another choice of packs', async ({ page }) => {
   await way(page, 'Packs').click()
-  await expect(dialog(page)).toContainText('There is only one for everything so far.')
+  await expect(dialog(page)).toContainText('There is only one choice for everything so far.')
   const before = studio.enginePid()
   expect(await caller.call('preferPacks', { prefer: { speak: 'built-in' } })).toEqual({ applied: true })
   await expect.poll(() => studio.enginePid()).not.toBe(before)

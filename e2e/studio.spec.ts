@@ -94,7 +94,7 @@ test('makes its sample, takes a cancel at once, and goes on from there', async (
   expect(Date.now() - asked).toBeLessThan(2_000)
   expect(readdirSync(join(studio.dataDir, 'results'))).toEqual([])
   await expect.poll(() => unfinishedJobs(studio)).toBe(0)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(ready(page)).toBeVisible({ timeout: 60_000 })
   await emptyList(page)
 })

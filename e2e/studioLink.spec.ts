@@ -32,7 +32,7 @@ test('a page whose studio was killed says so, and the page of an earlier studio 
 
   studio = await startStudio(join(folder, 'data'), ['--port', new URL(studio.origin).port])
   await page.clock.fastForward(6_000)
-  await expect(notice).toContainText('The studio was started anew')
+  await expect(notice).toContainText('The studio was restarted')
   await page.reload()
   await expect(page.getByText('This page needs the whole address')).toBeVisible()
   await page.goto('about:blank')
@@ -43,7 +43,7 @@ test('a page whose studio was killed says so, and the page of an earlier studio 
 
 test('a page that is loaded with the token of an earlier studio does not wait for ever', async ({ page }) => {
   await page.goto(`${studio.origin}/#t=${'x'.repeat(43)}`)
-  await expect(noticeOn(page)).toContainText('The studio was started anew')
+  await expect(noticeOn(page)).toContainText('The studio was restarted')
   await expect(page.getByText('Loading …')).toBeHidden()
 })
 

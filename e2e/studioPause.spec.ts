@@ -37,7 +37,7 @@ test('a dub is paused, stays so over a restart, and goes on to its end', async (
   await page.goto('about:blank')
   await page.goto(studio.address)
   await expect(page.getByRole('heading', { name: /^Paused at \d+ %$/ })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('heading', { name: 'Ready in Swahili' })).toBeVisible({ timeout: 90_000 })
 })
 

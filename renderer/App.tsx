@@ -24,10 +24,10 @@ import { studio } from './state/studio.ts'
 import { LetterBar } from './typing/LetterBar.tsx'
 import { Notices } from './ui/Notices.tsx'
 
-/** How much larger than usual all is. */
+/** Zoom factor of the page for each text size of the settings. */
 const ZOOM = { small: 0.9, normal: 1, large: 1.15, largest: 1.3 } as const
 
-/** The whole page: what stands around it, and the room that is shown. */
+/** The whole page: the start page or the editor, with the open room over it. */
 export function App() {
   const theme = useSession(({ settings }) => settings?.theme)
   const textSize = useSession(({ settings }) => settings?.textSize)

@@ -63,7 +63,7 @@ export function EditorPage() {
   )
 }
 
-/** The sizes of a group of panels as they were left. */
+/** The props that restore the sizes of a group of panels from the settings and keep changes there. */
 function remembered(name: string, standard: Layout) {
   const kept = session().settings?.layout[name]
   const known = typeof kept === 'object' && kept !== null && Object.keys(standard).every((id) => id in kept)

@@ -5,10 +5,10 @@ import type { TextKey } from './locales/t.ts'
 import { t } from './locales/t.ts'
 import { useSession } from './state/session.ts'
 
-/** After so long a studio that does not answer has ended; another one has a page and a key of its own. */
+/** Silence in ms after which the studio is taken to have ended. A restarted studio has another page and key. */
 const GONE_MS = 15_000
 
-/** What is wrong with the way to the studio, and how to come back. */
+/** Says that the connection to the studio is broken, and how to restore it. */
 export function LinkNotice() {
   const link = useSession((state) => state.link)
   const known = useSession(({ dubs }) => dubs !== undefined)

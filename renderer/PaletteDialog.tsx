@@ -13,7 +13,7 @@ interface Entry {
   readonly label: string
 }
 
-/** Every action by its name, for those who know what they want but not where it is. */
+/** A searchable list of every action by name. */
 export function PaletteDialog() {
   const open = useDialog('palette') !== undefined
   return (
@@ -32,7 +32,7 @@ function Palette() {
     .map((id): Entry => ({ value: id, label: actions[id].label.replace(/…$/, '') }))
   const choose = (id: ActionId) => {
     closeDialog('palette')
-    // What it opens must find the palette gone, and the focus back where it was.
+    // The palette must be closed first, or closing would take the focus from what the action opens.
     requestAnimationFrame(() => perform(id))
   }
   return (

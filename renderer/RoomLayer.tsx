@@ -13,7 +13,7 @@ const ROOMS: Readonly<Record<Room, () => React.JSX.Element>> = {
   generations: GenerationsRoom,
 }
 
-/** The room that lies over the page, if any; it goes when a project is opened, which is what one wants to see then. */
+/** The open room, drawn over the page. Opening another project closes it. */
 export function RoomLayer() {
   const room = useSession((state) => state.room)
   const project = useProjectStore(({ open }) => open?.id)

@@ -9,7 +9,7 @@ import styles from './SidePanel.module.css'
 import { useDocument } from './state/project.ts'
 import { SIDE_TABS, type SideTab, showSide, useSideTab } from './state/sidePanel.ts'
 
-/** What stands beside the script: who speaks, what was spoken, the assistant, and what was done; one at a time. */
+/** The tabs beside the script: speakers, takes, assistant, edits. Shows one tab at a time. */
 export function SidePanel() {
   const tab = useSideTab()
   const speakers = useDocument((document) => Object.keys(document.speakers).length)

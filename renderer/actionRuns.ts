@@ -11,7 +11,7 @@ import { roomRuns } from './state/rooms.ts'
 import { timelineRuns } from './timeline/timelineRuns.ts'
 import { typingRuns } from './typing/typingRuns.ts'
 
-/** Every action's function: the one place that knows all rooms. */
+/** The function of every action; the only module that imports all rooms. */
 export const actionRuns: ActionRuns = {
   ...appRuns,
   ...exportRuns,

@@ -9,7 +9,10 @@ import {
 } from '../shared/ipc.ts'
 import { uploadFiles } from './upload.ts'
 
-/** The way to the studio: the preload script's where there is one, else a WebSocket to the server of this page. */
+/**
+ * Opens the connection to the studio: the preload script's bridge in Electron, else a WebSocket to the page's server.
+ * Undefined without a token.
+ */
 export function openBridge(): Bridge | undefined {
   if (window.studio !== undefined) return window.studio
   const token = takeToken()
@@ -24,13 +27,13 @@ const LOST: Failure = {
   kind: 'offline',
   message: 'The studio did not answer. If it has ended, start it again with npm start.',
 }
-/** The studio would break off the way rather than read it. */
+/** The failure of a call that is too large: the studio would close the socket. */
 const TOO_LARGE: Failure = {
   kind: 'invalid',
   message: 'This is too much to be done at once. Do it in parts, such as for a part of the lines.',
 }
 
-/** The token comes in the address once; it is kept for reloads of this tab and taken out of sight. */
+/** The session token: read once from the address, kept for reloads of this tab, and removed from the address bar. */
 function takeToken(): string | undefined {
   const given = /^#t=([\w-]+)$/.exec(location.hash)?.[1]
   if (given !== undefined) {
@@ -42,7 +45,7 @@ function takeToken(): string | undefined {
 
 type Listener = (data: never) => void
 
-/** Calls and events over one socket, which is opened again whenever it breaks. */
+/** Calls and events over one WebSocket, which is reopened whenever it breaks. */
 function connectBridge(token: string): Bridge {
   const calls = new Map<number, (result: Result<unknown>) => void>()
   const listeners = new Map<StudioEventName, Set<Listener>>()
@@ -74,7 +77,7 @@ function connectBridge(token: string): Bridge {
     for (const watcher of watchers) watcher(state)
   }
 
-  /** A socket that is refused looks like one that nobody answers, so it is asked first whether it may be. */
+  /** A refused socket looks like an unreachable server, so the server is asked first whether it knows the token. */
   async function openAgain(): Promise<void> {
     if (await isRefused(token)) {
       sessionStorage.removeItem(TOKEN)
@@ -117,7 +120,7 @@ function connectBridge(token: string): Bridge {
   }
 }
 
-/** Whether a studio answers that does not know the token: another one than gave it. */
+/** Whether the studio that answers does not know the token, as after a restart. */
 async function isRefused(token: string): Promise<boolean> {
   try {
     const { status } = await fetch('/session', { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' })

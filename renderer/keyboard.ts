@@ -6,7 +6,7 @@ import { studio } from './state/studio.ts'
 
 const ids = Object.keys(table) as ActionId[]
 
-/** Listens for the keys of the actions. What the menu of the desktop claims must not count twice. */
+/** Runs actions by key. Keys that the desktop's menu handles are ignored here, so that they do not count twice. */
 export function listenForKeys(): void {
   const { bridge } = studio()
   bridge.subscribe('action', ({ id }) => {
@@ -20,17 +20,17 @@ export function listenForKeys(): void {
       if (key === undefined || !isPressed(event, key)) return false
       return !(bridge.shell === 'electron' && isMenuKey(key)) && isMeant(event, id, key)
     })
-    // In a field these keys have a meaning of their own, which counts where ours has none.
+    // In a field these keys edit its text; that meaning wins while our action is disabled.
     if (meant === undefined || (meant in FIELD_VERBS && !isEnabled(meant))) return
     event.preventDefault()
     perform(meant)
   })
 }
 
-/** What the desktop's menu takes from fields with the keys of these actions. */
+/** Commands for text fields whose keys the desktop's menu takes. */
 const FIELD_VERBS: Partial<Record<ActionId, string>> = { undo: 'undo', redo: 'redo', selectAllLines: 'selectAll' }
 
-/** Letters that go into a field, and keys that a control or dialog in focus uses itself, are not meant as shortcuts. */
+/** Whether a key press means an action, not text in a field or a key of the focused control or dialog. */
 function isMeant(event: KeyboardEvent, id: ActionId, key: string): boolean {
   const { typing, project }: Action = table[id]
   const target = event.target instanceof HTMLElement ? event.target : undefined
@@ -38,6 +38,6 @@ function isMeant(event: KeyboardEvent, id: ActionId, key: string): boolean {
     return false
   if (typing || isMenuKey(key)) return true
   if (target?.isContentEditable || target?.closest('input, textarea, select')) return false
-  // A button in focus is pressed by these.
+  // These keys press a focused button.
   return !(['Space', 'Return'].includes(key) && target?.closest('button, a, summary, [role="tab"], [role="slider"]'))
 }

@@ -5,11 +5,11 @@ declare module '*.module.css' {
 }
 
 interface Window {
-  /** Put there by the preload script where the page runs in Electron. */
+  /** The bridge, set by the preload script in Electron. */
   readonly studio?: import('../shared/ipc.ts').Bridge
 }
 
-/** The address of a file that runs in a scope of its own, such as an audio worklet. */
+/** The address of a script that runs in its own scope, such as an audio worklet. */
 declare module '*?worker&url' {
   const url: string
   export default url

@@ -8,7 +8,7 @@ interface UploadGiven extends UploadOptions {
   readonly token: string
 }
 
-/** Sends files one after the other into one folder of the studio and returns where they are there. */
+/** Uploads files one after the other into one folder of the studio; answers their paths there. */
 export async function uploadFiles(
   files: readonly File[],
   { token, onProgress, stopped }: UploadGiven,
@@ -40,7 +40,7 @@ interface SendGiven {
   onSent(bytes: number): void
 }
 
-/** The old request, as `fetch` does not tell how much has left. */
+/** Sends a file by XMLHttpRequest, as `fetch` reports no upload progress. */
 function send(address: string, file: File, { token, stopped, onSent }: SendGiven): Promise<Result<string>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

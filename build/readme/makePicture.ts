@@ -52,7 +52,7 @@ async function journey(page: Page): Promise<Shot[]> {
   await shoot(1000)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Speak \d+ lines$/ }).click()
-  await page.getByText('Nothing under way').waitFor({ timeout: WORK_LIMIT_MS })
+  await page.getByText('Nothing is running').waitFor({ timeout: WORK_LIMIT_MS })
   await page.keyboard.press('Enter')
   await page
     .getByRole('textbox', { name: /translation/i })

@@ -76,7 +76,7 @@ async function open(page: Page, project: string): Promise<number> {
 /** Shows so many seconds from the middle of the video on. */
 async function show(page: Page, seconds: number): Promise<void> {
   await page.keyboard.press('Control+0')
-  const strip = await page.getByRole('scrollbar', { name: 'What is in sight' }).boundingBox()
+  const strip = await page.getByRole('scrollbar', { name: 'Visible part' }).boundingBox()
   if (strip === null) throw new Error('The timeline is not there.')
   const turns = Math.log((HOURS * 3600) / seconds) / (60 / 150)
   await page.evaluate(

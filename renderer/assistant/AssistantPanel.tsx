@@ -16,7 +16,7 @@ import { NoModel } from './NoModel.tsx'
 import { SentDialog } from './SentDialog.tsx'
 import { TurnList } from './TurnList.tsx'
 
-/** The assistant: what was asked and answered about the project, and what to ask next. */
+/** The assistant: the conversation about the project, and the field for the next question. */
 export function AssistantPanel() {
   const models = useAssistant((view) => view.models)
   const [glossary, setGlossary] = useState(false)
@@ -70,7 +70,7 @@ function ModelChoice({ models }: { readonly models: readonly string[] }) {
   )
 }
 
-/** What a model costs, beside its name. */
+/** The name of a model with its prices. */
 function priceWords(model: string, { input, output }: ChatPrice): string {
   return t('assistant.modelPrice', { model, input: costWords(input), output: costWords(output) })
 }
@@ -105,7 +105,7 @@ function MoreMenu({ onGlossary }: { onGlossary(): void }) {
   )
 }
 
-/** What opens must find the menu gone, or the focus would go back from it. */
+/** Performs an action in the next frame: a closing menu would take the focus back from the dialog that opens. */
 function later(action: 'fitAllLines'): void {
   requestAnimationFrame(() => perform(action))
 }

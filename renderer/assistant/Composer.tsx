@@ -15,7 +15,7 @@ import { askAbout, stopAnswers } from './ask.ts'
 import styles from './Composer.module.css'
 import { linesWords } from './linesWords.ts'
 
-/** Verbs that have a button of their own, with the action that does the same. */
+/** The verbs that have a button, each with the action it performs. */
 const BUTTONS = [
   ['shorten', 'shortenLines'],
   ['lengthen', 'lengthenLines'],
@@ -26,7 +26,7 @@ const BUTTONS = [
   ['explain', 'explainLines'],
 ] as const satisfies readonly (readonly [Verb, ActionId])[]
 
-/** What is asked next: about which lines, by a verb or in words; and, from its children, by which model. */
+/** The next question: its lines, its verb or words; the children choose the model. */
 export function Composer({ children }: { readonly children: ReactNode }) {
   const lines = useSelectedLines()
   return (
@@ -70,7 +70,7 @@ function useSelectedLines(): readonly { readonly id: number; readonly number: nu
   return [...numbers].flatMap(([id, number]) => (selected.has(id) ? [{ id, number }] : []))
 }
 
-/** The question in free words, and the way to stop an answer. */
+/** The field for a question in the user's words, with buttons to ask and to stop. */
 function Words() {
   const words = useAssistant((view) => view.words)
   const busy = useAssistant(({ turns }) => turns.some(isUnderWay))

@@ -19,7 +19,7 @@ import styles from './FitAll.module.css'
 import { FitReview } from './FitReview.tsx'
 import { estimateFit, linesInHaste } from './linesInHaste.ts'
 
-/** Has all lines that are too long made to fit: what it takes, how far it is, and what came of it. Closing stops nothing. */
+/** Fits all lines that are too long: form, progress and review. Closing the dialog does not stop the run. */
 export function FitAllDialog() {
   const open = useAssistant((view) => view.fitOpen)
   const fit = useAssistant((view) => view.fit)
@@ -38,9 +38,9 @@ export function FitAllDialog() {
   )
 }
 
-/** Lines of a run unless the user wants more. */
+/** Default number of lines in a run. */
 const MOST_LINES = 100
-/** Room for second questions, against one question for each line. */
+/** Default limit of tokens, as a multiple of the estimate: the model may be asked twice about a line. */
 const RESERVE = 2
 
 function FitForm({ target }: { readonly target: Target }) {
@@ -92,7 +92,7 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
   const limit = mostTokens === undefined ? Math.ceil((total * RESERVE) / 1000) * 1000 : wholeOf(mostTokens)
   const cost = chatCost(model, tokens)
   const start = async () => {
-    // What is read there has to be what is seen here.
+    // The studio reads the lines from the disk, so the edits on this page have to be stored first.
     await stored()
     await studio().api.fitWithAssistant({ project, target, model, lines: [...lines], mostTokens: limit })
   }
@@ -147,7 +147,7 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
   )
 }
 
-/** A whole number that somebody typed; 0 where it is none. */
+/** The whole number that was typed; 0 for any other text. */
 function wholeOf(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : 0
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './AssistantPanel.module.css'
 
-/** A run that fits many lines, in a row above the conversation, while there is one. */
+/** Progress of the run that fits many lines, in a row above the conversation. */
 export function FitBar() {
   const fit = useAssistant((view) => view.fit)
   if (fit === undefined) return null
@@ -29,7 +29,7 @@ export function FitBar() {
   )
 }
 
-/** Ends a run; what it found stays. */
+/** Cancels a run; the versions found so far stay. */
 export function CancelFit({ fit }: { readonly fit: FitRun }) {
   const project = useProject(({ id }) => id)
   return (

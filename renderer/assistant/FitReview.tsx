@@ -13,7 +13,7 @@ import styles from './FitAll.module.css'
 import { CancelFit } from './FitBar.tsx'
 import { takeOutcomes } from './takeVersion.ts'
 
-/** What a run has found so far, before and after, to take over one by one or all in one step. */
+/** The versions a run has found so far, before and after. The user takes them over one by one or all in one step. */
 export function FitReview({ fit, onClose }: { readonly fit: FitRun; onClose(): void }) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => document.lines)
@@ -24,7 +24,7 @@ export function FitReview({ fit, onClose }: { readonly fit: FitRun; onClose(): v
     const now = line === undefined ? undefined : spokenText(line, fit.target).normalize('NFC')
     const taken = outcome.after !== undefined && now === outcome.after
     const open = outcome.after !== undefined && line !== undefined && !line.locked && now === outcome.before
-    // What got better but not good is left for the user to decide.
+    // A version that is still outside the natural pace is not ticked by itself: the user decides.
     const chosen = open && (outcome.inBand ? !unticked.has(outcome.line) : ticked.has(outcome.line))
     return { outcome, taken, open, chosen, number: lineNumber(lines, outcome.line) }
   })
@@ -75,7 +75,7 @@ export function FitReview({ fit, onClose }: { readonly fit: FitRun; onClose(): v
   )
 }
 
-/** How far the run is, or how it ended, and what it took. */
+/** Progress or result of a run, with its tokens and cost. */
 function Standing({ fit }: { readonly fit: FitRun }) {
   const { outcomes, total, tokens, model, state } = fit
   const cost = chatCost(model, tokens)
@@ -103,7 +103,7 @@ interface ReviewRowProps {
   readonly outcome: FitOutcome
   readonly number: number
   readonly taken: boolean
-  /** It can still be taken over. */
+  /** Whether the version can still be taken over. */
   readonly open: boolean
   readonly chosen: boolean
   readonly target: FitRun['target']

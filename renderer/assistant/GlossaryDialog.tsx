@@ -10,7 +10,7 @@ import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './FitAll.module.css'
 
-/** The words of the shown translation that are translated always alike. */
+/** The glossary of the shown translation: words that the assistant always translates alike. */
 export function GlossaryDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   const target = useProject((project) => project.target)
   if (target === undefined) return null

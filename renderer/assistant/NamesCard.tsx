@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { takeNames } from './takeVersion.ts'
 import styles from './VersionsCard.module.css'
 
-/** Names for speakers; those that are kept go to them in one step. */
+/** Names that the assistant proposes for speakers; a button gives all of them in one step. */
 export function NamesCard({ names }: { readonly names: readonly AnsweredName[] }) {
   const speakers = useDocument((document) => document.speakers)
   const known = names.filter(({ speaker }) => speakers[speaker] !== undefined)

@@ -6,7 +6,7 @@ import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './AssistantPanel.module.css'
 
-/** What the assistant shows without a chat model: why, and how to get one. */
+/** Says that no chat model is available, why, and how to get one. */
 export function NoModel({ models }: { readonly models: Models }) {
   const service = useSession(({ connections }) => connections)
   const local = service?.current === THIS_COMPUTER

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { questionAbout } from './ask.ts'
 import styles from './Composer.module.css'
 
-/** What was sent for a turn, or would be sent next, to the letter, and who gets to see it. */
+/** The exact messages sent for a turn, or those that would be sent next, and the service that receives them. */
 export function SentDialog({ goesTo }: { readonly goesTo: string }) {
   const sent = useAssistant((view) => view.sent)
   const turn = useAssistant(({ turns }) => turns.find(({ id }) => id === sent))
@@ -23,7 +23,7 @@ export function SentDialog({ goesTo }: { readonly goesTo: string }) {
   )
 }
 
-/** What would go out next, by verb. */
+/** The messages that would be sent next, for a chosen verb. */
 function Next() {
   const project = useProject((open) => open)
   const words = useAssistant((view) => view.words)

@@ -4,7 +4,7 @@ import { isUnderWay, useAssistant } from '../state/conversation.ts'
 import styles from './AssistantPanel.module.css'
 import { TurnView } from './TurnView.tsx'
 
-/** The conversation, oldest first; it goes to the begin of the last turn when that comes or ends. */
+/** The conversation, oldest first. It scrolls to the start of the last turn when that turn begins or ends. */
 export function TurnList() {
   const turns = useAssistant((view) => view.turns)
   const list = useRef<HTMLOListElement>(null)

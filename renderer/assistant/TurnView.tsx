@@ -14,7 +14,7 @@ import { NamesCard } from './NamesCard.tsx'
 import styles from './TurnView.module.css'
 import { VersionsCard } from './VersionsCard.tsx'
 
-/** A question and its answer: versions to take over, names, or words. */
+/** One question and its answer: versions, names, or text. */
 export function TurnView({ turn }: { readonly turn: Turn }) {
   const answer = useMemo(() => readTurn(turn), [turn])
   return (
@@ -57,14 +57,14 @@ function AnswerView({ turn, answer }: { readonly turn: Turn; readonly answer: An
   )
 }
 
-/** How it ended, or how far it is; what went wrong, with a way to ask again. */
+/** State of a turn: waiting, writing, done or failed, with a button to ask again after a failure. */
 function Ended({ turn, answer }: { readonly turn: Turn; readonly answer: Answer }) {
   const { state, text } = turn
   switch (state.name) {
     case 'asked':
       return <p className={styles['state']}>{held(state)}</p>
     case 'answering':
-      // An answer in words shows by itself that it goes on.
+      // An answer in prose grows on the screen, so it needs no counter.
       return answer.kind === 'text' ? null : (
         <p className={styles['state']}>{t('assistant.writing', { count: text.length })}</p>
       )
@@ -85,7 +85,7 @@ function held({ held }: Extract<Turn['state'], { name: 'asked' }>): string {
   return t('assistant.held', { reason: held.reason, seconds })
 }
 
-/** What a complete answer lacks. */
+/** Problems of a complete answer: not readable, cut off, or without versions of some lines. */
 function Lacking({ turn, answer }: { readonly turn: Turn; readonly answer: Answer }) {
   if (answer.kind === 'fault') return <Problem turn={turn} text={t(`assistant.fault.${answer.fault}`)} whole />
   if (answer.kind === 'names' && answer.names.length === 0) return <p>{t('assistant.noNames')}</p>
@@ -108,7 +108,7 @@ function Lacking({ turn, answer }: { readonly turn: Turn; readonly answer: Answe
 interface ProblemProps {
   readonly turn: Turn
   readonly text: string
-  /** Also show what the model said. */
+  /** Whether to offer the model's whole answer. */
   readonly whole?: boolean
 }
 
@@ -127,7 +127,7 @@ function Problem({ turn, text, whole = false }: ProblemProps) {
   )
 }
 
-/** What it took. */
+/** Tokens and cost of a turn. */
 function Tokens({ turn: { model, tokens, state } }: { readonly turn: Turn }) {
   if (state.name === 'asked') return <span>{model}</span>
   const { input, output, exact } = tokens
@@ -141,7 +141,7 @@ function Tokens({ turn: { model, tokens, state } }: { readonly turn: Turn }) {
   )
 }
 
-/** What a turn's answer says; while it comes, and where it was ended, as far as it is whole. */
+/** Parses the answer of a turn; an unfinished answer is parsed as far as it is complete. */
 function readTurn({ verb, lines, text, state }: Pick<Turn, 'verb' | 'lines' | 'text' | 'state'>): Answer {
   const said: ModelReply = { text, finish: state.name === 'done' ? state.finish : null }
   const numbers = lines.map(({ number }) => number)

@@ -19,7 +19,7 @@ interface VersionsCardProps {
   readonly versions: readonly string[]
 }
 
-/** Versions of a line, with the pace they would be spoken at, each of which a click takes over. */
+/** The proposed versions of a line with their predicted pace. A button puts a version into the line. */
 export function VersionsCard({ turn, asked, versions }: VersionsCardProps) {
   const line = useDocument(({ lines }) => lines[asked.line])
   if (line === undefined) return <p className={styles['hint']}>{t('assistant.gone', { number: asked.number })}</p>
@@ -55,7 +55,7 @@ function Versions({ turn, asked, versions, line }: VersionsCardProps & { readonl
   )
 }
 
-/** The versions, measured in the lane as it stands. */
+/** The versions with their predicted pace, given the neighbouring lines as they are now. */
 function useProposals(
   turn: Turn,
   { asked, versions, line }: Omit<VersionsCardProps, 'turn'> & { line: Line },

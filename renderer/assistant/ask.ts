@@ -14,7 +14,7 @@ import { session } from '../state/session.ts'
 import { goToSide, showSide } from '../state/sidePanel.ts'
 import { notify, run, studio } from '../state/studio.ts'
 
-/** Where the chosen model is kept. */
+/** Key of the chosen model in the settings' layout. */
 const MODEL = 'assistantModel'
 
 /**
@@ -29,12 +29,12 @@ export function modelInUse(): string | undefined {
   return models.models.find((model) => model === wanted.find(isOffered)) ?? models.models[0]
 }
 
-/** Has another model asked from now on. */
+/** Chooses the model that is asked from now on, and keeps it in the settings. */
 export function chooseModel(model: string): void {
   void run(() => changeSettings({ layout: { [MODEL]: model } }))
 }
 
-/** Just what would be sent about these lines; undefined where it cannot be asked. */
+/** The question that would be sent about these lines; undefined without a target language. */
 export function questionAbout(
   verb: Verb,
   project: Pick<OpenProject, 'document' | 'target'>,
@@ -51,14 +51,14 @@ export function questionAbout(
   return { verb, target, lines: asked, words: verb === 'ask' ? given.words.trim() : '', question }
 }
 
-/** Free questions and their answers so far, for those that follow. */
+/** The finished free questions and their answers, as context for the next question. */
 function earlier(turns: readonly Turn[]): { question: string; answer: string }[] {
   return turns
     .filter(({ verb, state }) => verb === 'ask' && state.name === 'done')
     .map(({ words, text }) => ({ question: words, answer: text }))
 }
 
-/** Asks about the selected lines, with the assistant in sight. */
+/** Asks about the selected lines and shows the assistant. Notifies the user where the question is not possible. */
 export function askAbout(verb: Verb, words = ''): void {
   commitDraft()
   showSide('assistant')
@@ -75,7 +75,7 @@ export function askAbout(verb: Verb, words = ''): void {
 
 type Refusal = 'assistant.noModel' | 'assistant.selectFirst' | 'assistant.noText' | 'assistant.noSource'
 
-/** Why something cannot be asked. */
+/** The text that says why a question is not possible; undefined where it is. */
 function needs(verb: Verb, { lines }: Omit<Asked, 'model'>, model: string | undefined): Refusal | undefined {
   if (model === undefined) return 'assistant.noModel'
   if (verb === 'names' || verb === 'ask') return undefined
@@ -91,7 +91,7 @@ async function send(asked: Asked, instead?: string): Promise<void> {
   await studio().api.askAssistant({ project, ...asked, ...(instead === undefined ? {} : { instead }) })
 }
 
-/** Asks the same again, about the lines as they are now, in place of an answer. */
+/** Asks the same question again about the lines as they are now. The new answer replaces the turn's. */
 export function askAgain(turn: Turn): void {
   const model = modelInUse()
   const lines = turn.lines.map(({ line }) => line)
@@ -100,7 +100,7 @@ export function askAgain(turn: Turn): void {
   if (model !== undefined && asked !== undefined) void run(() => send({ ...asked, model }, turn.id))
 }
 
-/** Ends the answers that are under way. */
+/** Stops all answers that are under way. */
 export function stopAnswers(): void {
   const project = openProject()?.id
   if (project === undefined) return
@@ -109,12 +109,12 @@ export function stopAnswers(): void {
   }
 }
 
-/** Forgets the conversation. */
+/** Deletes the conversation of the project. */
 export function clearConversation(): void {
   void run(() => studio().api.clearConversation({ project: theProject().id }))
 }
 
-/** Brings the assistant into sight with the keys going to its question. */
+/** Shows the assistant and focuses its question field. */
 export function goToAssistant(): void {
   goToSide('assistant', '#assistant-question, #side-tab-assistant')
 }

@@ -3,7 +3,7 @@ import { patchAssistant } from '../state/conversation.ts'
 import { commitDraft } from '../state/draft.ts'
 import { askAbout, clearConversation, goToAssistant, stopAnswers } from './ask.ts'
 
-/** What the actions of the assistant do. */
+/** The functions of the assistant's actions. */
 export const assistantRuns: Readonly<Record<keyof typeof assistantActions, () => void>> = {
   showAssistant: goToAssistant,
   shortenLines: () => askAbout('shorten'),

@@ -1,12 +1,12 @@
 import { t } from '../locales/t.ts'
 
-/** Numbers that are told before the rest is only counted. */
-const TOLD = 4
+/** Most line numbers that are listed; further lines are counted only. */
+const MOST_LISTED = 4
 
-/** Which lines, in words: `Line 13`, `Lines 3, 4`, `Lines 3, 4, 5, 6 and 8 more`. */
+/** Line numbers in words: `Line 13`, `Lines 3, 4`, `Lines 3, 4, 5, 6 and 8 more`. */
 export function linesWords(numbers: readonly number[]): string {
-  const told = numbers.slice(0, TOLD).join(', ')
-  if (numbers.length === 1) return t('assistant.line', { number: told })
-  if (numbers.length <= TOLD) return t('assistant.lines', { numbers: told })
-  return t('assistant.linesMore', { numbers: told, count: numbers.length - TOLD })
+  const listed = numbers.slice(0, MOST_LISTED).join(', ')
+  if (numbers.length === 1) return t('assistant.line', { number: listed })
+  if (numbers.length <= MOST_LISTED) return t('assistant.lines', { numbers: listed })
+  return t('assistant.linesMore', { numbers: listed, count: numbers.length - MOST_LISTED })
 }

@@ -7,7 +7,7 @@ import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { patch } from '../state/session.ts'
 
-/** A proposal for a line. */
+/** A version for a line of a target language. */
 export interface Taking {
   readonly verb: Verb
   readonly line: number
@@ -16,13 +16,13 @@ export interface Taking {
   readonly text: string
 }
 
-/** Puts a proposal into its line, as one step. */
+/** Puts a version into its line, as one undo step. */
 export function takeVersion({ verb, line, number, target, text }: Taking): void {
   edit(t(`assistant.edit.${verb}`, { number }), (draft) => setText(draft, line, { text, target }))
   patch({ announcement: t('assistant.tookOver', { number }) })
 }
 
-/** Puts what a run found into its lines, all as one step. */
+/** Puts the versions a run found into their lines, all as one undo step. */
 export function takeOutcomes(outcomes: readonly FitOutcome[], target: Target): void {
   const texts = new Map(
     outcomes.flatMap(({ line, after }): [number, string][] => (after === undefined ? [] : [[line, after]])),
@@ -31,7 +31,7 @@ export function takeOutcomes(outcomes: readonly FitOutcome[], target: Target): v
   patch({ announcement: t('assistant.tookAll', { count: texts.size }) })
 }
 
-/** Names speakers, all as one step. */
+/** Renames speakers, all as one undo step. */
 export function takeNames(names: readonly { readonly speaker: string; readonly name: string }[]): void {
   edit(t('assistant.edit.names', { count: names.length }), (draft) => {
     for (const { speaker, name } of names) renameSpeaker(draft, speaker, name)

@@ -12,11 +12,11 @@ import { auditionText } from './auditionText.ts'
 interface AuditionButtonProps {
   readonly speaker: Speaker
   readonly target: Target
-  /** The line in which the speaker is heard best. */
+  /** The line in which the speaker is heard best, from `talkOf`. */
   readonly sample: number | undefined
 }
 
-/** Lets the chosen voice say a line of the speaker. */
+/** Plays the chosen voice saying a line of the speaker. */
 export function AuditionButton({ speaker, target, sample }: AuditionButtonProps) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => document.lines)

@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly ActionId[])[] = [
   ['saveCast', 'loadCast'],
 ]
 
-/** What can be done with the cast as a whole. */
+/** The menu of actions on the whole cast. */
 export function CastMenu() {
   return (
     <Menu.Root>

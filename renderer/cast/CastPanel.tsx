@@ -6,7 +6,7 @@ import styles from './CastPanel.module.css'
 import { SpeakersList } from './SpeakersList.tsx'
 import { TakesPanel } from './TakesPanel.tsx'
 
-/** Who speaks and with which voices, or what was spoken. What is heard there ends with it. */
+/** The speakers with their voices, or the takes. Leaving the panel stops its sound. */
 export function CastPanel({ part }: { readonly part: 'speakers' | 'takes' }) {
   useEffect(() => {
     if (useVoices.getState().voices.length === 0) void loadVoices()

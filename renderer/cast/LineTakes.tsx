@@ -23,7 +23,7 @@ interface LineTakesProps {
   readonly target: Target
 }
 
-/** The takes of one line: listen, choose, throw away, and have it spoken again. */
+/** The takes of one line: play, choose, delete, speak again. */
 export function LineTakes({ line, target }: LineTakesProps) {
   const speaker = useDocument(({ speakers }) => speakers[line.speaker])
   const takes = useProject((project) => project.takes)
@@ -68,7 +68,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
   )
 }
 
-/** The voice of the selected lines, where it is to be another than their speaker's. */
+/** The voice of the selected lines, where it differs from their speaker's. */
 function LineVoice({ line, target }: LineTakesProps) {
   const count = useSelection(({ lines }) => lines.size)
   const cast = useDocument(({ speakers }) => speakers[line.speaker]?.voices[target]?.voice)
@@ -93,7 +93,7 @@ function LineVoice({ line, target }: LineTakesProps) {
   )
 }
 
-/** The takes that were made for a line and the one it uses, which may come from a line that says the same; newest first. */
+/** The takes made for a line and the take it uses (which may be made for a line with the same words), newest first. */
 function takesOf(takes: ReadonlyMap<string, TakeFacts>, line: Line, target: Target): TakeFacts[] {
   const chosen = line.texts[target]?.take?.id
   return [...takes.values()]

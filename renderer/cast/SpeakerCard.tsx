@@ -17,9 +17,9 @@ import styles from './SpeakerCard.module.css'
 import { SpeakerMenu } from './SpeakerMenu.tsx'
 import { SpeakerName } from './SpeakerName.tsx'
 
-/** What the cast shows; nothing of it is saved. */
+/** State of the cast panel; not saved. */
 interface CastView {
-  /** Speakers whose settings are open. */
+  /** Ids of speakers whose voice settings are open. */
   readonly tuned: ReadonlySet<string>
 }
 
@@ -32,7 +32,7 @@ function toggleTuned(speaker: string): void {
   useCastView.setState({ tuned })
 }
 
-/** A sample is long enough to know somebody by, in seconds. */
+/** Longest sample of a speaker in seconds; enough to recognise the voice. */
 const SAMPLE = 8
 
 interface SpeakerCardProps {
@@ -41,7 +41,7 @@ interface SpeakerCardProps {
   readonly target: Target | undefined
 }
 
-/** One who speaks: name, share of talk, and the voice in the shown translation. */
+/** One speaker: name, share of the talk, and the voice in the shown translation. */
 export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
   const name = speakerName(speaker)
   const share = Math.round((talk?.share ?? 0) * 100)
@@ -59,7 +59,7 @@ export function SpeakerCard({ speaker, talk, target }: SpeakerCardProps) {
   )
 }
 
-/** Plays how the speaker sounds in the video; pressed again, it stops. */
+/** Plays the speaker in the original video; a second press stops. */
 function SampleButton({ name, sample }: { readonly name: string; readonly sample: { start: number; end: number } }) {
   const play = () => {
     hush()
@@ -126,7 +126,7 @@ interface VoiceSlidersProps {
   readonly choice: VoiceChoice
 }
 
-/** How a speaker's voice is to speak, as far as it can be told how. */
+/** The settings of a speaker's voice that the service supports. */
 function VoiceSliders({ speaker, target, choice }: VoiceSlidersProps) {
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === choice.voice))
   const set = ({ name }: Tuning, value: number | undefined) =>

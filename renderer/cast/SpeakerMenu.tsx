@@ -12,11 +12,11 @@ import { shelf } from './shelf.ts'
 
 interface SpeakerMenuProps {
   readonly speaker: Speaker
-  /** Nobody's lines are theirs. */
+  /** Whether the speaker has no lines. */
   readonly empty: boolean
 }
 
-/** What can be done with one speaker. */
+/** The menu of actions on one speaker. */
 export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
   const speakers = useDocument((document) => document.speakers)
   const selected = useSelection(({ lines }) => lines.size)

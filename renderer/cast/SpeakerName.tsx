@@ -6,7 +6,7 @@ import { edit } from '../state/journal.ts'
 import { speakerName } from '../state/speakerName.ts'
 import styles from './SpeakerName.module.css'
 
-/** A speaker's name, which becomes a field when it is pressed. */
+/** A speaker's name; a press turns it into a field. */
 export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
   const [draft, setDraft] = useState<string>()
   const name = speakerName(speaker)

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { SpeakerCard } from './SpeakerCard.tsx'
 import styles from './SpeakersList.module.css'
 
-/** Everyone who speaks in the video, with their voices. */
+/** All speakers of the video with their voices. */
 export function SpeakersList() {
   const lines = useDocument((document) => document.lines)
   const speakers = useDocument((document) => document.speakers)
@@ -41,7 +41,7 @@ export function SpeakersList() {
   )
 }
 
-/** Where there are no lines yet there is nobody to be cast. */
+/** The empty cast: leads to the transcript, as speakers come with the lines. */
 function NoSpeakers() {
   return (
     <div className={styles['empty']}>

@@ -80,7 +80,7 @@ interface Removal {
   readonly chosen: boolean
 }
 
-/** A line never points at a take that is gone. */
+/** Deletes a take. The line lets go of it first: a line must never point at a missing take. */
 async function remove({ project, take, line, target, chosen }: Removal): Promise<void> {
   hush()
   if (chosen) edit(t('edit.dropTake', { number: numberOf(line) }), (draft) => chooseTake(draft, line.id, { target }))

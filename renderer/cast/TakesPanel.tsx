@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { LineTakes } from './LineTakes.tsx'
 import styles from './TakesPanel.module.css'
 
-/** What was spoken: of the current line, and of all. */
+/** The takes of the current line, and what is still to be spoken in the whole project. */
 export function TakesPanel() {
   const target = useProject((project) => project.target)
   const current = useSelection((state) => state.current)
@@ -38,7 +38,7 @@ export function TakesPanel() {
   )
 }
 
-/** How much is not spoken yet, and the way to have it spoken. */
+/** The number of lines not spoken yet, with buttons to speak them. */
 function Rest({ target }: { readonly target: Target }) {
   const document = useProject((project) => project.document)
   const { all, stale } = useMemo(
@@ -65,7 +65,7 @@ function Rest({ target }: { readonly target: Target }) {
 
 const MOST_FAILURES = 50
 
-/** Lines that could not be spoken the last time, each a way to it. */
+/** Lines that could not be spoken in the last run; each is a link to its line. */
 function Failures({ target }: { readonly target: Target }) {
   const work = useProject((project) => project.work)
   const lines = useProject(({ document }) => document.lines)

@@ -6,11 +6,11 @@ import type { Dictionary } from '../../shared/project/texts/dictionary.ts'
 interface AuditionWish {
   readonly speaker: string
   readonly target: Target
-  /** Lines to take the words from if they are the speaker's and say something, best first. */
+  /** Ids of lines to take the words from, best first. Only lines of the speaker that have words count. */
   readonly preferred: readonly (number | undefined)[]
 }
 
-/** What a voice on trial is to say: words of the speaker it is tried for; undefined where none are translated. */
+/** The words for trying a voice: a translated line of the speaker; undefined where there is none. */
 export function auditionText(
   document: Pick<Document, 'lines'> & { readonly dictionary?: Dictionary },
   wish: AuditionWish,

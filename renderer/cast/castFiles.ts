@@ -7,7 +7,7 @@ import { theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { saveText } from '../ui/saveText.ts'
 
-/** Saves who speaks for whom as a file, for the next episode. */
+/** Saves the cast (the voices of each speaker) as a file, for the next episode. */
 export function saveCast(): void {
   const { document: project, name } = theProject()
   const json = JSON.stringify(castOf(project), undefined, 2)
@@ -15,7 +15,7 @@ export function saveCast(): void {
   patch({ announcement: t('cast.saved') })
 }
 
-/** Casts the speakers as a saved cast has them. Throws `invalid` for a file that is none. */
+/** Casts the speakers as in a saved cast, matched by name. Throws `invalid` for any other file. */
 export async function loadCast(): Promise<void> {
   const [file] = await chooseFiles({ accept: '.json,application/json', multiple: false })
   if (file !== undefined) castFrom(await readCast(file))

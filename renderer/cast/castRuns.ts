@@ -8,7 +8,7 @@ import { goToSide, showSide } from '../state/sidePanel.ts'
 import { notify, run, studio } from '../state/studio.ts'
 import { loadCast, saveCast } from './castFiles.ts'
 
-/** What the actions of the cast do. */
+/** The functions of the cast's actions. */
 export const castRuns: Readonly<Record<keyof typeof castActions, () => void>> = {
   showSpeakers: () => goToSide('speakers'),
   showTakes: () => goToSide('takes'),

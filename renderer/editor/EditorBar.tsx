@@ -14,7 +14,7 @@ import { ServiceBadge } from '../ui/ServiceBadge.tsx'
 import styles from './EditorBar.module.css'
 import { StepBar } from './StepBar.tsx'
 
-/** The bar on top: which project, how far it is, which translation, and the way out. */
+/** The bar on top: name of the project, whether it is saved, steps, translations, and the way back. */
 export function EditorBar() {
   const name = useProject((project) => project.name)
   return (
@@ -44,7 +44,7 @@ export function EditorBar() {
   )
 }
 
-/** Whether all is safe on disk, always in sight. */
+/** Whether all edits are on disk. */
 function Saved() {
   const state = useProject((project) => project.saved)
   const unsaved = useProject((project) => project.unsaved > 0)
@@ -63,7 +63,7 @@ function Saved() {
   return <span className={styles['saved']}>{t(unsaved || typing ? 'editor.saving' : 'editor.saved')}</span>
 }
 
-/** The translations of the project; one is shown at a time. */
+/** The translations of the project; a press shows one of them. */
 function Targets() {
   const targets = useDocument((document) => document.targets)
   const shown = useProject((project) => project.target)

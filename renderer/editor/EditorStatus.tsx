@@ -15,7 +15,7 @@ import { useGoesAway } from '../ui/useGoesAway.ts'
 import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 import styles from './EditorStatus.module.css'
 
-/** The line at the foot: what is at work for the project, and how its lines stand. */
+/** The line at the foot of the editor: running work and how many lines fit. */
 export function EditorStatus() {
   const all = useProject((project) => project.work)
   const work = all.find(({ state }) => state.name === 'running') ?? all.find(({ state }) => state.name === 'paused')
@@ -33,10 +33,10 @@ export function EditorStatus() {
   )
 }
 
-/** How long what was done stays in sight, in ms. */
+/** How long an announcement stays in sight, in ms. */
 const SAID_MS = 8000
 
-/** What a screen reader was told, for the eye and for a while; what is told again is told anew. */
+/** The last announcement, shown for `SAID_MS`; repeating it shows it again. */
 function Said({ idle }: { readonly idle: boolean }) {
   const said = useSession(({ announcement }) => announcement)
   if (said !== '') return <Words key={said} words={said} />
@@ -92,7 +92,7 @@ function Running({ doing, fraction, remaining, held }: Extract<Work['state'], { 
   )
 }
 
-/** Why nothing moves, with the seconds to the next try. */
+/** Why the work waits, with the seconds to the next try. */
 function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
   const seconds = useSecondsUntil(until)
   const words = t('work.held', { reason, seconds })
@@ -103,7 +103,7 @@ function Held({ reason, until }: { readonly reason: string; readonly until: numb
   )
 }
 
-/** How many lines fit, are tight, and do not fit; a moment behind the document while that changes. */
+/** How many lines fit, are tight, and are too long. Deferred, so that typing stays fast. */
 function Counts() {
   const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import steps from '../ui/steps.module.css'
 
-/** Asks before a project is left whose last edits are not on disk. Once they are, nothing is left to ask. */
+/** Asks before leaving a project whose last edits are not on disk. Leaves by itself once they are. */
 export function LeaveDialog() {
   const answer = useLeaving((state) => state.answer)
   const count = useProject(({ unsaved }) => unsaved)

@@ -11,7 +11,7 @@ import styles from './StepBar.module.css'
 const STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
 type Step = (typeof STEPS)[number]
 
-/** Where the work stands, from the video to the dub. */
+/** The steps from the video to the dub, with those that are done. */
 export function StepBar() {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
@@ -38,14 +38,14 @@ export function StepBar() {
   )
 }
 
-/** Whether nothing is left to put right, as the dialog of the check would say. */
+/** Whether the check finds nothing left to correct, as its dialog would. */
 function usePassed(target: Target | undefined): boolean {
   const timed = useFits((state) => state.target === target)
   const findings = useFindings(target, 'service')
   return target !== undefined && timed && findings.length === 0
 }
 
-/** Shows what a step is about. Steps lead somewhere and lock nothing. */
+/** Shows the panel or dialog of a step. No step is ever locked. */
 function show(step: Step): void {
   if (step === 'voices') {
     closeDialog('step')

@@ -11,7 +11,7 @@ import { type Exported, ExportForm } from './ExportForm.tsx'
 
 const close = () => closeDialog('export')
 
-/** Takes the project to other programs: subtitles, scripts and time lines. */
+/** Exports the project for other programs: subtitles, scripts and edit lists. */
 export function ExportDialog() {
   const open = useDialog('export') !== undefined
   return (

@@ -18,7 +18,7 @@ import { FormatSelect } from './FormatSelect.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { type ProfileChoice, profileOf, standardProfile } from './profileChoice.ts'
 
-/** What was written. */
+/** Paths of the written files, and notes about them. */
 export interface Exported {
   readonly files: readonly string[]
   readonly notes: readonly string[]
@@ -31,7 +31,7 @@ interface Suggested {
 
 type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom'>
 
-/** What is to be exported, how, and where to. */
+/** Chooses format, options and path of an export, and writes it. */
 export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const project = useProject(({ id }) => id)
   const target = useProject((open) => open.target)
@@ -116,7 +116,7 @@ interface MarksProps {
   onChange(to: Partial<Chosen>): void
 }
 
-/** What else goes into the file. */
+/** Further options of the format: names, times, byte order mark. */
 function Marks({ chosen, onChange }: MarksProps) {
   const table = ['csv', 'tsv', 'script'].includes(chosen.format)
   const names: readonly ('names' | 'times' | 'bom')[] = [

@@ -13,7 +13,7 @@ interface FormatSelectProps {
   onChange(format: ExportFormat): void
 }
 
-/** The formats, by what they are for. */
+/** A choice of the export format, grouped by purpose. */
 export function FormatSelect({ value, onChange }: FormatSelectProps) {
   return (
     <label className={styles['field']}>

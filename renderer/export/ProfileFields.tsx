@@ -12,7 +12,7 @@ interface ProfileFieldsProps {
   onChange(value: ProfileChoice): void
 }
 
-/** How subtitles are laid out: by a norm, by numbers of one's own, or as the lines stand. */
+/** Layout of the subtitles: by a norm, by custom numbers, or as the lines are. */
 export function ProfileFields({ value, onChange }: ProfileFieldsProps) {
   return (
     <>

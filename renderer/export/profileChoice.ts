@@ -1,6 +1,6 @@
 import { PROFILES, type SubtitleProfile } from '../../shared/export/subtitleProfile.ts'
 
-/** Each number of a profile of one's own, with its limits. */
+/** Least and greatest value of each number of a custom profile. */
 export const PROFILE_LIMITS = {
   charactersPerLine: [10, 120],
   lines: [1, 4],
@@ -12,13 +12,13 @@ export const PROFILE_LIMITS = {
 export type ProfileField = keyof typeof PROFILE_LIMITS
 export const PROFILE_FIELDS = Object.keys(PROFILE_LIMITS) as ProfileField[]
 
-/** Which layout is chosen; the numbers of one's own are kept as they are typed. */
+/** The chosen layout; custom numbers are kept as typed. */
 export interface ProfileChoice {
   readonly name: keyof typeof PROFILES | 'script' | 'custom'
   readonly custom: Readonly<Record<ProfileField, string>>
 }
 
-/** What is chosen at first: what the settings say, else the norm for the language. */
+/** The layout chosen at first: that of the settings, else the norm for the language. */
 export function standardProfile(
   language: string | undefined,
   chosen?: Exclude<ProfileChoice['name'], 'custom'>,
@@ -35,7 +35,7 @@ export function standardProfile(
   }
 }
 
-/** Whether a number of one's own is within its limits. */
+/** Whether a typed number of a custom profile is within its limits. */
 export function isGood(field: ProfileField, typed: string): boolean {
   const [least, most] = PROFILE_LIMITS[field]
   const value = numberOf(typed)
@@ -43,7 +43,7 @@ export function isGood(field: ProfileField, typed: string): boolean {
   return whole && value >= least && value <= most
 }
 
-/** The profile that is chosen; undefined for the script as it stands, `bad` where a number is out of its limits. */
+/** The chosen profile; undefined to keep the lines as they are, `bad` if a number is outside its limits. */
 export function profileOf({ name, custom }: ProfileChoice): SubtitleProfile | 'bad' | undefined {
   if (name === 'script') return undefined
   if (name !== 'custom') return PROFILES[name]

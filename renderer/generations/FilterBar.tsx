@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { size } from '../ui/format.ts'
 import styles from './FilterBar.module.css'
-import { deleteDoomed, loadAnew, useGenerations } from './generationList.ts'
+import { deleteNow, loadAnew, useGenerations } from './generationList.ts'
 
 interface FilterBarProps {
   readonly wanted: string
@@ -13,12 +13,12 @@ interface FilterBarProps {
   onWanted(wanted: string): void
 }
 
-/** Which entries are shown: by kind, as the service filters, and by words, among those that are loaded. */
+/** Filters the history: by kind (the service filters) and by words (only entries already loaded). */
 export function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
   const { feature, storage, loaded } = useGenerations()
   const show = (next: HistoryFeature | undefined) =>
     void run(async () => {
-      await deleteDoomed()
+      await deleteNow()
       await loadAnew(next)
     })
   return (

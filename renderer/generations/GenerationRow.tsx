@@ -11,12 +11,12 @@ import menus from '../ui/menus.module.css'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { nameOfSpeech, saveSound } from '../voices/saveSound.ts'
 import styles from './GenerationRow.module.css'
-import { doom } from './generationList.ts'
+import { deleteSoon } from './generationList.ts'
 import { type Generation, readGeneration, recipeOf } from './readGeneration.ts'
 
 interface GenerationRowProps {
   readonly item: HistoryItem
-  /** Which it is of how many that are shown, and how far down, in pixels. */
+  /** Place of the row: its index, the number of rows, and its distance from the top in pixels. */
   readonly place: { readonly index: number; readonly count: number; readonly start: number }
 }
 
@@ -35,10 +35,10 @@ export function GenerationRow({ item, place: { index, count, start } }: Generati
     showRoom('lab')
   }
   const remove = () => {
-    // The keys go on with the next entry.
+    // The focus moves to the neighbouring entry, for those who work by keys.
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     next?.querySelector<HTMLElement>('[data-delete]')?.focus()
-    doom(item.id)
+    deleteSoon(item.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Delete') return
@@ -80,7 +80,7 @@ export function GenerationRow({ item, place: { index, count, start } }: Generati
   )
 }
 
-/** Saves the sound of an entry as a file. */
+/** The menu that saves the sound of an entry as a file. */
 function SaveMenu({ id, name }: { readonly id: string; readonly name: string }) {
   const label = t('generations.save', { text: name })
   const save = (kind: SoundKind) =>
@@ -114,7 +114,7 @@ function factsOf(entry: Generation): string {
   return [kindWords(entry), entry.voice, length, time].filter(Boolean).join(' · ')
 }
 
-/** A kind of our own reading by its name, another as the service has it. */
+/** Name of an entry's kind; a kind we do not know is shown as the service calls it. */
 function kindWords({ feature }: Generation): string {
   const known = HistoryFeature.safeParse(feature)
   return known.success ? t(`generations.one.${known.data}`) : (feature ?? t('generations.one.other'))

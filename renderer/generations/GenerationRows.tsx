@@ -7,15 +7,15 @@ import styles from './GenerationRows.module.css'
 
 interface GenerationRowsProps {
   readonly items: readonly HistoryItem[]
-  /** Called when the last ones come in sight. */
+  /** Called when the last entries come into sight. */
   onEnd(): void
 }
 
 const ROW_PX = 56
-/** So many rows before the last the next page is asked for. */
+/** Number of rows before the end at which the next page is loaded. */
 const EARLY = 10
 
-/** The entries as rows, of which only those in sight are drawn. The arrow keys go from one to the next. */
+/** The entries as rows; only those in sight are drawn. The arrow keys move between them. */
 export function GenerationRows({ items, onEnd }: GenerationRowsProps) {
   const scroller = useRef<HTMLUListElement>(null)
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
@@ -49,7 +49,7 @@ export function GenerationRows({ items, onEnd }: GenerationRowsProps) {
   )
 }
 
-/** By hand, as styles may not come with the markup. */
+/** Sets a height from script, as the page's security policy forbids style attributes. */
 function setHeight(space: HTMLElement | null, height: number): void {
   if (space !== null) space.style.height = `${height}px`
 }

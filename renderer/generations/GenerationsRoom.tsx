@@ -10,38 +10,38 @@ import { hush } from '../voices/listening.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { GenerationRows } from './GenerationRows.tsx'
 import styles from './GenerationsRoom.module.css'
-import { deleteDoomed, loadAnew, loadMore, undoDooms, useGenerations } from './generationList.ts'
+import { deleteNow, loadAnew, loadMore, undoDelete, useGenerations } from './generationList.ts'
 import { ListEnd } from './ListEnd.tsx'
 import { readGeneration } from './readGeneration.ts'
 
-/** Everything that was generated, latest first. */
+/** The history: everything the service has generated, latest first. */
 export function GenerationsRoom() {
   const service = useSession(({ connections }) => connections?.current)
-  const { loaded, loading, held, failure, doomed } = useGenerations()
+  const { loaded, loading, held, failure, toDelete } = useGenerations()
   const [wanted, setWanted] = useState('')
   const query = useDeferredValue(wanted)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another service is in use
   useEffect(() => {
-    // What was to be deleted is another service's matter now.
-    undoDooms()
+    // Pending deletions belong to the service used before.
+    undoDelete()
     void run(() => loadAnew())
   }, [service])
-  // Leaving the room is the end of taking back. Closing the page or the studio is not: what was in sight a moment ago stays.
+  // Leaving the room deletes for good. Closing the page or the studio does not: an entry in sight a moment ago stays.
   useEffect(
     () => () => {
       hush()
-      void run(deleteDoomed)
+      void run(deleteNow)
     },
     [],
   )
   const shown = useMemo(() => {
-    const kept = loaded.items.filter(({ id }) => !doomed.has(id))
+    const kept = loaded.items.filter(({ id }) => !toDelete.has(id))
     if (query.trim() === '') return kept
     return kept.filter((item) => {
       const { text, voice } = readGeneration(item)
       return matchesVoice([text, voice], query)
     })
-  }, [loaded, doomed, query])
+  }, [loaded, toDelete, query])
   return (
     <div className={styles['room']}>
       <FilterBar wanted={wanted} onWanted={setWanted} shown={shown.length} />
@@ -64,7 +64,7 @@ export function GenerationsRoom() {
   )
 }
 
-/** What stands where there is nothing yet. */
+/** Shown while the history is empty. */
 function EmptyList() {
   const feature = useGenerations((state) => state.feature)
   return (
@@ -75,16 +75,16 @@ function EmptyList() {
   )
 }
 
-/** The way back for what was deleted a moment ago. */
+/** Offers to undo the last deletions. */
 function UndoBar() {
-  const count = useGenerations(({ doomed }) => doomed.size)
+  const count = useGenerations(({ toDelete }) => toDelete.size)
   if (count === 0) return null
   return (
     <div className={styles['undo']}>
       <p>
         {t('generations.deleted', { count })} <span>{t('generations.undoHint')}</span>
       </p>
-      <Button onClick={undoDooms}>{t('generations.undo')}</Button>
+      <Button onClick={undoDelete}>{t('generations.undo')}</Button>
     </div>
   )
 }

@@ -10,7 +10,7 @@ interface ListEndProps {
   readonly found: number
 }
 
-/** What a search has looked through so far, and the way to look further: the service itself cannot search. */
+/** How far a search has looked, with a button to load older entries: the service itself cannot search. */
 export function ListEnd({ query, found }: ListEndProps) {
   const { ended, items } = useGenerations(({ loaded }) => loaded)
   const [searching, setSearching] = useState(false)

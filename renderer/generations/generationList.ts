@@ -7,43 +7,43 @@ import { patch } from '../state/session.ts'
 import { failureOf, notify, studio } from '../state/studio.ts'
 import { addPage, dropItem, type Loaded, NOTHING_LOADED } from './pages.ts'
 
-/** The history as far as it is loaded, and what is to be deleted of it. */
+/** The loaded part of the history, and the entries to be deleted. */
 export interface GenerationList {
   readonly feature: HistoryFeature | undefined
   readonly loaded: Loaded
   readonly loading: boolean
-  /** Why the next page is put off, and until when. */
+  /** Why loading the next page waits, in words. */
   readonly held: string | undefined
   readonly failure: Failure | undefined
-  /** Out of sight, but not deleted yet. */
-  readonly doomed: ReadonlySet<string>
-  /** What it takes; empty where the service does not tell, absent until it was asked. */
+  /** Ids of entries that are hidden and will be deleted. */
+  readonly toDelete: ReadonlySet<string>
+  /** Size of the history. Empty where the service does not say, undefined until it is asked. */
   readonly storage: { readonly items?: number | undefined; readonly bytes?: number | undefined } | undefined
 }
 
 export const useGenerations = create<GenerationList>(() => ({
   ...{ feature: undefined, loaded: NOTHING_LOADED, loading: false, held: undefined },
-  ...{ failure: undefined, doomed: new Set(), storage: undefined },
+  ...{ failure: undefined, toDelete: new Set(), storage: undefined },
 }))
 const list = useGenerations.getState
 
-/** As in the spec's example; a service may refuse more. */
+/** Entries of a page, as in the spec's example; a service may send fewer. */
 const PAGE = 50
-/** So long (ms) a deletion can be taken back. */
+/** How long a deletion can be undone, in ms. */
 export const UNDO_MS = 8000
 
 const measuring = createLatest()
 let asking: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Begins anew, with entries of one kind or all. */
+/** Loads the history from the start: entries of one kind, or all. */
 export async function loadAnew(feature = list().feature): Promise<void> {
   asking?.abort()
   useGenerations.setState({ feature, loaded: NOTHING_LOADED, loading: false, failure: undefined })
   await Promise.all([loadMore(), loadStorage()])
 }
 
-/** Loads the next page, unless one is on its way or there is none. */
+/** Loads the next page, unless a page is loading or all are loaded. */
 export async function loadMore(): Promise<void> {
   const { loading, loaded, feature } = list()
   if (loading || loaded.ended) return
@@ -65,13 +65,13 @@ export async function loadMore(): Promise<void> {
   }
 }
 
-/** Loads page after page until all is there, something fails, or it is to stop. */
+/** Loads all pages until the end, a failure or the signal. */
 export async function loadAll(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !list().loaded.ended && list().failure === undefined) await loadMore()
 }
 
 async function loadStorage(): Promise<void> {
-  // What cannot be found out is not shown; the list itself tells what is wrong.
+  // A missing size is not shown; failures of the service show up in the list itself.
   await measuring.again(
     () =>
       studio()
@@ -81,27 +81,27 @@ async function loadStorage(): Promise<void> {
   )
 }
 
-/** Takes an entry out of sight; it is deleted when nobody has taken that back for a while. */
-export function doom(id: string): void {
-  useGenerations.setState(({ doomed }) => ({ doomed: new Set([...doomed, id]) }))
+/** Hides an entry and deletes it after `UNDO_MS`, unless that is undone. */
+export function deleteSoon(id: string): void {
+  useGenerations.setState(({ toDelete }) => ({ toDelete: new Set([...toDelete, id]) }))
   patch({ announcement: t('generations.deleted', { count: 1 }) })
   clearTimeout(timer)
-  timer = setTimeout(() => void deleteDoomed(), UNDO_MS)
+  timer = setTimeout(() => void deleteNow(), UNDO_MS)
 }
 
-/** Brings back what was not deleted yet. */
-export function undoDooms(): void {
+/** Brings back the entries that are not deleted yet. */
+export function undoDelete(): void {
   clearTimeout(timer)
-  const { size } = list().doomed
+  const { size } = list().toDelete
   if (size === 0) return
-  useGenerations.setState({ doomed: new Set() })
+  useGenerations.setState({ toDelete: new Set() })
   patch({ announcement: t('generations.back', { count: size }) })
 }
 
-/** Deletes for good what was taken out of sight. What cannot be deleted comes back. */
-export async function deleteDoomed(): Promise<void> {
+/** Deletes the hidden entries for good. Entries that cannot be deleted come back. */
+export async function deleteNow(): Promise<void> {
   clearTimeout(timer)
-  const ids = [...list().doomed]
+  const ids = [...list().toDelete]
   if (ids.length === 0) return
   for (const id of ids) {
     try {
@@ -110,7 +110,7 @@ export async function deleteDoomed(): Promise<void> {
     } catch (error) {
       notify(failureOf(error))
     }
-    useGenerations.setState(({ doomed }) => ({ doomed: new Set([...doomed].filter((one) => one !== id)) }))
+    useGenerations.setState(({ toDelete }) => ({ toDelete: new Set([...toDelete].filter((one) => one !== id)) }))
   }
   await loadStorage()
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addPage, dropItem, type Loaded, NOTHING_LOADED } from './pages.ts'
 
-/** A service with so many entries, which sends at most so many at once. */
+/** A service with `count` entries that sends at most `cap` at once. */
 function service(count: number, cap: number, tells: boolean) {
   const ids = Array.from({ length: count }, (_, at) => `${count - at}`)
   return {
@@ -18,7 +18,7 @@ const idsOf = ({ items }: Loaded) => items.map(({ id }) => id)
 
 type Happening = 'page' | 'made' | 'deleted'
 
-/** What is loaded in the end, and what was deleted on the way, of which nothing was ever asked again. */
+/** Loads all pages while entries are made and deleted; checks that no deleted entry is asked for again. */
 function live(host: ReturnType<typeof service>, happenings: readonly Happening[]) {
   const gone = new Set<string>()
   let loaded = NOTHING_LOADED

@@ -1,21 +1,21 @@
 import type { HistoryItem, HistoryPage } from '../../shared/contract/records.ts'
 
-/** What of the history is loaded, latest first. */
+/** The loaded entries of the history, latest first. */
 export interface Loaded {
   readonly items: readonly HistoryItem[]
-  /** Where the next page begins, as the service counts. */
+  /** Offset of the next page, as the service counts. */
   readonly offset: number
-  /** Absent where the service does not tell. */
+  /** Number of entries; undefined where the service does not say. */
   readonly total: number | undefined
-  /** There is nothing more to load. */
+  /** Whether all entries are loaded. */
   readonly ended: boolean
 }
 
 export const NOTHING_LOADED: Loaded = { items: [], offset: 0, total: undefined, ended: false }
 
 /**
- * Adds the next page. What was generated meanwhile shifts the pages, so entries may come twice. Services may send less
- * than was asked for, so that where they tell no total only a page without anything new is certainly the last.
+ * Adds a page. New entries shift the pages, so an entry may come twice and is kept once. A service may send fewer
+ * entries than asked for; without a total, only a page with nothing new is certainly the last.
  */
 export function addPage({ items, offset }: Loaded, { items: next, total }: HistoryPage): Loaded {
   const known = new Set(items.map(({ id }) => id))
@@ -29,7 +29,7 @@ export function addPage({ items, offset }: Loaded, { items: next, total }: Histo
   }
 }
 
-/** Takes an entry away that the service has deleted, so that everything behind it is one place nearer. */
+/** Removes an entry that the service has deleted; all later entries move up by one. */
 export function dropItem(loaded: Loaded, id: string): Loaded {
   const items = loaded.items.filter((item) => item.id !== id)
   if (items.length === loaded.items.length) return loaded

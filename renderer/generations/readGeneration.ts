@@ -5,7 +5,7 @@ import type { LabRecipe } from '../state/lab.ts'
 /** An entry of the history as it is shown. Services name its fields as they like (spec 2.10). */
 export interface Generation {
   readonly id: string
-  /** `tts`, `dub`, `stt`, `clone`, or whatever the service says. */
+  /** `tts`, `dub`, `stt`, `clone`, or any other name the service uses. */
   readonly feature: string | undefined
   readonly text: string
   readonly voice: string
@@ -14,7 +14,7 @@ export interface Generation {
   readonly hasSound: boolean
 }
 
-/** What an entry says about itself, as far as that can be told. */
+/** Reads an entry of the history from the field names that services use. */
 export function readGeneration(item: HistoryItem): Generation {
   const made = new Date(textIn(item, ['created_at', 'createdAt', 'created', 'timestamp', 'date']))
   const seconds = item.duration_seconds ?? item['duration']
@@ -29,10 +29,10 @@ export function readGeneration(item: HistoryItem): Generation {
   }
 }
 
-/** What the service does where nothing is set (spec 2.1): set or not, it is the same. */
+/** The service's default settings (spec 2.1); an entry that has them is treated as if it had none. */
 const STANDARD: Readonly<Record<string, number>> = { speed: 1, stability: 0.5, similarity: 0.75 }
 
-/** How to make an entry again; undefined where it tells neither text nor voice. */
+/** The text, voice and settings to make an entry again; undefined where it has neither text nor voice. */
 export function recipeOf(item: HistoryItem): LabRecipe | undefined {
   const { text } = readGeneration(item)
   const voice = textIn(item, ['voice_id', 'voiceId']) || undefined

@@ -9,7 +9,7 @@ import styles from './HistoryPanel.module.css'
 
 const START: HistoryStep = { number: 0, label: t('history.start'), time: 0 }
 
-/** All that was done to the project, latest first; a click goes back or forth to there. */
+/** All edits of the project, latest first; a press goes back or forward to one. */
 export function HistoryPanel() {
   const project = useProject(({ id }) => id)
   const cursor = useProject((open) => open.cursor)

@@ -5,7 +5,7 @@ import { patchScript } from '../state/scriptView.ts'
 import { goToSide, sideTab } from '../state/sidePanel.ts'
 import { run } from '../state/studio.ts'
 
-/** What the actions of going back and forth do. */
+/** The functions of the edit actions. */
 export const editRuns: Readonly<Record<keyof typeof editActions, () => void>> = {
   undo: () => stepBack('undo'),
   redo: () => stepBack('redo'),
@@ -18,7 +18,7 @@ function openBar(bar: 'find' | 'replace'): void {
   patchScript(({ asked }) => ({ bar, asked: asked + 1 }))
 }
 
-/** In a field the keys are about what was typed there, as everywhere else; texts of lines are the document's own. */
+/** Undoes in the focused field, as everywhere else; texts of lines are undone in the document. */
 function stepBack(way: 'undo' | 'redo'): void {
   const field = document.activeElement
   if (isDraftField(field)) void run(way === 'undo' ? undo : redo)

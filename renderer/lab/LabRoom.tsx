@@ -8,7 +8,7 @@ import { TextPanel } from './TextPanel.tsx'
 import { UseDialog } from './UseDialog.tsx'
 import { VoicesOnTrial } from './VoicesOnTrial.tsx'
 
-/** The voice lab: free text, spoken by up to four voices side by side. */
+/** The voice lab: free text spoken by up to four voices side by side. */
 export function LabRoom() {
   useEffect(() => {
     void run(loadVoices)
@@ -16,7 +16,7 @@ export function LabRoom() {
   }, [])
   return (
     <div className={styles['room']}>
-      <div className={styles['desk']}>
+      <div className={styles['input']}>
         <TextPanel />
         <VoicesOnTrial />
       </div>

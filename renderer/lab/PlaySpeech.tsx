@@ -7,7 +7,7 @@ interface PlaySpeechProps {
   readonly label: string
 }
 
-/** Plays a speech, also one that is still being made; pressed again, it stops. */
+/** Plays a speech, also while it is still being made; a second press stops. */
 export function PlaySpeech({ speech: { id, url, state }, label }: PlaySpeechProps) {
   const heard = usePlaying((playing) => playing.id === id)
   return (

@@ -5,7 +5,7 @@ import { PlaySpeech } from './PlaySpeech.tsx'
 import styles from './SpeechList.module.css'
 import { SpeechMenu } from './SpeechMenu.tsx'
 
-/** What was spoken since the page was opened, latest first. */
+/** All speech made since the page was opened, latest first. */
 export function SpeechList() {
   const speeches = useLab((state) => state.speeches)
   const heard = speeches.filter(({ state }) => state !== 'failed')

@@ -9,7 +9,7 @@ import { nameOfSpeech, saveSound } from '../voices/saveSound.ts'
 import { askForLine } from './giveToLine.ts'
 import { stopSpeech } from './speak.ts'
 
-/** What can be done with a speech. */
+/** The menu of actions on a speech. */
 export function SpeechMenu({ speech }: { readonly speech: LabSpeech }) {
   const { id, text, path } = speech
   const inProject = useProjectStore(({ open }) => open !== undefined)

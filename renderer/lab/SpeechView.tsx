@@ -8,7 +8,7 @@ import { SpeechMenu } from './SpeechMenu.tsx'
 import styles from './SpeechView.module.css'
 import { useWaves } from './waves.ts'
 
-/** Characters that are spoken in a second, roughly: what the waveform has room for until it is known. */
+/** Characters spoken in a second, roughly. Sets the width of a waveform until its length is known. */
 const PACE = 14
 
 interface SpeechViewProps {
@@ -17,7 +17,7 @@ interface SpeechViewProps {
   onRetry(): void
 }
 
-/** What a voice said last: waveform, length, time to the first sound, and what can be done with it. */
+/** The last speech of a voice: waveform, length, time to first sound, and its menu. */
 export function SpeechView({ speech, letter, onRetry }: SpeechViewProps) {
   const peaks = useWaves((waves) => waves[speech.id])
   const at = usePlaying((state) => (state.id === speech.id ? state.at : undefined))

@@ -9,11 +9,11 @@ import { Button } from '../ui/Button.tsx'
 import { speakWith } from './speak.ts'
 import styles from './TextPanel.module.css'
 
-/** The text that is to be spoken, and what holds for all voices. */
+/** The text to be spoken, and the settings shared by all voices. */
 export function TextPanel() {
   const id = useId()
   const { text, language, streamed, voices } = useLab()
-  // Held keys offer the letters of the language that is spoken.
+  // Held keys offer the letters of the spoken language.
   const spoken = useVoices((state) => state.voices.find(({ id: one }) => one === voices[0]?.voice)?.language)
   const canSpeak = text.trim() !== ''
   const speak = () => {
@@ -49,7 +49,7 @@ export function TextPanel() {
             onChange={({ currentTarget }) => draftLab({ language: currentTarget.value || undefined })}
           >
             <option value="">{t('lab.asVoice')}</option>
-            {/* A recipe may bring another one. */}
+            {/* A reused entry of the history may have a further language. */}
             {[...new Set([...TARGETS, ...(language === undefined ? [] : [language])])].map((code) => (
               <option key={code} value={code}>
                 {languageName(code)}
@@ -73,7 +73,7 @@ export function TextPanel() {
   )
 }
 
-/** How long the text is, as the service counts; beyond its limit, in how many parts it is spoken. */
+/** Length of the text in characters as the service counts; over its limit, the number of parts. */
 function Counter({ text }: { readonly text: string }) {
   const settled = useDeferredValue(text)
   const { count, parts } = useMemo(() => {

@@ -16,11 +16,11 @@ interface TrialCardProps {
   readonly trial: LabVoice
   readonly letter: string
   readonly alone: boolean
-  /** What it said last. */
+  /** The last speech of this voice. */
   readonly speech: LabSpeech | undefined
 }
 
-/** A voice on trial: which, how, and what it said last. */
+/** A voice on trial: its choice, its settings, and its last speech. */
 export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
   const canSpeak = useLab(({ text }) => text.trim() !== '')
   const language = useLab((state) => state.language)
@@ -36,7 +36,7 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
           </span>
         )}
         <VoicePicker
-          // Filters begin anew with another language.
+          // Another language resets the filters.
           key={language}
           label={name}
           target={findLanguage(language ?? '')?.code ?? openProject()?.target ?? session().settings?.target}

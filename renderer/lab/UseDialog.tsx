@@ -12,7 +12,7 @@ import { Field } from '../ui/Field.tsx'
 import { askForLine, giveToLine, obstacleOf, standingOf, useLineAsked } from './giveToLine.ts'
 import styles from './UseDialog.module.css'
 
-/** Asks for the line that a speech is to be the take of: the selected one, unless another is named. */
+/** Asks which line gets a speech as its take; by default the selected line. */
 export function UseDialog() {
   const asked = useLineAsked((state) => state.speech)
   const speech = useLab(({ speeches }) => speeches.find(({ id }) => id === asked))

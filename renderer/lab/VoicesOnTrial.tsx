@@ -5,7 +5,7 @@ import { playInTurn, stopPlaying, usePlaying } from './playing.ts'
 import { TrialCard } from './TrialCard.tsx'
 import styles from './VoicesOnTrial.module.css'
 
-/** The voices that say the text, side by side. */
+/** The voices that speak the text, side by side. */
 export function VoicesOnTrial() {
   const voices = useLab((state) => state.voices)
   const speeches = useLab((state) => state.speeches)

@@ -13,15 +13,15 @@ import { checkStillOpen, theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 
-/** The speech that a line is being chosen for. */
+/** Id of the speech for which a line is being chosen. */
 export const useLineAsked = create<{ readonly speech: string | undefined }>(() => ({ speech: undefined }))
 
-/** Asks which line is to have a speech as its take. */
+/** Asks which line gets this speech as its take. */
 export function askForLine(speech: string | undefined): void {
   useLineAsked.setState({ speech })
 }
 
-/** What a take from the lab is made from, named as the takes of lines are. */
+/** The key of a take made in the lab, formed as the keys of line takes. */
 export function keyOf({ text, voice = DEFAULT_VOICE, settings }: LabSpeech, target: Target): string {
   return soundKey(text, { target, voice, settings })
 }
@@ -33,7 +33,7 @@ export function obstacleOf(line: Line, target: Target): string | undefined {
   return line.texts[target] === undefined ? t('use.untranslated', { language: languageName(target) }) : undefined
 }
 
-/** How a speech stands to a line: as the line is spoken itself, or where it differs. */
+/** Whether a speech has the text and voice of a line, or differs in one of them. */
 export function standingOf(
   speech: LabSpeech,
   line: Line,
@@ -43,7 +43,7 @@ export function standingOf(
   return saidText(line, target, document.dictionary) === speech.text ? 'otherVoice' : 'otherText'
 }
 
-/** Puts a speech into the project and makes it the take of a line. */
+/** Saves a speech in the project and makes it the take of a line. Throws `invalid` if the line cannot have a take. */
 export async function giveToLine(speech: LabSpeech, { line, number }: { line: number; number: number }): Promise<void> {
   const { api } = studio()
   await stored()

@@ -4,7 +4,7 @@ import { hush } from '../voices/listening.ts'
 import { openSound } from '../voices/openSound.ts'
 import { playArriving, wakeSound } from '../voices/playArriving.ts'
 
-/** Which speech is heard, and how far it is in seconds. */
+/** Id of the speech that plays, and its position in seconds. */
 interface Playing {
   readonly id: string | undefined
   readonly at: number
@@ -14,15 +14,15 @@ export const usePlaying = create<Playing>(() => ({ id: undefined, at: 0 }))
 
 let stopper: AbortController | undefined
 
-/** A speech to play; its address may still be on the way, and absent where it failed. */
+/** A speech to play; its address may still be on the way, and is undefined where it failed. */
 export interface Playable {
   readonly id: string
   readonly url: Promise<string | undefined>
-  /** The first sample is heard in so many milliseconds. */
+  /** Called with the time in ms until the first sample sounds. */
   onStart?(inMs: number): void
 }
 
-/** Plays speeches one after the other, each while it is being made. What played before stops. */
+/** Plays speeches one after the other, each while it is being made. Stops other sound first. */
 export function playInTurn(speeches: readonly Playable[]): void {
   stopPlaying()
   hush()
@@ -42,7 +42,7 @@ export function playInTurn(speeches: readonly Playable[]): void {
   })
 }
 
-/** Stops what is heard. What is being made goes on. */
+/** Stops the sound. Speech that is being made goes on. */
 export function stopPlaying(): void {
   stopper?.abort()
   stopper = undefined

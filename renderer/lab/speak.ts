@@ -7,17 +7,17 @@ import { useVoices } from '../state/voices.ts'
 import { type Playable, playInTurn, stopPlaying, usePlaying } from './playing.ts'
 import { drawWave } from './waves.ts'
 
-/** What is being made, by speech. */
+/** Aborts the making of each speech, by its id. */
 const making = new Map<string, AbortController>()
 
-/** Has voices say the text, all at once, and plays them in turn, the first as soon as it makes a sound. */
+/** Speaks the text with all given voices at once and plays them in turn, the first as soon as it sounds. */
 export function speakWith(voices: readonly LabVoice[]): void {
   const asked = performance.now()
   for (const { id } of voices) stopVoice(id)
   playInTurn(
     voices.map((voice, place) => {
       const speech = begin(voice)
-      // Only the first one is heard as soon as it can be.
+      // The time to the first sound is only measured for the first voice: the others wait for their turn.
       if (place > 0) return speech
       const onStart = (inMs: number) => patchSpeech(speech.id, { firstSoundMs: performance.now() - asked + inMs })
       return { ...speech, onStart }
@@ -25,12 +25,12 @@ export function speakWith(voices: readonly LabVoice[]): void {
   )
 }
 
-/** Ends what a voice is being made to say, and what is heard of it. */
+/** Stops the making and the sound of a voice's speech. */
 export function stopVoice(of: number): void {
   for (const { id } of lab().speeches.filter((speech) => speech.of === of)) stopSpeech(id)
 }
 
-/** Ends a speech where it is. */
+/** Stops a speech where it is. */
 export function stopSpeech(id: string): void {
   making.get(id)?.abort()
   if (usePlaying.getState().id === id) stopPlaying()
@@ -74,7 +74,7 @@ async function make(id: string, order: SpeechOrder, { signal, onSound }: Making)
     })
     patchSpeech(id, { state: 'arriving', url })
     onSound(url)
-    // It ends with the sound, also where that is stopped.
+    // Ends with the sound, also when that is stopped.
     void drawWave(id, url)
     const { seconds, path, failure } = await api.finishSpeech({ speech }, { signal })
     patchSpeech(id, { state: 'whole', seconds, path, ...(failure === undefined ? {} : { failure }) })

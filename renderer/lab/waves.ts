@@ -2,13 +2,13 @@ import { create } from 'zustand'
 import { createGrowingPeaks, type Peaks } from '../voices/growingPeaks.ts'
 import { openSound } from '../voices/openSound.ts'
 
-/** The waveforms of what was spoken, by speech. They change many times a second while sound arrives. */
+/** Waveforms by speech id. They change many times a second while sound arrives. */
 export const useWaves = create<Readonly<Record<string, Peaks>>>(() => ({}))
 
-/** Shown anew so often, in ms, at most. */
+/** Least time between two drawings, in ms. */
 const STEP_MS = 60
 
-/** Draws a speech while it arrives. Sound that cannot be loaded has no waveform, which is no failure of its own. */
+/** Draws the waveform of a speech while it arrives. Sound that cannot be loaded has no waveform; this is no failure. */
 export async function drawWave(id: string, url: string, open = openSound): Promise<void> {
   try {
     const { sampleRate, blocks } = await open(url)
@@ -21,12 +21,12 @@ export async function drawWave(id: string, url: string, open = openSound): Promi
     }
     for await (const block of blocks) {
       growing.add(block)
-      // What comes last before a pause is shown too, however soon after the rest.
+      // The last block before a pause is shown too, however soon it follows.
       due ??= setTimeout(showSoon, STEP_MS)
     }
     clearTimeout(due)
     show()
   } catch {
-    // The speech itself tells what went wrong.
+    // The failure is shown with the speech itself.
   }
 }

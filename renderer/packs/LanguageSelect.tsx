@@ -5,7 +5,7 @@ interface LanguageSelectProps {
   readonly label: string
   readonly value: string
   readonly languages: readonly string[]
-  /** What stands for no language, where that is a choice. */
+  /** Label of the choice of no language; absent where a language is required. */
   readonly none?: string
   onChange(code: string): void
 }

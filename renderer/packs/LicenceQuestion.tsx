@@ -6,7 +6,7 @@ import { size } from '../ui/format.ts'
 import styles from './Packs.module.css'
 
 interface LicenceQuestionProps {
-  /** What is asked about, for a screen reader. */
+  /** Question for a screen reader. */
   readonly label: string
   readonly packs: readonly PackView[]
   onAccept(): void

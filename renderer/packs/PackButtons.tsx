@@ -5,7 +5,7 @@ import styles from './Packs.module.css'
 
 interface PackButtonsProps {
   readonly pack: PackView
-  /** Whether it is being tried out at the moment. */
+  /** Whether the pack is being tried out. */
   readonly trying: boolean
   onInstall(): void
   onRemove(): void
@@ -15,7 +15,7 @@ interface PackButtonsProps {
 
 type Verb = 'install' | 'continue' | 'update' | 'remove' | 'cancel' | 'try'
 
-/** What can be done with a pack in each state; what takes something or costs something asks first. */
+/** The buttons of a pack in each state; the dots mark those that ask first. */
 const VERBS: Readonly<Record<PackView['state'], readonly Verb[]>> = {
   absent: ['install'],
   partial: ['remove', 'continue'],
@@ -24,7 +24,7 @@ const VERBS: Readonly<Record<PackView['state'], readonly Verb[]>> = {
   outdated: ['remove', 'try', 'update'],
 }
 
-/** How a pack stands, and its buttons. */
+/** The state of a pack, and its buttons. */
 export function PackButtons({ pack, trying, onInstall, onRemove, onTry, onCancel }: PackButtonsProps) {
   const { name, state, used } = pack
   const does: Readonly<Record<Verb, () => void>> = {

@@ -4,10 +4,10 @@ import { size } from '../ui/format.ts'
 import { languageWords } from './groupPacks.ts'
 import styles from './Packs.module.css'
 
-/** Share of the memory a model may take, as the presets reckon. */
+/** Most of the memory that a model may take, as the presets reckon. */
 const SHARE = 0.6
 
-/** What to expect of a pack, in one dim line: languages, memory, speed, and what nobody has tried. */
+/** Facts about a pack in one line: languages, memory, speed, and whether it was tested. */
 export function PackFacts({ pack, memory }: { readonly pack: PackView; readonly memory: number }) {
   const facts = [
     languagesOf(pack),

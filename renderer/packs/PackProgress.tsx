@@ -7,7 +7,7 @@ import styles from './Packs.module.css'
 
 type Progress = NonNullable<PackView['progress']>
 
-/** How far an installation is, how fast, and how long it will take at that speed. */
+/** Progress of an installation: share, speed and remaining time. */
 export function PackProgress({ name, progress }: { readonly name: string; readonly progress: Progress }) {
   const { stage, bytes, total } = progress
   return (

@@ -17,11 +17,11 @@ import { RemoveQuestion } from './RemoveQuestion.tsx'
 
 interface PackRowProps {
   readonly pack: PackView
-  /** Megabytes of memory the computer has. */
+  /** Memory of the computer in MB. */
   readonly memory: number
 }
 
-/** One pack: what to know before it is fetched, how it stands, and what can be done with it. */
+/** One pack: facts, state, and actions. */
 export function PackRow({ pack, memory }: PackRowProps) {
   const { id, name, quality } = pack
   const row = useRef<HTMLLIElement>(null)
@@ -32,7 +32,7 @@ export function PackRow({ pack, memory }: PackRowProps) {
   const attempt = async (action: () => Promise<unknown>) => {
     setAsking(undefined)
     setRefused(undefined)
-    // What was pressed is about to go; the row keeps the place of whoever has no mouse.
+    // The pressed button is about to go; the row keeps the focus for those who work by keys.
     row.current?.focus()
     try {
       await action()
@@ -101,7 +101,7 @@ export function PackRow({ pack, memory }: PackRowProps) {
   )
 }
 
-/** What has to be seen at once: what the licence allows, and whether the engine can use the pack at all. */
+/** Facts that must be seen at once: what the licence allows, and whether the engine can use the pack. */
 function PackChips({ pack: { licence, used } }: { readonly pack: PackView }) {
   const words = licence.commercial ? 'packs.commercial' : 'packs.nonCommercial'
   return (

@@ -9,7 +9,7 @@ interface PackTrialProps {
   readonly trial: PackCheck | 'running'
 }
 
-/** What trying out a pack has shown: whether it works here, what it made, how fast it was and what it took. */
+/** Result of trying out a pack: whether it works here, its output, speed and memory. */
 export function PackTrial({ name, trial }: PackTrialProps) {
   if (trial === 'running') {
     return (

@@ -13,7 +13,7 @@ import { PackRow } from './PackRow.tsx'
 import styles from './Packs.module.css'
 import { PresetForm } from './PresetForm.tsx'
 
-/** The models of this computer: what there is, what it takes, and what is installed. */
+/** The packs (models) for this computer: which exist, what they need, and which are installed. */
 export function PacksDialog() {
   const open = useDialog('packs') !== undefined
   const list = useSession(({ packs }) => packs)

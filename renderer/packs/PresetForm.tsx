@@ -15,7 +15,7 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 import { LicenceQuestion } from './LicenceQuestion.tsx'
 import styles from './Packs.module.css'
 
-/** One choice instead of many: the packs for dubbing from one language into another that fit this computer. */
+/** Proposes the packs for dubbing from one language into another that fit this computer. */
 export function PresetForm({ list }: { readonly list: PackViews }) {
   const [from, setFrom] = useState('en')
   const [to, setTo] = useState<string>(session().settings?.target ?? 'sw')

@@ -11,7 +11,7 @@ interface RemoveQuestionProps {
   onKeep(): void
 }
 
-/** Asks before a pack is removed, which may have taken hours to fetch. */
+/** Asks before a pack is removed: fetching it again may take hours. */
 export function RemoveQuestion({ pack: { name, downloadBytes }, onRemove, onKeep }: RemoveQuestionProps) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])

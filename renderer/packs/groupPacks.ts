@@ -2,7 +2,7 @@ import type { PackView } from '../../shared/commands/packs.ts'
 import { type PackCapability, speaks } from '../../shared/packs/pack.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 
-/** Packs that do the same. */
+/** Packs with the same capability. */
 export interface AbilityGroup {
   readonly capability: PackCapability
   readonly groups: readonly LanguageGroup[]
@@ -14,7 +14,7 @@ export interface LanguageGroup {
   readonly packs: readonly PackView[]
 }
 
-/** In the order in which a dub uses them. */
+/** Capabilities in the order in which a dub uses them. */
 const ORDER: readonly PackCapability[] = [
   'transcribe',
   'detect',
@@ -26,7 +26,7 @@ const ORDER: readonly PackCapability[] = [
   'chat',
 ]
 
-/** Packs by what they do and for which language, the best first. */
+/** Packs by capability and language, the best first. */
 export function groupPacks(packs: readonly PackView[], language?: string): AbilityGroup[] {
   const wanted = packs.filter((pack) => language === undefined || speaks(pack, language))
   return ORDER.flatMap((capability) => {
@@ -43,7 +43,7 @@ function byLanguage(packs: readonly PackView[]): LanguageGroup[] {
   }))
 }
 
-/** The language of a pack that has one only; empty for several. */
+/** The language of a pack with only one; empty for packs with several. */
 function keyOf({ languages: [first = '*', ...more] }: PackView): string {
   return more.length > 0 || first === '*' ? '' : first
 }
@@ -55,14 +55,14 @@ function place(language: string): number {
   return HOME.includes(language) ? HOME.indexOf(language) : HOME.length
 }
 
-/** The languages of a pack: our own by name, the others by number; `any` stands for all. */
+/** The languages of a pack: names where they are few or our own, and the number of the others; `any` for all. */
 export interface LanguageWords {
   readonly any: boolean
   readonly names: readonly string[]
   readonly more: number
 }
 
-/** What to say of a pack's languages: names as long as they are few. */
+/** The names of a pack's languages, all of them if they are few. */
 export function languageWords(languages: readonly string[]): LanguageWords {
   if (languages.includes('*')) return { any: true, names: [], more: 0 }
   const few = languages.length <= HOME.length
@@ -70,7 +70,7 @@ export function languageWords(languages: readonly string[]): LanguageWords {
   return { any: false, names: named.map(languageName), more: languages.length - named.length }
 }
 
-/** Every language that some pack knows by name, our own first, then by name. */
+/** All languages that some pack names: ours first, the others by name. */
 export function knownLanguages(packs: readonly PackView[]): string[] {
   const others = [...new Set(packs.flatMap(({ languages }) => languages))]
     .filter((code) => code !== '*' && !HOME.includes(code))

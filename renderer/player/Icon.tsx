@@ -9,7 +9,7 @@ const PATHS = {
   sound: 'M2 7v2h1.4v-2zm2.7-2.5v7h1.4v-7zM7.3 2v12h1.4V2zm2.6 3v6h1.4V5zm2.7 2v2H14V7z',
 } as const
 
-/** A sign of the player; the button around it has the words. */
+/** An icon of the player; decorative, as its button has the words. */
 export function Icon({ name, size = 16 }: { readonly name: keyof typeof PATHS; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">

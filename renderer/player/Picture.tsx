@@ -9,11 +9,11 @@ import { patchPlayer, usePlayer } from './playerState.ts'
 
 interface PictureProps {
   readonly element: RefObject<HTMLVideoElement | null>
-  /** Absent where the player cannot play the video at all. */
+  /** Address of the video; undefined where the page cannot play it at all. */
   readonly url: string | undefined
 }
 
-/** The picture, or words about why there is none, with subtitles and guides over it. */
+/** The picture with subtitles and guides, or the reason why there is none. */
 export function Picture({ element, url }: PictureProps) {
   const media = usePlayer((state) => state.media)
   const safeArea = usePlayer((state) => state.safeArea)
@@ -28,7 +28,7 @@ export function Picture({ element, url }: PictureProps) {
             ref={element}
             className={styles['video']}
             src={url}
-            // Its sound goes through the mix, which only what allows that may do.
+            // The sound goes through Web Audio, which needs media loaded with CORS.
             crossOrigin="anonymous"
             preload="auto"
             playsInline
@@ -46,7 +46,7 @@ export function Picture({ element, url }: PictureProps) {
   )
 }
 
-/** Why nothing is seen. */
+/** The reason why no picture is seen. */
 function Words() {
   const media = usePlayer((state) => state.media)
   const failure = usePlayer((state) => state.failure)
@@ -77,7 +77,7 @@ function cannotLoad(media: OpenedMedia | undefined) {
   return { kind: 'unavailable', message: t('player.cannotLoad', { name: media?.name ?? '' }) } as const
 }
 
-/** As it is displayed, turned where the video says so. */
+/** Width by height of the picture as displayed, after its rotation. */
 function aspectOf(media: OpenedMedia | undefined): number {
   const video = media?.facts.video
   if (video === undefined || video.width === 0 || video.height === 0) return 16 / 9

@@ -9,7 +9,7 @@ import { usePlayer } from './playerState.ts'
 import { RecordPanel } from './record/RecordPanel.tsx'
 import { TransportBar } from './transport/TransportBar.tsx'
 
-/** The player: the picture with its subtitles, what moves the playhead, and what is heard. */
+/** The player: picture, subtitles, transport and recording. */
 export function PlayerPanel() {
   useMedia()
   const element = useRef<HTMLVideoElement>(null)
@@ -27,7 +27,7 @@ export function PlayerPanel() {
   )
 }
 
-/** Where the video is loaded from: a copy where the page cannot play the file itself; nowhere where it can play nothing. */
+/** Address to load the video from: a playable copy if there is one, else the file; undefined where neither plays. */
 function addressOf({ url, proxyUrl, playable }: OpenedMedia): string | undefined {
   return proxyUrl ?? (playable.picture || playable.sound ? url : undefined)
 }

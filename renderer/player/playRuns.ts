@@ -9,12 +9,12 @@ import { currentLine } from './playback/usePlayback.ts'
 import { type Captions, patchPlayer, playback, playerState, showOver } from './playerState.ts'
 import { nextSpeed, stepFrames } from './transport/shuttle.ts'
 
-/** Seconds on either side of an edge that is listened to. */
+/** Seconds played on either side of an edge. */
 const AROUND = 0.5
-/** Frames of a video whose rate is not known. */
+/** Frame rate assumed where the video's is unknown. */
 const FRAME_RATE = 25
 
-/** What the actions of the player do. */
+/** The functions of the player's actions. */
 export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = {
   playPause: () => (isPlaying() ? player()?.pause() : player()?.play()),
   rewind: () => playback()?.shuttle(-1),
@@ -44,19 +44,19 @@ export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = 
   showSafeArea: () => showOver({ safeArea: !playerState().safeArea }),
 }
 
-/** The id of the field for the time, which a key goes to. */
+/** Id of the time field, which an action focuses. */
 export const TIME_FIELD = 'player-time'
 
 const NEXT_CAPTIONS: Readonly<Record<Captions, Captions>> = { translation: 'source', source: 'off', off: 'translation' }
 
-/** Chooses how fast it plays. */
+/** Sets the playback speed. */
 export function setSpeed(speed: number): void {
   patchPlayer({ speed })
   player()?.setRate(speed)
   patch({ announcement: t('player.speedNow', { speed }) })
 }
 
-/** Chooses what is heard. */
+/** Chooses between original, dub and both. */
 export function listen(to: Listen): void {
   patchMixing({ listen: to })
   patch({ announcement: t(`player.listenNow.${to}`) })
@@ -87,7 +87,7 @@ function playAround(edge: number): void {
   player()?.playRange(Math.max(0, edge - AROUND), edge + AROUND)
 }
 
-/** Says so where no line is chosen: a key that does nothing looks broken. */
+/** Runs with the current line, or announces that there is none: a key that does nothing looks broken. */
 function withLine(act: (line: NonNullable<ReturnType<typeof currentLine>>) => void): void {
   const line = currentLine()
   if (line === undefined) patch({ announcement: t('player.noLine') })

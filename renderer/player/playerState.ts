@@ -6,26 +6,26 @@ import { session } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import type { Playback } from './playback/playback.ts'
 
-/** Which subtitles stand over the picture. */
+/** The text that the subtitles show. */
 export type Captions = 'translation' | 'source' | 'off'
 
-/** What the player shows and how it plays. */
+/** The state of the player. */
 export interface PlayerState {
   /** The video, once it is open. */
   readonly media: OpenedMedia | undefined
-  /** Why there is none, or why it does not play. */
+  /** Why there is no video, or why it does not play. */
   readonly failure: Failure | undefined
-  /** How much of a copy that can be played is made, 0 to 1; absent while none is. */
+  /** Progress of the playable copy, 0 to 1; undefined while none is made. */
   readonly copying: number | undefined
   readonly speed: number
   readonly muted: boolean
-  /** The current line is played again and again. */
+  /** Whether the current line is looped. */
   readonly looping: boolean
   readonly captions: Captions
   readonly safeArea: boolean
-  /** The line that a recording is made for. */
+  /** Id of the line that is being recorded. */
   readonly recording: number | undefined
-  /** While somebody speaks into the microphone nothing else is heard. */
+  /** Whether all sound is off, as while the microphone records. */
   readonly hushed: boolean
 }
 
@@ -42,24 +42,24 @@ const STANDARD: PlayerState = {
   hushed: false,
 }
 
-/** The state of the player's room. */
+/** The store of the player's state. */
 export const usePlayer = create<PlayerState>(() => STANDARD)
-/** As it is now. */
+/** The player's state now. */
 export const playerState = usePlayer.getState
-/** Changes a part of it. */
+/** Changes a part of the player's state. */
 export const patchPlayer = usePlayer.setState
 
 let held: Playback | undefined
 
-/** What plays, while the player is shown. */
+/** The playback, while the player is shown. */
 export const playback = (): Playback | undefined => held
 
-/** Gives or takes what plays. */
+/** Sets or clears the playback. */
 export function holdPlayback(given: Playback | undefined): void {
   held = given
 }
 
-/** Begins anew for a project, with what the user chose to see before. */
+/** Resets the player for a project, with the subtitles and guides of the settings. */
 export function resetPlayer(): void {
   const kept = session().settings?.layout['player']
   const { captions, safeArea } = typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept : {}
@@ -70,7 +70,7 @@ export function resetPlayer(): void {
   })
 }
 
-/** Changes what stands over the picture and remembers it. */
+/** Changes subtitles or guides and keeps them in the settings. */
 export function showOver(change: Partial<Pick<PlayerState, 'captions' | 'safeArea'>>): void {
   patchPlayer(change)
   const { captions, safeArea } = playerState()

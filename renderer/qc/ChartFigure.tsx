@@ -17,16 +17,16 @@ import { dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartSha
 
 interface ChartFigureProps {
   readonly chart: Chart
-  /** Shows the place of a point in the editor. */
+  /** Shows a point of the chart in the editor. */
   onShow(at: number, line: number | undefined): void
 }
 
-/** Wide enough for paper, until the page tells its own. */
+/** Width in pixels until the page is measured; fits paper. */
 const FIRST_WIDTH = 720
-/** Points that Page Up and Page Down go over at once. */
+/** Points that Page Up and Page Down skip. */
 const PAGE = 20
 
-/** A chart whose points can be gone through by pointer and keys; each leads to its place in the editor. */
+/** A chart whose points can be visited by pointer or keys; Enter or a click shows the point in the editor. */
 export function ChartFigure({ chart, onShow }: ChartFigureProps) {
   const id = useId()
   const [width, measured] = useWidth()
@@ -83,7 +83,7 @@ export function ChartFigure({ chart, onShow }: ChartFigureProps) {
   )
 }
 
-/** What does not change while a pointer goes along. */
+/** The static part of a chart, cached so that pointer moves do not redraw it. */
 function Drawing({ chart, width }: { readonly chart: Chart; readonly width: number }) {
   return useMemo(() => {
     const scale = scaleOf(chart, width)
@@ -141,13 +141,13 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
   }, [chart, width])
 }
 
-/** The points of the dub, in the order of their times. */
+/** The points of the dub, in order of time. */
 function pointsToVisit({ series }: Chart): readonly ChartPoint[] {
   const own = series.find(({ colour }) => colour === 1)?.points ?? []
   return own.toSorted((a, b) => a.at - b.at)
 }
 
-/** Curves of dub and source share their times. */
+/** The loudness of dub and source at a point; both curves share their times. */
 function loudnessAt({ series }: Chart, { at, value }: ChartPoint): string {
   const source = series.find(({ colour }) => colour === 2)?.points.find((point) => point.at === at)
   const words = (level: number | null | undefined) =>

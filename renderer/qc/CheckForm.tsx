@@ -11,7 +11,7 @@ import { fileName } from '../ui/format.ts'
 import { PathForm } from '../ui/PathForm.tsx'
 import styles from './CheckForm.module.css'
 
-/** Asks for a dub that is there already: by its path, or with the system's dialog. */
+/** Asks for an existing dub to check, by path or with the system's dialog. */
 export function CheckForm({ target }: { readonly target: Target }) {
   const media = useProject((project) => project.media)
   if (media.state === 'missing' || media.state === 'changed') {

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './CheckProgress.module.css'
 
-/** The check that is under way, or came to nothing; what came of the others is their reports. */
+/** The check that is running or failed; finished checks are shown by their reports. */
 export function CheckProgress() {
   const target = useProject((project) => project.target)
   const work = useProject((project) => project.work.findLast((one) => one.kind === 'check' && one.target === target))

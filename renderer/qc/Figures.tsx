@@ -6,7 +6,7 @@ import styles from './Figures.module.css'
 
 const HEADS = ['qc.what', 'qc.value', 'qc.norm', 'qc.result'] as const
 
-/** All figures of a report with their norms beside them. */
+/** All figures of a report beside their norms. */
 export function Figures({ report }: { readonly report: QcReport }) {
   return (
     <section aria-labelledby="qc-figures">

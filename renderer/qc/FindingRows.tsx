@@ -6,10 +6,10 @@ import { Button } from '../ui/Button.tsx'
 import styles from './FindingRows.module.css'
 import { jumpTo } from './jumpTo.ts'
 
-/** More are read by nobody, and drawn only when asked for. */
+/** Findings drawn at first; a button shows the rest. */
 const SHOWN = 20
 
-/** What is outside a norm, the worst first, each with its remedy and the way to its place. */
+/** The findings of a report, worst first, each with a remedy and a link to its place. */
 export function FindingRows({ report }: { readonly report: QcReport }) {
   const { findings } = report
   const [all, setAll] = useState(false)
@@ -41,7 +41,7 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
   )
 }
 
-/** The way to the line of a finding, or to its time. */
+/** The link to the line of a finding, or to its time. */
 function Way({ finding: { line: number, at }, report }: { readonly finding: Finding; readonly report: QcReport }) {
   const line = number === undefined ? undefined : report.lines.find((one) => one.number === number)
   if (line !== undefined) {

@@ -11,10 +11,10 @@ import { LineTableRow } from './LineTableRow.tsx'
 
 const HEADS = ['qc.line', 'qc.time', 'qc.speaker', 'qc.begins', 'qc.rate', 'qc.gap', 'qc.text'] as const
 const ROW_PX = 32
-/** A page of thousands would not be read on paper. */
+/** Most rows that are printed. */
 const PRINTED = 300
 
-/** Every line as it was heard; only the rows in sight are drawn. Up and Down go from one to the next. */
+/** Every line as heard in the dub; only rows in sight are drawn. Up and Down move between rows. */
 export function LineTable({ lines }: { readonly lines: readonly QcLine[] }) {
   const [which, setWhich] = useState<'all' | 'off'>('all')
   const off = useMemo(() => lines.filter(isOutside), [lines])
@@ -74,12 +74,12 @@ function Rows({ lines }: { readonly lines: readonly QcLine[] }) {
   )
 }
 
-/** What rows out of sight would take. */
+/** Space in place of the rows out of sight. */
 function Space({ height }: { readonly height: number }) {
   return <tr className={styles['space']} ref={(row) => setHeight(row, height)} />
 }
 
-/** By hand, as styles may not come with the markup. */
+/** Sets a height from script, as the page's security policy forbids style attributes. */
 function setHeight(row: HTMLElement | null, height: number): void {
   if (row !== null) row.style.height = `${height}px`
 }
@@ -109,7 +109,7 @@ function Heads() {
   )
 }
 
-/** The first rows in full, as paper does not scroll. */
+/** The first `PRINTED` rows in full, as paper does not scroll. */
 function PrintedRows({ lines }: { readonly lines: readonly QcLine[] }) {
   return (
     <>
@@ -126,7 +126,7 @@ function PrintedRows({ lines }: { readonly lines: readonly QcLine[] }) {
   )
 }
 
-/** Whether the page is being put on paper; it has to be drawn anew before that goes on. */
+/** Whether the page is being printed; rendered synchronously, before the browser prints. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface LineTableRowProps {
   readonly index: number
 }
 
-/** A line as it was heard; its number leads to the line in the editor. */
+/** A line as heard in the dub; its number is a link to the editor. */
 export function LineTableRow({ line, index }: LineTableRowProps) {
   const { number, start, speaker, rate, gap, text } = line
   return (

@@ -5,10 +5,10 @@ import { t } from '../locales/t.ts'
 import tables from '../ui/table.module.css'
 import own from './LoudnessTable.module.css'
 
-/** Rows that still can be read through. */
+/** Most rows of the table. */
 const ROWS = 60
 
-/** The curve of the loudness for whoever cannot see it: the loudest value of each stretch. */
+/** The loudness curve as a table, for screen readers: the loudest value of each stretch. */
 export function LoudnessTable({ report: { loudnessCurve } }: { readonly report: QcReport }) {
   const { step, dub, source } = loudnessCurve
   const size = Math.max(1, Math.ceil(dub.length / ROWS))

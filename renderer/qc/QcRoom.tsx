@@ -12,7 +12,7 @@ import styles from './QcRoom.module.css'
 import { ReportList } from './ReportList.tsx'
 import { ReportView } from './ReportView.tsx'
 
-/** The room of finished dubs: what was measured on them, and what it means. */
+/** The quality room: reports on finished dubs. */
 export function QcRoom() {
   const project = useProjectStore(({ open }) => open?.id)
   if (project === undefined) return <p className={styles['empty']}>{t('qc.noProject')}</p>

@@ -7,7 +7,7 @@ import { fileName } from '../ui/format.ts'
 import styles from './ReportList.module.css'
 import { madeWords, SIGNS } from './reportWords.ts'
 
-/** The dubs that were checked, and the way to check another one. */
+/** The checked dubs, and a button to check another. */
 export function ReportList() {
   const { list = [], shown } = useReports()
   const canCheck = useProject(({ target }) => target !== undefined)

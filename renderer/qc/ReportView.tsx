@@ -23,7 +23,7 @@ interface ReportViewProps {
   readonly report: QcReport
 }
 
-/** A report from the verdict down to the single lines. */
+/** A report: verdict, findings, charts, figures and lines. */
 export function ReportView({ id, report }: ReportViewProps) {
   const { verdict, source, dub } = report
   const madeAt = useReports(({ list }) => list?.find((one) => one.id === id)?.madeAt)
@@ -65,7 +65,7 @@ export function ReportView({ id, report }: ReportViewProps) {
   )
 }
 
-/** When lines begin, how fast they are, and loudness over time. */
+/** The charts of a report: onset, pace, and loudness over time. */
 function ReportCharts({ report }: { readonly report: QcReport }) {
   const charts = useMemo(() => chartsOf(report), [report])
   const show = (at: number, number: number | undefined) => {

@@ -1,16 +1,16 @@
 import type { Chart, ChartPoint, ChartSeries } from '../../shared/qc/reportChart.ts'
 
-/** Room for what stands around the drawing, in pixels. */
+/** Margins around the drawing, in pixels. */
 export const MARGIN = { left: 56, right: 8, top: 8, bottom: 22 } as const
 export const HEIGHT = 150
 
-/** Where a chart of a width puts times and values, in pixels. */
+/** Maps times (seconds) and values to pixels. */
 export interface Scale {
   x(at: number): number
   y(value: number): number
 }
 
-/** The scale of a chart; values beyond its range are put at its edge. */
+/** The scale of a chart; values outside its range are put at the edge. */
 export function scaleOf({ duration, from, to }: Chart, width: number): Scale {
   const inner = Math.max(1, width - MARGIN.left - MARGIN.right)
   const tall = HEIGHT - MARGIN.top - MARGIN.bottom
@@ -22,19 +22,22 @@ export function scaleOf({ duration, from, to }: Chart, width: number): Scale {
   }
 }
 
-/** All dots of a series as one path each for the good and the bad: five thousand elements would be slow. */
+/** All dots of a series as two paths, good and bad: thousands of elements would be slow. */
 export function dotPaths({ points }: ChartSeries, { x, y }: Scale): { good: string; bad: string } {
   let [good, bad] = ['', '']
   for (const { at, value, bad: off = false } of points) {
     if (value === null) continue
-    // A line without length is drawn as its round cap.
+    // A zero-length line draws as its round cap.
     if (off) bad += `M${x(at)} ${round(y(value) - 5)}l5 5-5 5-5-5z`
     else good += `M${x(at)} ${y(value)}h0`
   }
   return { good, bad }
 }
 
-/** A series as a line, with gaps where there is silence. More points than pixels are thinned to the least and greatest of each. */
+/**
+ * A series as a line with gaps at silence. Points denser than pixels are reduced to the least and greatest of each
+ * pixel.
+ */
 export function linePath({ points }: ChartSeries, { x, y }: Scale): string {
   let [path, open] = ['', false]
   for (const { at, value } of thinned(points, x)) {
@@ -59,7 +62,7 @@ function thinned(points: readonly ChartPoint[], x: Scale['x']): readonly ChartPo
   })
 }
 
-/** The place in a list, ordered by time, of the point that is nearest to a time. */
+/** Index of the point nearest to a time, among points in order of time. */
 export function nearest(points: readonly ChartPoint[], at: number): number {
   let [low, high] = [0, points.length - 1]
   while (low < high) {

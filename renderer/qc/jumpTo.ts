@@ -5,14 +5,14 @@ import { leaveRoom } from '../state/rooms.ts'
 import { selectLine } from '../state/selection.ts'
 import { patch } from '../state/session.ts'
 
-/** A place of a report: a line of the project as the check knew it, or only a time. */
+/** A place of a report: a line as the check knew it, or only a time. */
 export interface Place {
   readonly line?: { readonly id: number; readonly number: number } | undefined
   /** Seconds. */
   readonly at: number
 }
 
-/** Shows a place of a report in the editor: the line as it is now, or where it was. */
+/** Shows a place of a report in the editor: the line where it is now, or the time if it is gone. */
 export function jumpTo({ line, at }: Place): void {
   const own = line === undefined ? undefined : theProject().document.lines[line.id]
   leaveRoom()

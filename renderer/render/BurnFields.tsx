@@ -16,7 +16,7 @@ interface BurnFieldsProps {
   onChange(burn: BurnOptions | undefined): void
 }
 
-/** Subtitles as a part of the picture, with what that costs. Not offered where there is no picture. */
+/** Options to burn subtitles into the picture, with the time that takes. Absent for sound without picture. */
 export function BurnFields({ target, burn, onChange }: BurnFieldsProps) {
   const source = useDocument((document) => document.sourceLanguage)
   const facts = useDocument((document) => document.media.facts)

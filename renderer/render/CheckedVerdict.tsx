@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './CheckedVerdict.module.css'
 import { useWork } from './useWork.ts'
 
-/** What came of the check that follows a render, and the way to its report. */
+/** Result of the check that follows a render, with a link to its report. */
 export function CheckedVerdict({ target }: { readonly target: Target }) {
   const { state } = useWork('check', target) ?? {}
   if (state === undefined) return null

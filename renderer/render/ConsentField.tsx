@@ -11,7 +11,9 @@ import { useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import styles from '../ui/steps.module.css'
 
-/** Asked where a voice is kept and could be followed; kept with the project, so that it is asked once. */
+/**
+ * Asks for consent to clone voices, if some are kept and the service can clone. Kept with the project, so asked once.
+ */
 export function ConsentField({ target }: { readonly target: Target }) {
   const document = useDocument((whole) => whole)
   const keeps = useMemo(() => keepsVoices(document, target), [document, target])

@@ -6,7 +6,7 @@ import { selectLines } from '../state/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FindingsList.module.css'
 
-/** What keeps a line from being heard as it should. The rest may well be meant. */
+/** Findings that break a line; the others may be intended. */
 const BROKEN: ReadonlySet<FindingKind> = new Set(['untranslated', 'no_voice', 'unknown_voice', 'too_long', 'no_take'])
 
 interface FindingsListProps {
@@ -14,7 +14,7 @@ interface FindingsListProps {
   onClose(): void
 }
 
-/** What to look at before rendering, each a way to its lines. */
+/** Findings before rendering; each shows its lines. */
 export function FindingsList({ findings, onClose }: FindingsListProps) {
   const show = ({ lines }: Finding) => {
     selectLines(lines)

@@ -10,10 +10,10 @@ import styles from '../ui/steps.module.css'
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'off']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
-/** Loudness units between voices and bed that are worth choosing from. */
+/** Gaps between voices and bed to choose from, in LU. */
 const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
 
-/** How the voices are laid over the original sound; part of the project. */
+/** Settings of the mix; kept with the project. */
 export function MixFields() {
   const mix = useDocument((document) => document.mix)
   const change = (to: Partial<MixSettings>) => edit(t('edit.mix'), (draft) => setMix(draft, to))

@@ -39,7 +39,7 @@ interface Extras {
   readonly lineFiles: boolean
 }
 
-/** What is to be put right first, and how the video is to be made. */
+/** Findings and options before rendering. */
 export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
   const project = useProject(({ id }) => id)
   const document = useProject((open) => open.document)
@@ -119,15 +119,15 @@ function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: Render
 }
 
 interface SpeakFirstProps {
-  /** Those that can be spoken now. */
+  /** Ids of lines that can be spoken now. */
   readonly lines: readonly number[]
-  /** All that have no take of what they say. */
+  /** Number of all lines without a take of their words. */
   readonly count: number
   readonly target: Target
   readonly attempt: Attempt
 }
 
-/** Why takes are not enough yet, and the way to have them made. */
+/** Says that takes are missing, and offers to have them made. */
 function SpeakFirst({ lines, count, target, attempt }: SpeakFirstProps) {
   const work = useWork('takes', target)
   if (work !== undefined && isUnderWay(work)) return <WorkStatus work={work} label={t('speak.label')} />
@@ -149,7 +149,7 @@ interface ExtrasFieldsProps {
   onChange(extras: Extras): void
 }
 
-/** What else is to be written. */
+/** Further files and tracks to write. */
 function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
   const names: readonly (keyof Extras)[] =
     by === 'takes'

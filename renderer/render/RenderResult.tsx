@@ -18,7 +18,7 @@ interface RenderResultProps {
   onAgain(): void
 }
 
-/** The finished video beside its original, with what is to be known of it. */
+/** The finished video beside the original, with facts and files. */
 export function RenderResult({ work, result, onAgain }: RenderResultProps) {
   const { api, bridge } = studio()
   const attempt = useAttempt()

@@ -12,12 +12,12 @@ import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
 interface RenderStepProps {
-  /** The findings are wanted, whatever was rendered before. */
+  /** Whether to show the findings, even after a render. */
   readonly checking: boolean
   onClose(): void
 }
 
-/** From the findings to the finished video. Whoever closes it finds it as it was, or further. */
+/** The render: findings, progress, result. Closing keeps the state, and the work goes on. */
 export function RenderStep({ checking, onClose }: RenderStepProps) {
   const target = useProject((project) => project.target)
   const empty = useDocument((document) => Object.keys(document.lines).length === 0)
@@ -61,7 +61,7 @@ interface MissingProps {
   readonly label: string
 }
 
-/** What has to be there before anything can be rendered. */
+/** Names the step that must come before rendering. */
 function Missing({ text, action, label }: MissingProps) {
   return (
     <div className={styles['step']}>

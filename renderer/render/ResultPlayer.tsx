@@ -10,7 +10,7 @@ import styles from './ResultPlayer.module.css'
 
 type Which = 'dub' | 'original'
 
-/** The dub and its original, one at a time, at the same place: switching goes on where the other was. */
+/** Plays the dub or its original; switching goes on at the same position. */
 export function ResultPlayer({ url, name }: { readonly url: string; readonly name: string }) {
   const [which, setWhich] = useState<Which>('dub')
   const dub = useRef<HTMLVideoElement>(null)
@@ -23,7 +23,7 @@ export function ResultPlayer({ url, name }: { readonly url: string; readonly nam
     const plays = !from.paused
     from.pause()
     to.currentTime = from.currentTime
-    // A picture that cannot be played says so itself.
+    // A video that cannot be played shows that itself.
     if (plays) to.play().catch(() => undefined)
   }
   return (
@@ -79,7 +79,7 @@ function Video({ ref, url, name, hidden }: VideoProps) {
   )
 }
 
-/** The video that was dubbed; without it there is only the dub to look at. */
+/** The original video; undefined where it cannot be opened, and only the dub is shown. */
 function useOriginal(): OpenedMedia | undefined {
   const path = useProject(({ media }) => media.path)
   const [media, setMedia] = useState<OpenedMedia>()

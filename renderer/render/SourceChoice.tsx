@@ -5,19 +5,19 @@ import { Choice, type Option } from '../ui/Choice.tsx'
 import { fileName } from '../ui/format.ts'
 import { chooseSubtitles } from './sendFile.ts'
 
-/** Where lines or their translation come from. */
+/** Source of lines or of a translation: one of the ways, or a subtitle file. */
 export type Source<T extends string> = { readonly from: T } | { readonly from: 'file'; readonly path: string }
 
 interface SourceChoiceProps<T extends string> {
   readonly legend: string
-  /** The ways beside a file. */
+  /** The ways other than a file. */
   readonly options: readonly Option<T>[]
   readonly value: Source<T>
   readonly attempt: Attempt
   onChange(source: Source<T>): void
 }
 
-/** A choice among ways to get text, a subtitle file being one of them. */
+/** A choice of where text comes from, a subtitle file being one of the options. */
 export function SourceChoice<T extends string>({ legend, options, value, attempt, onChange }: SourceChoiceProps<T>) {
   const [chosen] = 'path' in value ? [value.path] : []
   const files = chosen === undefined ? [] : [{ value: 'file' as const, label: fileName(chosen) }]

@@ -19,7 +19,7 @@ import { speak } from './speak.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
-/** Asks before everything that is not spoken yet is spoken: what it is, how long it takes, what it costs. */
+/** Asks before all missing lines are spoken, with their number, time and cost. */
 export function SpeakStep({ onClose }: { onClose(): void }) {
   const target = useProject((project) => project.target)
   const work = useWork('takes', target)
@@ -82,7 +82,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
   )
 }
 
-/** How much there is to speak, and what that means in time and for the bill. */
+/** Number of lines and characters to speak, with the time it takes and whether it is billed. */
 function Estimate({ there: { lines, characters } }: { readonly there: ToSpeak }) {
   const takes = useProject((project) => project.takes)
   const fits = useFits((state) => state.fits)
@@ -119,7 +119,7 @@ function Estimate({ there: { lines, characters } }: { readonly there: ToSpeak })
   )
 }
 
-/** What stands in the way of the other lines. */
+/** The reasons why other lines cannot be spoken. */
 function Blocked({ there, target }: { readonly there: ToSpeak; readonly target: Target }) {
   const language = languageName(target)
   const { untranslated, voiceless, locked } = there

@@ -9,10 +9,10 @@ import { TranscriptStep } from './TranscriptStep.tsx'
 import { TranslationStep } from './TranslationStep.tsx'
 import { WorkNews } from './WorkNews.tsx'
 
-/** The dialogs of the steps from the video to the dub. Closing one stops nothing. */
+/** The dialogs of the steps from the video to the dub. Closing a dialog does not stop its work. */
 export function StepDialogs() {
   const step = useDialog('step')?.step
-  // The next project begins without the dialog of this one.
+  // The next project starts without an open dialog.
   useEffect(() => close, [])
   return (
     <>
@@ -41,7 +41,9 @@ interface StepDialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog that closes its own step: one that gives way to the next must not close that too. */
+/**
+ * The dialog of some steps. It only closes its own step: while one step gives way to the next, the next must stay open.
+ */
 function StepDialog({ title, of, children }: StepDialogProps) {
   const shown = useDialog('step')?.step
   const isOwn = (step: Step | undefined) => step !== undefined && of.includes(step)

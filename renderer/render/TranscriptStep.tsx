@@ -15,10 +15,10 @@ import { type Source, SourceChoice } from './SourceChoice.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
-/** Languages in which videos often are, beside the home languages. */
+/** Languages that videos often have, besides the target languages. */
 const OTHER_LANGUAGES = ['fr', 'pt', 'ar', 'es', 'de', 'hi', 'zh', 'am', 'so', 'xh', 'pcm']
 
-/** How the project gets its lines. */
+/** Makes the transcript: the form, its progress and its result. */
 export function TranscriptStep({ onClose }: { onClose(): void }) {
   const work = useWork('transcript')
   const [started, setStarted] = useState<string>()

@@ -19,7 +19,7 @@ import { type Source, SourceChoice } from './SourceChoice.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
-/** How the lines get into another language. */
+/** Makes a translation: the form, its progress and its result. */
 export function TranslationStep({ onClose }: { onClose(): void }) {
   const shown = useProject((project) => project.target)
   const source = useDocument((document) => document.sourceLanguage)
@@ -60,7 +60,7 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Without lines there is nothing to translate. */
+/** Leads to the transcript, as there are no lines to translate. */
 function NoLines() {
   return (
     <div className={styles['step']}>

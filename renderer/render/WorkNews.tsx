@@ -14,7 +14,7 @@ import { useGoesAway } from '../ui/useGoesAway.ts'
 import { isUnderWay } from './useWork.ts'
 import styles from './WorkNews.module.css'
 
-/** The dialogs in which work of a kind is seen. */
+/** The dialogs that show work of each kind. */
 const STEPS: Readonly<Record<WorkKind, readonly Step[]>> = {
   transcript: ['transcript'],
   translation: ['translation'],
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<WorkKind, readonly Step[]>> = {
   check: ['render', 'check'],
 }
 
-/** Tells how work has ended: a screen reader always, the eye where no dialog shows it. */
+/** Announces work that has ended, and shows a notice where no dialog shows that work. */
 export function WorkNews() {
   const work = useProject((project) => project.work)
   const before = useRef<ReadonlySet<string>>(new Set())
@@ -42,10 +42,10 @@ export function WorkNews() {
   return shown === undefined ? null : <News key={shown.id} work={shown} onEnd={() => setShown(undefined)} />
 }
 
-/** How long good news stays in sight, in ms. */
+/** Time in ms that a notice without a problem stays. */
 const GOOD_MS = 15_000
 
-/** Good news goes by itself; what asks for something stays until it was seen to. */
+/** A notice about ended work. It closes by itself unless it needs action. */
 function News({ work, onEnd }: { readonly work: Work; onEnd(): void }) {
   const room = useSession((state) => state.room)
   const covered = useDialog('step') !== undefined || room !== undefined
@@ -73,7 +73,7 @@ function isGood({ state, failures }: Work): boolean {
   return failures.length === 0 && (verdict === undefined || verdict === 'pass')
 }
 
-/** A check that passed is no news to anybody who can see. */
+/** Whether ended work deserves a notice; a passed check does not. */
 function isNews({ kind, state, failures }: Work): boolean {
   if (state.name === 'done' && state.checked !== undefined) return state.checked.verdict !== 'pass'
   return kind === 'render' || failures.length > 0

@@ -12,7 +12,7 @@ import { remainingWords } from '../ui/remainingWords.ts'
 import styles from '../ui/steps.module.css'
 import { useSecondsUntil } from '../ui/useSecondsUntil.ts'
 
-/** Failures that another service, its key or its engine may mend. */
+/** Failures that another service, key or engine may solve. */
 const ABOUT_SERVICE: ReadonlySet<Failure['kind']> = new Set([
   'unauthorized',
   'forbidden',
@@ -24,11 +24,11 @@ const ABOUT_SERVICE: ReadonlySet<Failure['kind']> = new Set([
 
 interface WorkStatusProps {
   readonly work: Work
-  /** What the work is, in words. */
+  /** Name of the work. */
   readonly label: string
 }
 
-/** Work that waits, runs, or came to nothing. */
+/** The state of work that waits, runs, is paused, or has failed. */
 export function WorkStatus({ work, label }: WorkStatusProps) {
   const { state } = work
   switch (state.name) {
@@ -97,7 +97,7 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
   )
 }
 
-/** Why nothing moves, with the seconds to the next try. */
+/** Why the work waits, with the seconds to the next try. */
 function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
   const seconds = useSecondsUntil(until)
   return (

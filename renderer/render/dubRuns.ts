@@ -12,7 +12,7 @@ import { patch } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { speak } from './speak.ts'
 
-/** What the actions of the steps to the dub do. */
+/** The functions of the dub's actions. */
 export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   showTranscript: () => showStep('transcript'),
   showTranslation: () => showStep('translation'),
@@ -24,7 +24,7 @@ export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
   checkDub: () => showReports({ choosing: true }),
 }
 
-/** Speaks those of the lines that need it. Throws `invalid` with the reason where there are none. */
+/** Speaks those of the given lines that need it. Throws `invalid` with the reason where none can be spoken. */
 async function speakAmong(among: SpeakAmong): Promise<void> {
   await stored()
   const { document, target } = theProject()

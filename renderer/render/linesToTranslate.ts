@@ -2,16 +2,16 @@ import type { Target } from '../../shared/contract/records.ts'
 import { type Document, linesInOrder } from '../../shared/project/document.ts'
 import { isTranslationStale, spokenText } from '../../shared/project/takes/takeKey.ts'
 
-/** Lines that a translation could be made for. Locked ones stay as they are, those without words need none. */
+/** Ids of lines that can be translated: neither locked nor without words. */
 export interface ToTranslate {
   readonly all: readonly number[]
-  /** Without a translation, or with one of another source text. */
+  /** Lines with no translation, or with one of an older source text. */
   readonly needed: readonly number[]
-  /** Written or approved by a person, whose work would be replaced. */
+  /** Lines whose translation a person wrote or approved; translating replaces it. */
   readonly byHand: ReadonlySet<number>
 }
 
-/** Whether there is something to translate, and nothing of it is: no dub can be made of that. */
+/** Whether the lines to dub have source text, but none of them a translation. */
 export function isUntranslated({ lines }: Document, target: Target): boolean {
   const dubbed = Object.values(lines).filter(({ keepOriginal }) => !keepOriginal)
   return (
@@ -19,7 +19,7 @@ export function isUntranslated({ lines }: Document, target: Target): boolean {
   )
 }
 
-/** Sorts the lines of a document by what a translation would do to them. */
+/** Sorts the lines of a document by what translating would do to them. */
 export function linesToTranslate(document: Document, target: Target): ToTranslate {
   const open = linesInOrder(document).filter(({ source, locked }) => !locked && source.trim() !== '')
   const needed = open.filter((line) => {

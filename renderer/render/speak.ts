@@ -4,7 +4,7 @@ import { theProject } from '../state/project.ts'
 import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 
-/** Has lines of the shown translation spoken, as they are on disk. */
+/** Stores all edits, then has the lines spoken in the shown translation. */
 export async function speak(lines: readonly number[]): Promise<void> {
   await stored()
   const { id: project, target } = theProject()

@@ -21,16 +21,16 @@ import styles from './ScriptPanel.module.css'
 import { ScriptTools } from './ScriptTools.tsx'
 
 interface ScriptPanelProps {
-  /** What other rooms put at the end of the tool row. */
+  /** Further tools at the end of the row. */
   readonly tools?: ReactNode
-  /** What helps to type, under the field that is edited. */
+  /** Help with typing, below the edited field. */
   readonly help?: ReactNode
 }
 
-/** The script: every line with its source and translation, to read, to edit, to find. */
+/** The script: every line with its source and translation. */
 export function ScriptPanel({ tools, help }: ScriptPanelProps) {
   const lines = useScriptLines()
-  // The next project has other speakers and other places: nothing of it is hidden by what was wanted of this one.
+  // Filters belong to a project: the next one starts with all its lines.
   useEffect(() => forgetProject, [])
   const empty = lines.order.ids.length === 0
   return (
@@ -55,7 +55,7 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
   )
 }
 
-/** A place without lines takes the keys when they went with the last line, so that the next Tab leads to its buttons. */
+/** Shown in place of an empty list. It takes over a lost focus, so that Tab leads to its buttons. */
 function Empty({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useFocusIfLost(place)

@@ -18,7 +18,7 @@ interface ScriptToolsProps {
   readonly children: ReactNode
 }
 
-/** The row above the script: find, which lines are shown, and what other rooms put there. */
+/** The tools above the script: find, filters, follow, and the children. */
 export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsProps) {
   const filter = useScriptView((view) => view.filter)
   const follow = useScriptView((view) => view.follow)
@@ -67,7 +67,7 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
   )
 }
 
-/** Makes takes: new ones where the old no longer say what the lines say, or those that are not there yet. */
+/** Speaks the stale takes if there are any, else the missing takes. */
 function Speak({ stale }: { readonly stale: number }) {
   const target = useProject((project) => project.target)
   const some = useDocument((document) => Object.values(document.lines).some(({ texts }) => target && texts[target]))
@@ -89,7 +89,7 @@ function filterBySpeaker(speaker: string | undefined): void {
   patchScript({ filter: speaker === undefined ? rest : { ...rest, speaker } })
 }
 
-/** Only lines of one speaker. */
+/** Filters the script by speaker. */
 function SpeakerFilter({ counts }: { readonly counts: ReadonlyMap<string, number> }) {
   const speakers = useDocument((document) => document.speakers)
   const chosen = useScriptView(({ filter }) => filter.speaker)
@@ -127,7 +127,7 @@ function SpeakerFilter({ counts }: { readonly counts: ReadonlyMap<string, number
   )
 }
 
-/** How many lines are selected, where it is more than the current one. */
+/** Number of selected lines, if there are several. */
 function Selected() {
   const count = useSelection(({ lines }) => lines.size)
   return count < 2 ? null : <span className={styles['selected']}>{t('script.selected', { count })}</span>

@@ -4,7 +4,7 @@ import { selection, selectLine, selectLines } from '../state/selection.ts'
 import { standingIn } from '../state/standings.ts'
 import { shownLines } from './lines/shownLines.ts'
 
-/** The line so many places after the current one among those shown, or before; the first where none is current. */
+/** The shown line `step` places from the current one, within the ends; the first or last where none is current. */
 export function shownNeighbour(step: number): number | undefined {
   const ids = shownLines()
   const { current } = selection()
@@ -13,25 +13,25 @@ export function shownNeighbour(step: number): number | undefined {
   return ids[Math.max(0, Math.min(ids.length - 1, at + step))]
 }
 
-/** Goes so many lines on, or back. */
+/** Selects the shown line `step` places from the current one. */
 export function goTo(step: number): void {
   const id = shownNeighbour(step)
   if (id !== undefined) selectLine(id)
 }
 
-/** Goes to the first or the last line. */
+/** Selects the first or the last shown line. */
 export function goToEdge(edge: 'first' | 'last'): void {
   const id = shownLines().at(edge === 'first' ? 0 : -1)
   if (id !== undefined) selectLine(id)
 }
 
-/** Makes the selection longer or shorter by a line, from where it began. */
+/** Extends or shrinks the selection by `step` lines from its anchor. */
 export function extendSelection(step: number): void {
   const id = shownNeighbour(step)
   if (id !== undefined) selectUpTo(id)
 }
 
-/** Selects all lines that are shown between where the selection began and this one. */
+/** Selects the shown lines from the anchor to this line. */
 export function selectUpTo(id: number): void {
   const ids = shownLines()
   const { anchor = id } = selection()
@@ -40,7 +40,7 @@ export function selectUpTo(id: number): void {
   else selectLines(ids.slice(from, to + 1), id, anchor)
 }
 
-/** Selects every line that is shown; in a field, the text there. */
+/** Selects all shown lines; in a field, its text. */
 export function selectShown(): void {
   const field = document.activeElement
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
@@ -53,7 +53,7 @@ export function selectShown(): void {
 
 const WELL = new Set(['fits', 'tight', 'kept', 'wordless', 'recorded', 'unknown'])
 
-/** Goes to the next line that cannot be rendered as it is; from the last on, it begins anew. */
+/** Selects the next shown line that is not ready to render, wrapping round. */
 export function goToProblem(): void {
   const { document, target } = theProject()
   if (target === undefined) return

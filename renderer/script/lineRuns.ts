@@ -8,16 +8,16 @@ import { shownAtOnce } from './lines/shownLines.ts'
 import { insertLine, mergeWith, moveWord, removeLines, splitAtCaret } from './reshape.ts'
 import { approveAndGoOn, editWords, giveTo, keepVoice, lock, translateLines, unapprove } from './treat.ts'
 
-/** What is being typed counts before anything is done with the line. */
+/** Wraps an action so that typed text is kept first. */
 const verb = (does: () => void) => () => {
   commitDraft()
   does()
 }
 
-/** The same for what is done with chosen lines. */
+/** Wraps an action on the selected lines. */
 const lineVerb = (does: () => void) => verb(() => withChosen(does))
 
-/** What the actions on lines do. */
+/** The functions of the line actions. */
 export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = {
   nextLine: () => goTo(1),
   previousLine: () => goTo(-1),

@@ -11,20 +11,20 @@ import { editField, selectedIds, selection, selectLine, selectLines } from '../s
 import { caretIn, wantCaret } from './lines/caret.ts'
 import { shownLines } from './lines/shownLines.ts'
 
-/** Seconds a line gets that is put where there is room. */
+/** Length in seconds of a new line where there is room. */
 const NEW_SECONDS = 2
-/** Seconds it gets where there is no room: enough to be seen and dragged. */
+/** Length in seconds of a new line where there is no room; enough to see and drag it. */
 const LEAST_SECONDS = 0.5
-/** The least by which one line begins before another, in seconds. */
+/** Least distance of two starts, in seconds. */
 const TICK = 0.001
 
-/** The line that is heard next to one, in the whole document. */
+/** The line `step` places from another in the whole document. */
 function beside(id: number, step: number): number | undefined {
   const { ids, numbers } = lineOrder(theProject().document.lines)
   return ids[(numbers.get(id) ?? 0) - 1 + step]
 }
 
-/** Splits the current line at the caret; without one, at the playhead if that is in it, or in the middle. */
+/** Splits the current line at the caret; without a caret, at the playhead if it is inside, else in the middle. */
 export function splitAtCaret(): void {
   const { current, editing } = selection()
   const { document, target } = theProject()
@@ -42,7 +42,7 @@ export function splitAtCaret(): void {
   editField(field)
 }
 
-/** Merges the selected lines, or the current one with its neighbour. */
+/** Merges the selected lines; if one is selected, the current line with its neighbour. */
 export function mergeWith(step: 1 | -1): void {
   const ids = selectedIds()
   const only = ids.length === 1 ? ids[0] : undefined
@@ -59,7 +59,7 @@ function byTime(a: number, b: number): number {
   return (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0)
 }
 
-/** Makes a line before or after the current one, in the room that is there, and opens it. */
+/** Adds a line before or after the current one, in the free room, and opens it. */
 export function insertLine(where: 'before' | 'after'): void {
   const { document } = theProject()
   const { current } = selection()
@@ -75,8 +75,8 @@ export function insertLine(where: 'before' | 'after'): void {
 }
 
 /**
- * The room between a line and its neighbour. Where there is hardly any, the new line lies over the border: it must begin
- * between the two to stand between them.
+ * The free room between a line and its neighbour. If there is hardly any, the new line overlaps them, but starts
+ * between their starts to keep the order.
  */
 function roomBeside({ id, start, end }: { id: number; start: number; end: number }, where: 'before' | 'after') {
   const { lines } = theProject().document
@@ -91,24 +91,24 @@ function roomBeside({ id, start, end }: { id: number; start: number; end: number
   return { start: Math.max(0, from), end: start }
 }
 
-/** Deletes the selected lines and goes to the one after them. */
+/** Deletes the selected lines and selects the next one. */
 export function removeLines(): void {
   const ids = selectedIds()
   if (ids.length === 0) return
   const gone = new Set(ids)
   const { numbers } = lineOrder(theProject().document.lines)
-  // A filter may hide the last of them, so it is the place in the document that counts.
+  // By number in the document, as a filter may hide the last deleted line.
   const last = Math.max(...ids.map((id) => numbers.get(id) ?? 0))
   const left = shownLines().filter((id) => !gone.has(id))
   const next = left.find((id) => (numbers.get(id) ?? 0) > last) ?? left.at(-1)
   edit(t('edit.delete', { count: ids.length }), (draft) => deleteLines(draft, ids))
-  // Locked lines stay, and so they stay selected.
+  // Locked lines are not deleted and stay selected.
   const kept = ids.filter((id) => theProject().document.lines[id] !== undefined)
   if (kept.length > 0) selectLines(kept)
   else if (next !== undefined) selectLine(next)
 }
 
-/** Moves the last word to the next line (1), or the first to the previous one (-1), in the text that is edited. */
+/** Moves the last word to the next line (1), or the first word to the previous one (-1), in the edited text. */
 export function moveWord(step: 1 | -1): void {
   const { current, editing } = selection()
   const to = current === undefined ? undefined : beside(current, step)

@@ -12,7 +12,7 @@ import { type EditedField, editField, selectedIds, selection, selectLine } from 
 import { run, studio } from '../state/studio.ts'
 import { shownNeighbour } from './goTo.ts'
 
-/** Opens a text of the current line; without a translation that is the source. */
+/** Opens a text of the current line; the source where there is no target language. */
 export function editWords(field: EditedField): void {
   const { target, document } = theProject()
   const { current } = selection()
@@ -22,7 +22,7 @@ export function editWords(field: EditedField): void {
   else editField(field === 'spoken' && !translated ? 'translation' : field)
 }
 
-/** Takes over what was typed into a field of a line, as one step. */
+/** Writes the text of a field into its line, as one undo step. */
 export function writeField(id: number, field: EditedField, text: string): void {
   const { target, document } = theProject()
   const number = lineNumber(document.lines, id)
@@ -34,7 +34,9 @@ export function writeField(id: number, field: EditedField, text: string): void {
   else if (target !== undefined) edit(label, (draft) => setText(draft, id, { text, target }))
 }
 
-/** Approves the selected lines; a single one is left for the next, with the same field open. */
+/**
+ * Approves the selected lines and learns their words; after a single line, goes to the next with the same field open.
+ */
 export function approveAndGoOn(): void {
   const { target, document: before } = theProject()
   const ids = selectedIds()
@@ -44,7 +46,7 @@ export function approveAndGoOn(): void {
   if (ids.length === 1) goOn(1)
 }
 
-/** Goes to the next line shown, or the one before, with the same field open; at the end the field closes. */
+/** Goes to the next shown line (1) or the one before (-1), keeping the field open; at the ends the field closes. */
 export function goOn(step: 1 | -1, field: EditedField | undefined = selection().editing): void {
   const { current } = selection()
   const next = shownNeighbour(step)
@@ -53,7 +55,7 @@ export function goOn(step: 1 | -1, field: EditedField | undefined = selection().
   editField(next === current || !isText ? undefined : field)
 }
 
-/** Takes the approval of the selected lines back. */
+/** Revokes the approval of the selected lines. */
 export function unapprove(): void {
   const { target } = theProject()
   const ids = selectedIds()
@@ -77,18 +79,18 @@ export function keepVoice(): void {
   edit(t(keep ? 'edit.keep' : 'edit.dubAgain', { count: ids.length }), (draft) => setKeepOriginal(draft, ids, keep))
 }
 
-/** Gives the selected lines to the speaker with this place in the cast, from 1. */
+/** Gives the selected lines to the speaker at this place of the cast, from 1. */
 export function giveTo(place: number): void {
   const speaker = speakersInOrder(theProject().document)[place - 1]
   if (speaker !== undefined) giveToSpeaker(speaker.id)
 }
 
-/** Has the service translate the selected lines once more. */
+/** Has the service translate the selected lines again. */
 export function translateLines(): void {
   const { id: project, target } = theProject()
   const lines = selectedIds()
   if (lines.length === 0) return
-  // Without a language to translate into, the dialog that chooses one comes first.
+  // Without a target language, the dialog that chooses one opens.
   if (target === undefined) showStep('translation')
   else void run(() => studio().api.translate({ project, target, lines }))
 }

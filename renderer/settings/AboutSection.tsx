@@ -8,7 +8,7 @@ import { LicenceList } from './LicenceList.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** What this is, and the works of others it is made of. */
+/** Version, diagnostics, and the licences of what is shipped. */
 export function AboutSection() {
   const about = useSession((state) => state.about)
   const [copied, setCopied] = useState(false)

@@ -9,7 +9,7 @@ import styles from './SettingsDialog.module.css'
 const THEMES = ['system', 'dark', 'light'] as const
 const SIZES = ['small', 'normal', 'large', 'largest'] as const
 
-/** Colours, and how large all is. */
+/** Theme and text size. */
 export function AppearanceSection({ settings: { theme, textSize } }: { readonly settings: Settings }) {
   return (
     <Section title={t('settings.theme')}>

@@ -41,7 +41,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
   const { api } = studio()
   const given = { url: url.trim(), key: key.trim() === '' ? undefined : key.trim() }
 
-  /** Of several tests, the one of the address that stands there now tells how it went. */
+  /** Only the result of the last test is shown. */
   const [testing] = useState(createLatest)
 
   const fail = (error: unknown) => setOutcome({ ok: false, text: failureOf(error).message })

@@ -7,7 +7,7 @@ import { run } from '../state/studio.ts'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
 
-/** Languages that videos come in most often: the home languages first, then the others of their countries. */
+/** Frequent languages of videos: the target languages first, then others of their countries. */
 const SOURCE_LANGUAGES = [
   'en',
   'yo',
@@ -28,7 +28,7 @@ const SOURCE_LANGUAGES = [
   'zh',
 ] as const
 
-/** The language of the studio, and the languages that videos come in and go out. */
+/** Language of the studio, and the default languages of videos and dubs. */
 export function LanguagesSection({ settings }: { readonly settings: Settings }) {
   const { target, projects } = settings
   const setSource = (code: string) => {

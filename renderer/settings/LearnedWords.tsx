@@ -12,7 +12,7 @@ import { saveText } from '../ui/saveText.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** The words that the studio has learned: saved for another computer, added from one, and forgotten. */
+/** The words that the studio has learned: export, import and delete. */
 export function LearnedWords() {
   const lexicon = useLexicon()
   const [said, setSaid] = useState('')
@@ -64,7 +64,7 @@ export function LearnedWords() {
   )
 }
 
-/** Whether a file was chosen. Throws `invalid` for one that holds no words. */
+/** Adds words from a file; answers whether a file was chosen. Throws `invalid` for a file without words. */
 async function addFromFile(): Promise<boolean> {
   const [file] = await chooseFiles({ accept: '.json', multiple: false })
   if (file === undefined) return false

@@ -6,7 +6,7 @@ import { Field } from '../ui/Field.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** Everything that is shipped, with who made it and under which licence, in full. */
+/** All shipped packages with author and full licence. */
 export function LicenceList() {
   const [licences, setLicences] = useState<Licences>()
   const [wanted, setWanted] = useState('')
@@ -42,7 +42,7 @@ interface LicenceProps {
   readonly texts: readonly string[]
 }
 
-/** One work; its texts are drawn once somebody wants to read them. */
+/** One package; its licence texts are drawn when opened. */
 function Licence({ licence: { name, version, licence, by, texts: places }, texts }: LicenceProps) {
   const [open, setOpen] = useState(false)
   return (

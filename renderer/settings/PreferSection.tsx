@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** Which pack does what, where several could. */
+/** Chooses the pack for each capability that several packs have. */
 export function PreferSection({ settings: { prefer } }: { readonly settings: Settings }) {
   const packs = useSession((state) => state.packs?.packs)
   const [said, setSaid] = useState('')

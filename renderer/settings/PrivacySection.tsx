@@ -8,12 +8,12 @@ import { LearnedWords } from './LearnedWords.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** What is kept where, what is sent to whom, and how to be rid of it. */
+/** What is stored and where, what is sent to which service, and how to delete it. */
 export function PrivacySection() {
   const connections = useSession((state) => state.connections)
   const openHistory = () => {
     closeDialog('settings')
-    // The dialog has to be gone before something opens over the page.
+    // The dialog must be closed before a room opens over the page.
     requestAnimationFrame(() => showRoom('generations'))
   }
   const own = connections?.current === THIS_COMPUTER

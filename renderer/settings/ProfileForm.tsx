@@ -20,14 +20,14 @@ interface Outcome {
   readonly text: string
 }
 
-/** A service: its name, its address, its key, and whether it answers. */
+/** The form of a service: name, address, key, and a test. */
 export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
   const [name, setName] = useState(profile?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')
   const [key, setKey] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
   const warning = useSession(({ about }) => about?.secretsWarning)
-  /** Of several tests, the one of the address that stands there now tells how it went. */
+  /** Only the result of the last test is shown. */
   const [testing] = useState(createLatest)
   const { api } = studio()
   const access = { baseUrl: baseUrl.trim(), ...(profile && { id: profile.id }), ...(key.trim() && { key: key.trim() }) }
@@ -105,7 +105,7 @@ export function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
   )
 }
 
-/** Whether what is sent there can be read on the way; this computer needs no protection from itself. */
+/** Whether the connection to an address is unencrypted; addresses of this computer need no encryption. */
 function isOpen(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(url.hostname)

@@ -18,10 +18,10 @@ import styles from './SettingsDialog.module.css'
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
 const LAYOUTS = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[])] as const
-/** Levels of the bed worth choosing from, in decibels. */
+/** Levels of the bed to choose from, in dB. */
 const GAINS = [6, 3, 0, -3, -6, -12, -18]
 
-/** What new projects begin with, and where dubs go. */
+/** Defaults of new projects, and the folder for dubs. */
 export function ProjectsSection({ settings }: { readonly settings: Settings }) {
   const { projects } = settings
   const { mix, targets, layout } = projects

@@ -10,10 +10,10 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** Who does the work: this computer, or a service. */
+/** Chooses the service: this computer or a hosted one. */
 export function ServiceSection() {
   const connections = useSession((state) => state.connections)
-  /** The profile that is being edited; empty for a new one. */
+  /** Id of the profile that is being edited; empty for a new one. */
   const [editing, setEditing] = useState<string>()
   if (connections === undefined) return null
   const { current, profiles } = connections

@@ -21,7 +21,7 @@ import { ServiceSection } from './ServiceSection.tsx'
 import styles from './SettingsDialog.module.css'
 import { StorageSection } from './StorageSection.tsx'
 
-/** What can be set, a section at a time; it opens where it was left. */
+/** The settings, one section at a time; opens at the last section. */
 export function SettingsDialog() {
   const open = useDialog('settings') !== undefined
   const settings = useSession((state) => state.settings)
@@ -104,7 +104,7 @@ function contentOf(section: SettingsSection, settings: Settings): ReactNode {
   }
 }
 
-/** Where the models of this computer are found. */
+/** Leads to the packs of this computer. */
 function PacksSection() {
   return (
     <Section title={t('packs.title')}>
@@ -116,7 +116,7 @@ function PacksSection() {
   )
 }
 
-/** Where keys are looked up and exchanged. */
+/** Leads to the keyboard shortcuts. */
 function ShortcutsSection() {
   return (
     <Section title={t('shortcuts.title')}>

@@ -15,7 +15,7 @@ import styles from './ShortcutsDialog.module.css'
 
 const ids = Object.keys(actions) as ActionId[]
 
-/** Every action with its key, which can be exchanged. */
+/** All actions with their keys, which can be changed. */
 export function ShortcutsDialog() {
   const open = useDialog('shortcuts') !== undefined
   return (
@@ -29,7 +29,7 @@ function Shortcuts() {
   const [wanted, setWanted] = useState('')
   const [changing, setChanging] = useState<ActionId>()
   const [said, setSaid] = useState('')
-  // Keys are read from the settings, so a change of theirs draws the list anew.
+  // The keys are read from the settings, so a change there redraws the list.
   useSession(({ settings }) => settings?.shortcuts)
   const shown = ids.filter((id) => actions[id].label.toLowerCase().includes(wanted.trim().toLowerCase()))
   const take = (id: ActionId, key: string) => {
@@ -81,7 +81,7 @@ interface KeyButtonProps {
   onLeave(): void
 }
 
-/** A key; once pressed it waits for another. Backspace takes it away, Escape leaves it. */
+/** The key of an action. A press waits for a new key; Backspace removes the key, Escape cancels. */
 function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
   const key = keyOf(id)
   const listen = (event: KeyboardEvent) => {
@@ -109,14 +109,14 @@ function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
   )
 }
 
-/** Other keys for some actions; an action gets its own back where that is what is set. */
+/** Changes keys of actions; only keys other than the default are kept in the settings. */
 function changeKeys(change: Partial<Record<ActionId, string>>): Promise<void> {
   const kept = { ...session().settings?.shortcuts, ...change }
   const different = Object.entries(kept).filter(([id, key]) => key !== (own(id)?.accelerator ?? ''))
   return changeSettings({ shortcuts: Object.fromEntries(different) })
 }
 
-/** The keys that users of Subtitle Edit know; what they stand for in ours gives way. */
+/** The keys of Subtitle Edit. Our other actions lose a default key that these use. */
 function subtitleEditKeys(): Record<string, string> {
   const theirs = ids.flatMap((id): [ActionId, string][] => {
     const key = own(id)?.subtitleEdit

@@ -13,7 +13,7 @@ import styles from './SettingsDialog.module.css'
 type Kept = z.output<(typeof table)['storage']['output']>
 type Part = Kept['parts'][number]['part']
 
-/** What the studio keeps on the disk, how much room it takes, and how to get that back. */
+/** What the studio stores on the disk, its size, and how to free space. */
 export function StorageSection() {
   const [kept, setKept] = useState<Kept>()
   const [said, setSaid] = useState('')

@@ -1,7 +1,7 @@
 import type { PackView } from '../../shared/commands/packs.ts'
 import { type PackCapability, WITHOUT_PACK } from '../../shared/packs/pack.ts'
 
-/** What can do something on this computer as it is now: the installed packs, and what needs none. */
+/** The choices for a capability: installed packs, and the built-in way where there is one. */
 export function choicesOf(capability: PackCapability, packs: readonly PackView[]): (PackView | 'built-in')[] {
   const installed = packs.filter(
     (pack) => pack.capability === capability && (pack.state === 'installed' || pack.state === 'outdated'),

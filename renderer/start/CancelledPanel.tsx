@@ -4,7 +4,7 @@ import { reopen, retry } from '../state/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './panel.module.css'
 
-/** A dub that the user has stopped. */
+/** A cancelled dub. */
 export function CancelledPanel({ dub }: { readonly dub: Dub }) {
   return (
     <section className={styles['panel']} aria-labelledby="cancelled-title">

@@ -17,7 +17,7 @@ interface DonePanelProps {
   readonly result: DubResult
 }
 
-/** What came of a dub, and what to do with it. */
+/** A finished dub with its facts and files. */
 export function DonePanel({ dub, result }: DonePanelProps) {
   const { api, bridge } = studio()
   return (

@@ -4,7 +4,7 @@ import { addFiles } from '../state/dubs.ts'
 import { run } from '../state/studio.ts'
 import styles from './DropZone.module.css'
 
-/** The whole page takes dropped videos. */
+/** Lets the user drop videos anywhere on the page. */
 export function DropZone({ children }: { readonly children: ReactNode }) {
   const [over, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {

@@ -11,7 +11,7 @@ import { PausedPanel } from './PausedPanel.tsx'
 import { ProjectBox } from './ProjectBox.tsx'
 import { WorkPanel } from './WorkPanel.tsx'
 
-/** One video: its picture on the left, what is wanted of it or came of it on the right. */
+/** One video: the picture on the left, the order, progress or result on the right. */
 export function DubView({ dub }: { readonly dub: ListedDub }) {
   const { id, project } = dub
   const state = useSession(({ plans }) => plans[id])
@@ -31,7 +31,7 @@ export function DubView({ dub }: { readonly dub: ListedDub }) {
   )
 }
 
-/** Takes the focus when the button that had it went with its panel, so that the next Tab goes on from here. */
+/** Takes over a focus that was lost with the panel before, so that the next Tab continues here. */
 function useKeptFocus(shown: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(shown)

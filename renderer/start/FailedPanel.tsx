@@ -13,7 +13,7 @@ interface FailedPanelProps {
   readonly stage: Stage
 }
 
-/** Why a dub came to nothing, and what to do about it. */
+/** A failed dub with the reason and the remedies. */
 export function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
   return (
     <section className={styles['panel']} aria-labelledby="failed-title">

@@ -6,7 +6,7 @@ import { RoomButtons } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
 import styles from './Header.module.css'
 
-/** The bar on top: what this is, and who does the work. */
+/** The bar on top: name of the studio, service in use, and dialogs. */
 export function Header() {
   return (
     <header className={`bar ${styles['bar']}`}>

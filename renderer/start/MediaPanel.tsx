@@ -14,7 +14,7 @@ interface MediaPanelProps {
   readonly plan: PlanState | undefined
 }
 
-/** The video, as it is or dubbed. */
+/** The video, original or dubbed. */
 export function MediaPanel({ dub, plan }: MediaPanelProps) {
   const media = planOf(plan)?.media
   const result = dub.state.name === 'done' ? dub.state.result : undefined
@@ -59,7 +59,7 @@ function planOf(state: PlanState | undefined): DubPlan | undefined {
   return state?.name === 'loading' ? state.before : undefined
 }
 
-/** A file without a picture, or one that is turned, is shown like most films. */
+/** Shape of the video; 16:9 for files without a picture, portrait and rotated ones. */
 function shapeOf(media: OpenedMedia | undefined): string {
   const video = media?.facts.video
   if (video === undefined || video.rotation % 180 !== 0 || video.width < video.height) return '16 / 9'

@@ -1,7 +1,7 @@
 import { t } from '../locales/t.ts'
 import styles from './panel.module.css'
 
-/** What was found out and decided on the way. */
+/** Notes about decisions made during a dub. */
 export function NotesList({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (

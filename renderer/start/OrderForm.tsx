@@ -14,7 +14,7 @@ import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
 
-/** What is wanted of a video. Every change is kept at once; nothing runs before "Dub". */
+/** The order for a dub. Every change is kept at once; the dub starts with its button. */
 export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   const { id, order, project } = dub
   const state = useSession(({ plans }) => plans[id])
@@ -80,7 +80,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
   )
 }
 
-/** The name is kept when the field is left, so that half a path is never complained about. */
+/** The path is kept on blur, so that a half-typed path is not refused. */
 function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
   const [output, setOutput] = useState(order.output)
   const keep = () => {

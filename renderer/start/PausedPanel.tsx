@@ -7,11 +7,11 @@ import styles from './panel.module.css'
 
 interface PausedPanelProps {
   readonly dub: Dub
-  /** How far it was, 0 to 1. */
+  /** Progress when it was paused, 0 to 1. */
   readonly fraction: number
 }
 
-/** A dub that the user has stopped for now. */
+/** A paused dub. */
 export function PausedPanel({ dub: { id, notes }, fraction }: PausedPanelProps) {
   return (
     <section className={styles['panel']} aria-labelledby="paused-title">

@@ -7,7 +7,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './panel.module.css'
 import { projectWords } from './projectWords.ts'
 
-/** The project that a video has in the editor, and what is at work for it. */
+/** The project that a video has in the editor, with its running work. */
 export function ProjectBox({ project: { path, name, work } }: { readonly project: DubProject }) {
   return (
     <section className={styles['project']} aria-labelledby="project-title">

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { PathForm } from '../ui/PathForm.tsx'
 import styles from './ProjectsDialog.module.css'
 
-/** Opens a project: one of the last, or any by its path. */
+/** Opens a project: a recent one, or any by its path. */
 export function ProjectsDialog() {
   const shown = useDialog('projects') !== undefined
   return (
@@ -36,7 +36,7 @@ async function openPath(path: string): Promise<void> {
 
 const hide = () => closeDialog('projects')
 
-/** The projects that were open lately, latest first. */
+/** The recent projects, latest first. */
 export function RecentList({ onOpened }: { onOpened?(): void }) {
   const title = useId()
   const [recent, setRecent] = useState<readonly RecentProject[]>()

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { PathForm } from '../ui/PathForm.tsx'
 import styles from './ProjectsDialog.module.css'
 
-/** Asks for the path of a copy, where the desktop has no dialog for it. */
+/** Asks for the path of a copy, in browsers, which have no save dialog. */
 export function SaveAsDialog() {
   const suggested = useDialog('saveAs')?.suggested
   return (

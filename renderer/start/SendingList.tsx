@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './SendingList.module.css'
 
-/** Files on their way to the studio. */
+/** Files that are being sent to the studio. */
 export function SendingList() {
   const sending = useSession((state) => state.sending)
   if (sending.length === 0) return null

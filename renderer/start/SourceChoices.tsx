@@ -14,7 +14,7 @@ interface ChoiceProps {
   readonly plan: DubPlan
 }
 
-/** Where the lines of the original come from. */
+/** Chooses the source of the transcript. */
 export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: ChoiceProps) {
   const { from } = order.transcript
   const value = from === 'auto' && transcript.beside === undefined ? 'video' : from
@@ -41,7 +41,7 @@ export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: C
   )
 }
 
-/** Where the lines in the new language come from. */
+/** Chooses the source of the translation. */
 export function TranslationChoice({ dub: { id, order }, plan: { translation } }: ChoiceProps) {
   const { from } = order.translation
   const value = from === 'auto' && translation.beside === undefined ? 'service' : from

@@ -10,7 +10,7 @@ import styles from '../ui/statusLine.module.css'
 
 const NONE: readonly Dub[] = []
 
-/** The line at the foot: what is being done, always in sight, wherever the user is. */
+/** The line at the foot of the start page: the running dub, and how many wait. */
 export function StatusBar() {
   const dubs = useSession((state) => state.dubs) ?? NONE
   const running = dubs.find(({ state }) => state.name === 'running')

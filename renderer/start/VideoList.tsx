@@ -15,7 +15,7 @@ interface VideoListProps {
   readonly selected: string
 }
 
-/** All videos, and where each stands. */
+/** All videos with their states. */
 export function VideoList({ dubs, selected }: VideoListProps) {
   return (
     <nav className={styles['panel']} aria-label={t('list.title')}>
@@ -69,7 +69,7 @@ function stateWords({ state, order, project }: ListedDub): string {
   if (state.name === 'running') {
     return t('list.running', { doing: state.doing, percent: Math.floor(state.fraction * 100) })
   }
-  // A video that is worked on in the editor is not one that nobody has begun with.
+  // A video that has a project is not shown as new.
   if (project?.work !== undefined && state.name !== 'waiting') return projectWords(project.work)
   if (project !== undefined && state.name === 'draft') return t('list.project')
   return t(`list.${state.name}`, { language: languageName(order.to) })

@@ -12,7 +12,7 @@ interface VoiceChoicesProps {
   readonly plan: DubPlan
 }
 
-/** A voice for everyone who speaks, suggested and changeable. */
+/** Chooses a voice for each speaker; a voice is suggested. */
 export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesProps) {
   const unnamed = speakers.length === 1 && speakers[0]?.name === undefined
   return (
@@ -35,7 +35,7 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
   )
 }
 
-/** Asked where a voice is kept: without it only pitch and pace follow the speaker. */
+/** Asks for consent to clone a voice; without it only pitch and pace follow the speaker. */
 function Consent({ dub: { id, order } }: { readonly dub: Dub }) {
   return (
     <label className={styles['consent']}>

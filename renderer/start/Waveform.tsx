@@ -5,7 +5,7 @@ import styles from './Waveform.module.css'
 
 const HEIGHT = 56
 
-/** The sound of a file from beginning to end, as an ornament that tells speech from silence. */
+/** The waveform of a file; decorative. */
 export function Waveform({ path }: { readonly path: string }) {
   const peaks = usePeaks(path)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -32,7 +32,7 @@ export function Waveform({ path }: { readonly path: string }) {
   )
 }
 
-/** The coarsest peaks; a waveform that cannot be had is simply not drawn. */
+/** Peaks at the coarsest resolution; undefined where they cannot be loaded. */
 function usePeaks(path: string): Int8Array | undefined {
   const [peaks, setPeaks] = useState<Int8Array>()
   useEffect(() => {

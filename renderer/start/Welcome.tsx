@@ -10,7 +10,7 @@ import { SendingList } from './SendingList.tsx'
 import { startsHere } from './useStartFocus.ts'
 import styles from './Welcome.module.css'
 
-/** The first screen: one thing to do. */
+/** The first screen: add a video, or open a project. */
 export function Welcome() {
   const busy = useSession(({ sending }) => sending.length > 0)
   return (
@@ -47,7 +47,7 @@ const BARS = [10, 22, 34, 20, 42, 56, 38, 24, 48, 62, 44, 28, 52, 36, 18, 30, 44
   height,
 }))
 
-/** A voice that changes its colour half-way, which is what the studio is for. */
+/** Icon: a waveform that changes its colour half-way. */
 function Wave() {
   return (
     <svg className={styles['wave']} viewBox="0 0 200 64" aria-hidden="true">

@@ -11,7 +11,7 @@ import { NotesList } from './NotesList.tsx'
 import panel from './panel.module.css'
 import styles from './WorkPanel.module.css'
 
-/** A dub that waits or is under way. */
+/** A dub that waits or runs. */
 export function WorkPanel({ dub }: { readonly dub: Dub }) {
   const { id, name, state, order, notes } = dub
   const running = state.name === 'running' ? state : undefined
@@ -42,7 +42,7 @@ export function WorkPanel({ dub }: { readonly dub: Dub }) {
   )
 }
 
-/** Why nothing moves, with the seconds to the next try. */
+/** Why the work waits, with the seconds to the next try. */
 function Held({ reason, until }: { readonly reason: string; readonly until: number }) {
   const seconds = useSecondsUntil(until)
   return (

@@ -8,7 +8,7 @@ import { showPacks } from '../state/packs.ts'
 import { theProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 
-/** What the actions of the studio as a whole do. */
+/** The functions of the actions of the whole studio. */
 export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {
   addVideos: () => void run(addVideos),
   addSample: () => void run(addSample),
@@ -24,7 +24,7 @@ export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {
 
 async function addVideos(): Promise<void> {
   const { api, bridge } = studio()
-  // The menu of the desktop counts as no click on the page, so the page may not open a dialog there.
+  // A choice in the desktop's menu is no user gesture on the page, so only the main process may open a file dialog.
   if (bridge.shell === 'electron') await addPaths((await api.pickVideos({})).paths)
   else await addFiles(await chooseFiles({ accept: VIDEO_FILES, multiple: true }))
 }

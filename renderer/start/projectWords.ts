@@ -1,7 +1,7 @@
 import type { DubProject } from '../../shared/commands/dubs.ts'
 import { t } from '../locales/t.ts'
 
-/** What is at work for a project, in a line. */
+/** The state of a project's work, in a line. */
 export function projectWords(work: NonNullable<DubProject['work']>): string {
   switch (work.name) {
     case 'running':

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** Marks what the keys begin at on the first screen: the video that is shown, or the first thing to do. */
+/** Marks the element that gets the focus on the first screen. */
 export const startsHere = { 'data-starts-here': true } as const
 
 interface Shown {
-  /** The open project, which hides the first screen. */
+  /** Id of the open project, which covers the first screen. */
   readonly project: string | undefined
   readonly videos: number
 }
 
-/** When a project is closed or a video is taken off the list, the keys go on at the first screen instead of nowhere. */
+/** Focuses the first screen when a project is closed or a video is removed and the focus is lost with it. */
 export function useStartFocus({ project, videos }: Shown): void {
   const before = useRef<Shown>({ project, videos })
   useEffect(() => {

@@ -3,30 +3,32 @@ import { type ActionId, actions } from '../../shared/actions/actions.ts'
 import { openProject } from './project.ts'
 import { session } from './session.ts'
 
-/** What each action does, wherever it was asked for: menu, key, palette or button. */
+/** The functions of all actions, whether started from menu, key, palette or button. */
 export type ActionRuns = Readonly<Record<ActionId, () => void>>
 
 let held: ActionRuns | undefined
 
-/** Gives the page what its actions do; called once, before anything is drawn. Rooms need not know each other for it. */
+/**
+ * Registers the functions of the actions; called once, before anything is drawn. Thus rooms need not import each other.
+ */
 export function holdActions(runs: ActionRuns): void {
   held = runs
 }
 
-/** Does what an action does, where it makes sense now. */
+/** Performs an action, if it is enabled. */
 export function perform(id: ActionId): void {
   if (held === undefined) throw new Error('The page was drawn before its actions were known')
   if (isEnabled(id)) held[id]()
 }
 
-/** Whether an action makes sense now. */
+/** Whether an action is possible now. */
 export function isEnabled(id: ActionId): boolean {
   const { project }: Action = actions[id]
-  // In a room the project is out of sight, and nobody changes what they do not see.
+  // A room covers the project; nobody should change what they do not see.
   return !project || (openProject() !== undefined && session().room === undefined)
 }
 
-/** The key of an action: what the user has set, else its own; undefined where it has none. */
+/** The key of an action: from the settings, else its default; undefined where it has none. */
 export function keyOf(id: ActionId): string | undefined {
   const action: Action = actions[id]
   const key = session().settings?.shortcuts[id] ?? action.accelerator

@@ -3,23 +3,23 @@ import { type Commands, commands } from '../../shared/commands/commands.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
 
-/** What goes with a long call. */
+/** Options of a long call. */
 export interface CallGiven {
-  /** Ends the call; it then fails as `cancelled`. */
+  /** Aborts the call, which then throws `cancelled`. */
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void
 }
 
 type Call<C extends Command> = (input: z.input<C['input']>, given?: CallGiven) => Promise<z.output<C['output']>>
 
-/** One method for each command. Failures are thrown as `AppError`. */
+/** One method for each command of the studio. Failures are thrown as `AppError`. */
 export type Api = { readonly [N in keyof Commands]: Call<Commands[N]> }
 
 type OnProgress = NonNullable<CallGiven['onProgress']>
 
-/** Makes the methods from the table, so that no command is written down twice. */
+/** Makes the methods from the table of commands. */
 export function createApi(bridge: Bridge): Api {
-  /** Those who follow a task, by its id. One subscription serves all, as a page makes many calls at once. */
+  /** Progress listeners by task id. One subscription serves all calls. */
   const followers = new Map<string, OnProgress>()
   bridge.subscribe('progress', (progress) => followers.get(progress.task)?.(progress))
 

@@ -2,23 +2,25 @@ import { TARGETS, type Target } from '../../shared/contract/records.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
 import type { TextFinding } from '../../shared/text/check/textFinding.ts'
 
-/** A text of a line that is checked: its source, its translation, or what is spoken in place of that. */
+/** A checked text of a line: source, translation, or the spoken text in its place. */
 export type CheckedField = 'source' | 'translation' | 'spoken'
 
-/** A text that is checked, and as what. */
+/** A text to check, with its field and language. */
 export interface CheckedText {
   readonly field: CheckedField
   readonly language: Target
   readonly text: string
 }
 
-/** The languages whose texts are checked: that of the shown translation, and the source's where marks matter in it. */
+/** Languages that are checked: the shown translation, and the source if its spelling has marks. */
 export interface CheckedLanguages {
   readonly target: Target
   readonly source: Target | undefined
 }
 
-/** Which languages of a document are checked. English sources are full of names whose letters English does not have. */
+/**
+ * The languages of a document that are checked. English sources are not: they are full of names with foreign letters.
+ */
 export function languagesToCheck(
   { sourceLanguage }: Pick<Document, 'sourceLanguage'>,
   target: Target,
@@ -26,7 +28,7 @@ export function languagesToCheck(
   return { target, source: TARGETS.find((one) => one === sourceLanguage && one !== 'en') }
 }
 
-/** The texts of a line that are checked. Of one that keeps its original voice only the source is used. */
+/** The texts of a line to check; a line that keeps its original voice has only its source checked. */
 export function textsToCheck(line: Line, { target, source }: CheckedLanguages): readonly CheckedText[] {
   const own = line.keepOriginal ? undefined : line.texts[target]
   const texts: CheckedText[] = []
@@ -36,7 +38,7 @@ export function textsToCheck(line: Line, { target, source }: CheckedLanguages): 
   return texts
 }
 
-/** What of a check matters: that a voice leaves signs out only does in what a voice is given. */
+/** The findings that matter for a text: signs that a voice skips only matter in a text that is spoken. */
 export function findingsIn(
   { field }: Pick<CheckedText, 'field'>,
   findings: readonly TextFinding[],
@@ -46,12 +48,12 @@ export function findingsIn(
   return isSpoken ? findings : findings.filter(({ kind }) => kind !== 'unread')
 }
 
-/** What a check is kept under: the same words are checked for every language on its own. */
+/** The key of a check: language and text. */
 export function checkKey({ language, text }: Pick<CheckedText, 'language' | 'text'>): string {
   return `${language} ${text}`
 }
 
-/** What a key was made of. */
+/** The language and text of a key. */
 export function checkedText(key: string): Pick<CheckedText, 'language' | 'text'> {
   const at = key.indexOf(' ')
   const language = TARGETS.find((one) => one === key.slice(0, at)) ?? 'en'

@@ -1,8 +1,8 @@
-/** Which files a dialog offers first. */
+/** File types that the dialogs offer first. */
 export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass,.ttml,.sbv'
 export const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa,.ttml,.dfxp,.itt,.xml,.sbv,.csv,.tsv,.txt,.lrc'
 
-/** Opens the system's dialog for files; only in answer to a click or a key. Empty where nothing was chosen. */
+/** Opens the system's file dialog; needs a click or key. Answers no files if it is cancelled. */
 export function chooseFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
   const field = document.createElement('input')
   Object.assign(field, { type: 'file', accept, multiple })

@@ -1,33 +1,36 @@
 import { useSyncExternalStore } from 'react'
 
-/** What plays the video; the player's room gives it while it is shown. Times in seconds. */
+/** Moves the video; registered by the player while it is shown. Times in seconds. */
 export interface Transport {
   play(): void
   pause(): void
   seek(time: number): void
   setRate(rate: number): void
-  /** Plays from one time to the other and stops there, or goes on from the begin if it is a loop. */
+  /** Plays between two times, then stops; with `loop`, starts again. */
   playRange(start: number, end: number, loop?: boolean): void
 }
 
-/** Where the playhead is. It moves sixty times a second, so only what draws it listens; it is no state of React. */
+/**
+ * Position of the playhead in seconds. It changes 60 times a second, so it is not React state: only its listeners
+ * redraw.
+ */
 let time = 0
 let playing = false
 let transport: Transport | undefined
 const listeners = new Set<() => void>()
 
-/** The playhead in seconds. */
+/** Position of the playhead in seconds. */
 export const now = (): number => time
 /** Whether the video plays. */
 export const isPlaying = (): boolean => playing
 
-/** Calls whenever the playhead moves, or playing begins or ends. */
+/** Calls the listener whenever the playhead moves or playing starts or stops; the answer unsubscribes. */
 export function onClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells everyone where the playhead is; for the player alone. */
+/** Sets position (seconds) and playing state; only for the player. */
 export function tick(at: number, plays = playing): void {
   if (at === time && plays === playing) return
   time = at
@@ -35,7 +38,7 @@ export function tick(at: number, plays = playing): void {
   for (const listener of listeners) listener()
 }
 
-/** Gives the clock what moves it; the answer takes it away again. */
+/** Registers the transport; the answer unregisters it. */
 export function holdTransport(given: Transport): () => void {
   transport = given
   return () => {
@@ -44,22 +47,22 @@ export function holdTransport(given: Transport): () => void {
   }
 }
 
-/** Moves the playhead. */
+/** Moves the playhead to a time in seconds. */
 export function seek(to: number): void {
   const at = Math.max(0, to)
   tick(at)
   transport?.seek(at)
 }
 
-/** The player, where there is one. */
+/** The transport, while the player is shown. */
 export const player = (): Transport | undefined => transport
 
-/** Whether the video plays, for components. */
+/** Whether the video plays, as a hook. */
 export function usePlaying(): boolean {
   return useSyncExternalStore(onClock, isPlaying)
 }
 
-/** A value that follows the playhead, for components that change much less often than it moves. */
+/** A value derived from the playhead; redraws only when the value changes. */
 export function useClock<T extends string | number | boolean | undefined>(select: (time: number) => T): T {
   return useSyncExternalStore(onClock, () => select(time))
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../locales/t.ts'
 import { showDialog } from './dialogs.ts'
 import { forgetPlans, loadDubs, plan } from './dubs.ts'
-import { catchUp, tellLink } from './journal.ts'
+import { catchUp, setReachable } from './journal.ts'
 import { createLatest } from './latest.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
@@ -14,7 +14,7 @@ import { loadVoices } from './voices.ts'
 
 const standing = createLatest()
 
-/** Asks how things stand with the services. */
+/** Loads the list of services. */
 export function loadConnections(): Promise<void> {
   return standing.again(
     () => studio().api.connections({}),
@@ -22,7 +22,7 @@ export function loadConnections(): Promise<void> {
   )
 }
 
-/** Chooses who does the work; plans are made anew, as voices differ. */
+/** Switches the service; plans are made anew, as voices differ. */
 export async function selectService(id: string): Promise<void> {
   await studio().api.selectProfile({ id })
   await loadConnections()
@@ -33,7 +33,10 @@ export async function selectService(id: string): Promise<void> {
 
 const setting = createLatest()
 
-/** Changes settings: at once on the page, which then shows what the studio holds. Of the layout only what is named changes. */
+/**
+ * Changes settings: at once on the page, then in the studio, whose answer is shown. Only the given keys of the layout
+ * change.
+ */
 export async function changeSettings(
   change: Partial<Omit<Settings, 'outputFolder'>> & { outputFolder?: string | null },
 ): Promise<void> {
@@ -43,22 +46,22 @@ export async function changeSettings(
     patch({ settings: { ...settings, ...shown, layout: { ...settings.layout, ...shown.layout } } })
   const changed = studio().api.changeSettings(change)
   await setting.ask(() => changed.catch(() => studio().api.settings({})), keepSettings)
-  // A change that was refused is told even where another one followed.
+  // A refused change throws, even if another change followed.
   await changed
 }
 
-/** Asks for the settings as the studio has them now. */
+/** Loads the settings from the studio. */
 export function loadSettings(): Promise<void> {
   return setting.again(() => studio().api.settings({}), keepSettings)
 }
 
-/** Takes over settings, but for the layout: each window is laid out in its own way while it is open. */
+/** Shows new settings, but keeps this window's layout while it is open. */
 function keepSettings(next: Settings): void {
   const { layout } = session().settings ?? {}
   patch({ settings: { ...next, layout: { ...next.layout, ...layout } } })
 }
 
-/** Opens the settings: where they were left, or at a section. */
+/** Opens the settings at a section, by default the last one. */
 export function showSettings(section?: SettingsSection): void {
   showDialog({ name: 'settings' })
   const { settings } = session()
@@ -66,14 +69,14 @@ export function showSettings(section?: SettingsSection): void {
   void run(() => changeSettings({ layout: { settings: section } }))
 }
 
-/** Puts what a helper needs to know on the clipboard. */
+/** Copies the diagnostics to the clipboard. */
 export async function copyDiagnostics(): Promise<void> {
   const { text } = await studio().api.diagnostics({})
   await navigator.clipboard.writeText(text)
   patch({ announcement: t('settings.copied') })
 }
 
-/** Begins to follow the studio: everything is asked for now, after each event, and after each break of the link. */
+/** Subscribes to the studio's events and loads all state now and after each reconnect. */
 export function followStudio(): void {
   const { api, bridge } = studio()
   const loadAll = () =>
@@ -93,7 +96,7 @@ export function followStudio(): void {
   bridge.subscribe('projectRequested', ({ path }) => void run(() => open(path)))
   bridge.watchLink((link) => {
     patch({ link })
-    tellLink(link === 'up')
+    setReachable(link === 'up')
     if (link === 'up') void loadAll()
   })
 }

@@ -14,20 +14,20 @@ export type Models =
       readonly name: 'ready'
       readonly models: readonly string[]
       readonly preferred?: string | undefined
-      /** Who gets to see what is asked. */
+      /** Name of the service that receives questions. */
       readonly goesTo: string
     }
 
-/** What the assistant and the user said to each other about the open project, and what is being written. */
+/** The assistant's conversation about the open project. */
 export interface AssistantView {
   readonly models: Models
   readonly turns: readonly Turn[]
   readonly fit: FitRun | undefined
   /** The question that is being typed. */
   readonly words: string
-  /** The turn of which it is shown what was sent; `next` for what would be. */
+  /** Id of the turn whose sent messages are shown; `next` for those of the next question. */
   readonly sent: string | undefined
-  /** The dialog to fit many lines. */
+  /** Whether the dialog that fits lines is open. */
   readonly fitOpen: boolean
 }
 
@@ -41,12 +41,12 @@ const NOTHING: AssistantView = {
 }
 
 export const useAssistant = create<AssistantView>(() => NOTHING)
-/** The conversation as it is now. */
+/** The assistant's state now. */
 export const assistant = useAssistant.getState
-/** Changes a part of what is shown. */
+/** Changes a part of the assistant's state. */
 export const patchAssistant = useAssistant.setState
 
-/** Follows the conversation of the open project; called once, where the editor is. */
+/** Follows the conversation of the open project; called once, by the editor. */
 export function useFollowingAssistant(): void {
   const project = useProject(({ id }) => id)
   const path = useProject((open) => open.path)
@@ -60,7 +60,7 @@ export function useFollowingAssistant(): void {
       bridge.subscribe('assistantChanged', (changed) => changed.path === path && load()),
       bridge.subscribe('assistantSaid', (said) => said.path === path && !append(said) && load()),
       bridge.subscribe('connectionChanged', () => void loadModels()),
-      // What was said while the link was down was not heard.
+      // Text that came while the connection was down was missed.
       bridge.watchLink((link) => link === 'up' && load()),
     ]
     return () => {
@@ -82,7 +82,7 @@ function loadConversation(project: string): Promise<void> {
 
 const asking = createLatest()
 
-/** Asks which models there are. */
+/** Loads the chat models of the service. */
 export async function loadModels(): Promise<void> {
   try {
     await asking.again(
@@ -95,7 +95,7 @@ export async function loadModels(): Promise<void> {
   }
 }
 
-/** Puts a piece to the answer it belongs to. False where what came before it is not known. */
+/** Appends a piece of text to its answer; false if an earlier piece is missing. */
 function append({
   turn: id,
   at,
@@ -107,14 +107,14 @@ function append({
 }): boolean {
   const known = assistant().turns.find((turn) => turn.id === id)
   if (known === undefined || known.text.length < at) return false
-  // A conversation that was read meanwhile has the piece already.
+  // A conversation that was reloaded meanwhile has this piece already.
   if (known.text.length > at) return true
   const grown = { ...known, text: known.text + text }
   patchAssistant(({ turns }) => ({ turns: turns.map((turn) => (turn.id === id ? grown : turn)) }))
   return true
 }
 
-/** Whether somebody still has to say something. */
+/** Whether an answer is still awaited or being written. */
 export function isUnderWay({ state }: Pick<Turn, 'state'>): boolean {
   return state.name === 'asked' || state.name === 'answering'
 }

@@ -3,7 +3,7 @@ import { type PageDialog, patch, type Session, type Step, session, useSession } 
 type Name = PageDialog['name']
 type Named<N extends Name> = Extract<PageDialog, { readonly name: N | Name }> & { readonly name: N }
 
-/** Opens a dialog over those that are open; one that is open already takes what it is opened for now. */
+/** Opens a dialog over the others; an open dialog of that name is replaced in its place. */
 export function showDialog(dialog: PageDialog): void {
   patch(({ dialogs }) => {
     const at = dialogs.findIndex(({ name }) => name === dialog.name)
@@ -11,7 +11,7 @@ export function showDialog(dialog: PageDialog): void {
   })
 }
 
-/** Closes a dialog, wherever it lies; the others stay. */
+/** Closes a dialog at any level; the others stay. */
 export function closeDialog(name: Name): void {
   patch(({ dialogs }) => ({ dialogs: dialogs.filter((one) => one.name !== name) }))
 }
@@ -21,7 +21,7 @@ export function openDialog<N extends Name>(name: N): Named<N> | undefined {
   return find(session(), name)
 }
 
-/** The open dialog of this name, for what is drawn by it. */
+/** The open dialog of this name, as a hook. */
 export function useDialog<N extends Name>(name: N): Named<N> | undefined {
   return useSession((state) => find(state, name))
 }
@@ -30,17 +30,17 @@ function find<N extends Name>({ dialogs }: Session, name: N): Named<N> | undefin
   return dialogs.find((one): one is Named<N> => one.name === name)
 }
 
-/** Opens the dialog of a step; that of another step gives way. */
+/** Opens the dialog of a step in place of another step's. */
 export function showStep(step: Step): void {
   showDialog({ name: 'step', step })
 }
 
-/** Opens the search for actions, which does not open over a dialog. */
+/** Opens the command palette, unless a dialog is open. */
 export function showPalette(): void {
   if (!isDialogOpen()) showDialog({ name: 'palette' })
 }
 
-/** Whether any dialog keeps the keys to itself: what opens under or over it could not be used or would be in its way. */
+/** Whether a modal dialog is open. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null
 }

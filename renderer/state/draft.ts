@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 
-/** Whether something was typed that is not in the document yet, and so not on its way to the disk either. */
+/** Whether there is typed text that is not in the document yet, and so not on its way to the disk. */
 export const useTyping = create<{ readonly typing: boolean }>(() => ({ typing: false }))
 
-/** Says whether something was typed that is not in the document yet. */
-export function tellTyping(typing: boolean): void {
+/** Sets whether there is typed text that is not in the document yet. */
+export function setTyping(typing: boolean): void {
   if (typing !== useTyping.getState().typing) useTyping.setState({ typing })
 }
 
-/** The field that someone types in, and what takes over what was typed; at most one is open. */
+/** The field with typed text, and how to keep the text; at most one field is open. */
 interface OpenDraft {
   readonly field: HTMLElement
   commit(): void
@@ -16,7 +16,7 @@ interface OpenDraft {
 
 let open: OpenDraft | undefined
 
-/** Says that a field holds text that is not in the document yet; the answer says that it is closed. */
+/** Registers a field whose text is not in the document yet; the answer unregisters it. */
 export function holdDraft(field: HTMLElement, commit: () => void): () => void {
   const own = { field, commit }
   open = own
@@ -25,12 +25,12 @@ export function holdDraft(field: HTMLElement, commit: () => void): () => void {
   }
 }
 
-/** Takes over what was typed so far, before anything else is done to the document. */
+/** Writes the typed text into the document; called before any other change. */
 export function commitDraft(): void {
   open?.commit()
 }
 
-/** Whether a field's text goes into the document as it is typed, so that undo there is undo of the document. */
+/** Whether a field's text goes into the document, so that undo there means undo of the document. */
 export function isDraftField(field: Element | null): boolean {
   return field !== null && field === open?.field
 }

@@ -35,7 +35,7 @@ const shownVoices = () => {
   return [state?.name, ...(shown?.voices.map(({ id }) => id) ?? [])]
 }
 
-/** Answers the next change of the order and the list that is asked for after it. */
+/** Answers the next change of the order and the reload of the list after it. */
 async function answerChange(order: Partial<DubOrder>): Promise<void> {
   ;(await bridge.next('changeDub')).answer(dub(order))
   ;(await bridge.next('dubs')).answer({ dubs: [dub(order)] })

@@ -8,10 +8,10 @@ import { failureOf, run, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
 
-/** Changes of orders that the studio has not answered yet, by dub and oldest first. */
+/** Changes of orders that the studio has not confirmed, by dub, oldest first. */
 let changing: OrderChanges = new Map()
 
-/** A dub as it is with changes of its order. */
+/** A dub with unconfirmed changes applied to its order. */
 function asOrdered<D extends Dub>(dub: D, changes: OrderChanges): D {
   const own = changes.get(dub.id) ?? []
   const order: DubOrder = Object.assign({ ...dub.order }, ...own)
@@ -20,12 +20,12 @@ function asOrdered<D extends Dub>(dub: D, changes: OrderChanges): D {
 
 const list = createLatest()
 
-/** Asks for the queue and tells a screen reader what changed in it. */
+/** Loads the list of dubs and announces its changes to screen readers. */
 export function loadDubs(): Promise<void> {
   const earlier = changing
   return list.again(
     () => studio().api.dubs({}),
-    // The answer may be older than changes that were on their way when it was asked for, or are now.
+    // The answer may be older than changes that were or are on their way, so these are applied to it.
     ({ dubs }) => show(dubs.map((dub) => asOrdered(asOrdered(dub, earlier), changing))),
   )
 }
@@ -54,21 +54,21 @@ function change(dub: Dub, before: readonly Dub[]): string {
   return state.name === 'failed' ? t('status.failed', { name, reason: state.failure.message }) : ''
 }
 
-/** Shows a video. */
+/** Selects a video of the list. */
 export function select(id: string): void {
   patch({ selected: id })
 }
 
-/** Adds dropped or chosen files, which in the browser are sent first. */
+/** Adds dropped or chosen files; a browser uploads them first. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0) return
   await addPaths(await send(files))
 }
 
-/** Adds videos of this computer, and opens a project that is among them. */
+/** Adds videos by path; opens a project if one is among them. */
 export async function addPaths(paths: readonly string[]): Promise<void> {
   const videos = paths.filter((path) => !isProject(path))
-  // One window shows one project, so of several the last one stays.
+  // A window shows one project, so only the last one is opened.
   const project = paths.findLast(isProject)
   try {
     if (videos.length > 0) await showAdded((await studio().api.addDubs({ paths: videos })).ids)
@@ -81,12 +81,12 @@ function isProject(path: string): boolean {
   return path.toLowerCase().endsWith('.griot')
 }
 
-/** Adds a video by its path, as pasted: quotes and `file:` are fine. */
+/** Adds a video by a pasted path, which may have quotes or `file:`. */
 export function addPath(text: string): Promise<void> {
   return addPaths([plainPath(text)])
 }
 
-/** Adds the sample, which is made where it is missing. */
+/** Adds the sample video, which the studio makes if it is missing. */
 export async function addSample(): Promise<void> {
   const { api } = studio()
   const added = await whileSending(t('start.sampleMaking'), ({ signal }) => api.addSample({}, { signal }))
@@ -98,7 +98,7 @@ async function showAdded(ids: readonly string[]): Promise<void> {
   patch({ selected: ids[0] })
 }
 
-/** Sends files to the studio and returns their paths there. */
+/** Sends files to the studio and answers their paths there. */
 async function send(files: readonly File[]): Promise<readonly string[]> {
   const label = t('start.sending', { names: files.map(({ name }) => name).join(', ') })
   return whileSending(label, async ({ signal, tell }) => {
@@ -128,7 +128,7 @@ async function whileSending<T>(label: string, work: (under: Under) => Promise<T>
   }
 }
 
-/** The plans that are being made, by dub. */
+/** The latest plan request of each dub. */
 const planning = new Map<string, Latest>()
 
 function planningOf(id: string): Latest {
@@ -138,22 +138,22 @@ function planningOf(id: string): Latest {
 }
 
 interface Planning {
-  /** Tells the speakers apart by listening, which takes a while. */
+  /** Tells the speakers apart by listening, which takes long. */
   readonly listen?: boolean
-  /** A change of the order that the plan is to be about. */
+  /** A change of the order that the plan waits for. */
   readonly after?: Promise<unknown>
-  /** What is shown until the plan is there; the last plan where absent. */
+  /** The plan to show meanwhile; by default the last one. */
   readonly before?: DubPlan | undefined
 }
 
-/** Finds out what a draft would be made from. */
+/** Plans a draft: its media, lines, speakers and voices. */
 export async function plan(
   id: string,
   { listen = false, after, before = shownPlan(id) }: Planning = {},
 ): Promise<void> {
   setPlan(id, { name: 'loading', ...(before === undefined ? {} : { before }) })
   const question = async (signal: AbortSignal) => {
-    // An order that could not be changed is still one to make a plan of.
+    // A refused change does not prevent a plan of the order as it is.
     await after?.catch(() => undefined)
     signal.throwIfAborted()
     return studio().api.planDub({ id, listen }, { signal })
@@ -165,7 +165,7 @@ export async function plan(
   }
 }
 
-/** Forgets all plans, those that are being made with them: another service has other voices. */
+/** Drops all plans and the requests for them, as another service has other voices. */
 export function forgetPlans(): void {
   for (const latest of planning.values()) latest.drop()
   patch({ plans: {} })
@@ -180,11 +180,11 @@ function setPlan(id: string, state: PlanState): void {
   patch(({ plans }) => ({ plans: { ...plans, [id]: state } }))
 }
 
-/** Changes what is wanted of a video, at once on the page, and looks again at what that means. */
+/** Changes an order, at once on the page, and plans it again. */
 export async function changeOrder(id: string, order: Partial<DubOrder>): Promise<void> {
   const other = order.to !== undefined
   const before = shownPlan(id)
-  // Voices belong to a language.
+  // Voices belong to a language, so another language clears them.
   const changed = keepOrder(id, other ? { ...order, voices: {} } : order)
   const planned = plan(id, { after: changed, before: other && before !== undefined ? withoutVoices(before) : before })
   await changed
@@ -210,32 +210,32 @@ function withoutVoices(plan: DubPlan): DubPlan {
   return { ...plan, voices: [], speakers: plan.speakers.map(({ suggested: _, ...speaker }) => speaker) }
 }
 
-/** Takes a subtitle file as transcript or translation. */
+/** Uses a subtitle file as transcript or translation. */
 export async function takeSubtitles(id: string, part: 'transcript' | 'translation', file: File): Promise<void> {
   const [path = ''] = await send([file])
   await changeOrder(id, { [part]: { from: 'file', path } })
 }
 
-/** Begins the dub. */
+/** Starts a dub. */
 export const start = (id: string) => run(() => studio().api.startDub({ id }))
-/** Stops the dub for now. */
+/** Pauses a dub. */
 export const pause = (id: string) => run(() => studio().api.pauseDub({ id }))
-/** Goes on with a paused dub. */
+/** Resumes a paused dub. */
 export const resume = (id: string) => run(() => studio().api.resumeDub({ id }))
-/** Ends the dub; what was reached is kept. */
+/** Cancels a dub; what is done so far is kept. */
 export const cancel = (id: string) => run(() => studio().api.cancelDub({ id }))
-/** Takes a dub up again, or begins another one of the same video. */
+/** Starts a failed or cancelled dub again, or another dub of a finished video. */
 export const retry = (id: string) =>
   run(async () => {
     const again = await studio().api.retryDub({ id })
     await showAdded([again.id])
   })
-/** Takes a video off the list. */
+/** Removes a video from the list. */
 export const remove = (id: string) => run(() => studio().api.removeDub({ id }))
-/** Makes a draft of it again, so that the order can be changed. */
+/** Turns a dub back into a draft, so that its order can be changed. */
 export const reopen = (id: string) => run(() => changeOrder(id, {}))
 
-/** A path as it was pasted, without quotes or `file:`. */
+/** A pasted path without quotes or `file:`. */
 export function plainPath(text: string): string {
   const bare = text.trim().replace(/^(["'])(.*)\1$/, '$2')
   return bare.startsWith('file://') ? decodeURIComponent(new URL(bare).pathname) : bare

@@ -4,11 +4,11 @@ import { openFor, showTarget } from './openProjects.ts'
 import { openProject, theProject, useProjectStore } from './project.ts'
 import { studio } from './studio.ts'
 
-/** Opens the project of a video in the list; a new one gets the lines and the translation that were ordered for it. */
+/** Opens the project of a video in the list; a new project gets the lines and the translation of its order. */
 export async function editVideo({ video, order }: Dub): Promise<void> {
   await openFor(video)
   showTarget(order.to)
-  // What was edited before is not recognised anew.
+  // A project that has lines is not transcribed again.
   if (Object.keys(theProject().document.lines).length > 0) return
   const { id: project } = theProject()
   const { api } = studio()
@@ -17,7 +17,7 @@ export async function editVideo({ video, order }: Dub): Promise<void> {
   if (ended?.state.name === 'done') await api.translate({ project, target: order.to, source: order.translation })
 }
 
-/** Resolves when work on a project has ended; with nothing if the project was closed before. */
+/** Resolves with the work when it has ended; with undefined if the project was closed before. */
 function workEnded(project: string, id: string): Promise<Work | undefined> {
   return new Promise((resolve) => {
     const look = () => {

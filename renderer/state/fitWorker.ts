@@ -1,7 +1,7 @@
 import { fitLines } from '../../shared/project/lines/fitLines.ts'
 import type { FitQuestion } from './fits.ts'
 
-// A worker's scope, as far as this one needs it: the page's own types know none.
+// The page's types lack the scope of a worker; this declares the part that is used.
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<FitQuestion>) => void): void
   postMessage(answer: unknown): void

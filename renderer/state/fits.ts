@@ -5,7 +5,7 @@ import { type LineToFit, linesToFit, type PredictedFit } from '../../shared/proj
 import { type Standing, standingOf } from '../../shared/project/standing.ts'
 import { useProject } from './project.ts'
 
-/** What the worker that fits lines is asked. */
+/** A request to the worker that fits lines to their time. */
 export interface FitQuestion {
   readonly target: Target
   readonly duration: number
@@ -14,16 +14,16 @@ export interface FitQuestion {
 
 type Fits = ReadonlyMap<number, PredictedFit>
 
-/** How the lines of the shown translation fit; a moment behind the document while that changes. */
+/** The predicted fit of each line in the shown translation; lags slightly behind the document. */
 export const useFits = create<{ readonly target: Target | undefined; readonly fits: Fits }>(() => ({
   target: undefined,
   fits: new Map(),
 }))
 
-/** What was last asked about the shown translation: its lines as they are to be fitted. */
+/** The last request: the lines of the shown translation to be fitted. */
 export const useFitQuestion = create<{ readonly question: FitQuestion | undefined }>(() => ({ question: undefined }))
 
-/** Keeps the fits up with the document; called once, where the editor is. */
+/** Keeps the fits up to date with the document; called once, by the editor. */
 export function useFitting(): void {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
@@ -38,7 +38,7 @@ export function useFitting(): void {
   }, [document, target, takes])
 }
 
-/** How a line stands in the shown translation. */
+/** The state of a line in the shown translation. */
 export function useStanding(id: number): Standing | undefined {
   const line = useProject(({ document }) => document.lines[id])
   const target = useProject((project) => project.target)
@@ -52,7 +52,10 @@ let worker: Worker | undefined
 let busy = false
 let waiting: FitQuestion | undefined
 
-/** Fitting thousands of lines takes a tenth of a second, which a key that is typed must not wait for. */
+/**
+ * Fits in a worker: thousands of lines take a tenth of a second, too long to block typing. While the worker is busy,
+ * only the last request is kept.
+ */
 function ask(question: FitQuestion): void {
   if (busy) {
     waiting = question
@@ -75,7 +78,7 @@ function startWorker(): Worker {
   return made
 }
 
-/** The new fits, but the very same objects where nothing changed, so that only lines that did are drawn anew. */
+/** The new fits, reusing equal objects, so that only changed lines are redrawn. */
 function merged(before: Fits, fits: readonly PredictedFit[]): Fits {
   return new Map(
     fits.map((fit) => {

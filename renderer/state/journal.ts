@@ -23,85 +23,85 @@ import { reselect } from './selection.ts'
 import { patch } from './session.ts'
 import { failureOf, notify, studio } from './studio.ts'
 
-/** The queue of the open project on its way to the studio; what is to be done is decided in `editQueue.ts`. */
-interface Line {
-  /** Another one once the project had to be opened anew. */
+/** The edits of the open project on their way to the studio; its rules are in `editQueue.ts`. */
+interface Outbox {
+  /** Changes when the project has to be opened anew. */
   project: string
   queue: EditQueue
-  /** The studio is asked one thing after the other; never rejects. */
+  /** The request under way, as the studio gets one at a time; never rejects. */
   asking: Promise<void> | undefined
-  /** What else to ask for once the project was opened again. */
+  /** Called after the project was opened again, to load its other state. */
   onOpen(project: string): void
 }
 
-let line: Line | undefined
+let outbox: Outbox | undefined
 
-/** Begins to follow a project that was opened, in place of another. */
-export function followDocument({ project, document, revision }: OpenedProject, onOpen: Line['onOpen']): void {
-  line = { project, queue: beginQueue(document, revision), asking: undefined, onOpen }
+/** Starts the queue of an opened project, in place of any other. */
+export function followDocument({ project, document, revision }: OpenedProject, onOpen: Outbox['onOpen']): void {
+  outbox = { project, queue: beginQueue(document, revision), asking: undefined, onOpen }
 }
 
-/** Ends that: what is not stored then is given up. */
+/** Drops the queue, with edits that are not stored yet. */
 export function leaveDocument(): void {
-  line = undefined
+  outbox = undefined
 }
 
 /**
- * Applies one pure edit as one step that can be undone: at once on the page, and then in the project's file. An edit
- * that changes nothing leaves no trace. Answers what the edit answered.
+ * Applies a pure edit as one undo step, at once on the page, then in the project's file. An edit without a change
+ * leaves no step. Answers the edit's result.
  */
 export function edit<T>(label: string, change: (draft: DocumentDraft) => T): T | undefined {
-  if (line === undefined) return undefined
-  // It may be done again later, on top of somebody else's edit; the caller hears of the first time.
+  if (outbox === undefined) return undefined
+  // The edit may run again on top of another client's edit; the caller gets the result of the first run.
   const answers: T[] = []
   const own = {
     id: crypto.randomUUID(),
     label: stepLabel(label),
     change: (draft: DocumentDraft) => void answers.push(change(draft)),
   }
-  put(line, { name: 'edit', edit: own })
+  put(outbox, { name: 'edit', edit: own })
   return answers[0]
 }
 
-/** Resolves when every edit so far, what is being typed with it, is safe on disk, or cannot be at the moment. */
+/** Resolves when all edits, typed text included, are on disk or cannot be stored at the moment. */
 export async function settled(): Promise<void> {
   commitDraft()
-  while (line?.asking !== undefined) await line.asking
+  while (outbox?.asking !== undefined) await outbox.asking
 }
 
-/** Like `settled`; throws the reason where the studio cannot open the project, such as another window that has it. */
+/** Like `settled`, but throws the reason if the studio cannot open the project, as when another window has it. */
 export async function opened(): Promise<void> {
   await settled()
-  if (line?.queue.way === 'shut' && line.queue.refusal !== undefined) throw new AppError(line.queue.refusal)
+  if (outbox?.queue.way === 'shut' && outbox.queue.refusal !== undefined) throw new AppError(outbox.queue.refusal)
 }
 
-/** Like `opened`; throws `unavailable` where an edit cannot be saved at the moment. */
+/** Like `opened`, but throws `unavailable` if an edit cannot be stored at the moment. */
 export async function stored(): Promise<void> {
   await opened()
   if (unsavedEdits() > 0) throw new AppError({ kind: 'unavailable', message: t('editor.notYet') })
 }
 
-/** How many edits are not known to be on disk. */
+/** Number of edits not known to be on disk. */
 export function unsavedEdits(): number {
-  return line?.queue.edits.length ?? 0
+  return outbox?.queue.edits.length ?? 0
 }
 
-/** Tries again to save what could not be saved. */
+/** Tries again to store the edits. */
 export async function saveAgain(): Promise<void> {
-  if (line !== undefined) put(line, { name: 'again' })
+  if (outbox !== undefined) put(outbox, { name: 'again' })
   await settled()
 }
 
-/** Takes the last step back; one that is not stored and cannot be now is given up. */
+/** Undoes the last step; an edit that is not stored and cannot be is dropped. */
 export async function undo(): Promise<void> {
   await settled()
-  const last = line?.queue.edits.at(-1)
-  if (line === undefined || last === undefined || !canTakeBack(line.queue)) return move('undo')
-  put(line, { name: 'takeBack' })
+  const last = outbox?.queue.edits.at(-1)
+  if (outbox === undefined || last === undefined || !canTakeBack(outbox.queue)) return move('undo')
+  put(outbox, { name: 'takeBack' })
   patch({ announcement: t('editor.undo', { step: last.label }) })
 }
 
-/** Does the last step that was taken back again. */
+/** Redoes the last undone step. */
 export const redo = () => move('redo')
 
 function move(way: 'undo' | 'redo'): Promise<void> {
@@ -114,44 +114,44 @@ function move(way: 'undo' | 'redo'): Promise<void> {
   })
 }
 
-/** Undoes or redoes until just so many steps are done. */
+/** Undoes or redoes up to a step. */
 export function goToStep(step: number): Promise<void> {
   return take((stand) => studio().api.goToStep({ ...stand, step }))
 }
 
-/** The studio changed the project, such as by a transcript that has come; our own steps are known already. */
+/** Loads a change that the studio made, such as a finished transcript; our own edits are known already. */
 export async function catchUp(project: string, revision: number): Promise<void> {
-  if (line?.project !== project) return
-  put(line, { name: 'changed', revision })
-  while (line?.asking !== undefined) await line.asking
+  if (outbox?.project !== project) return
+  put(outbox, { name: 'changed', revision })
+  while (outbox?.asking !== undefined) await outbox.asking
 }
 
-/** Says that the studio can be reached again, or cannot. */
-export function tellLink(isUp: boolean): void {
-  if (line !== undefined) put(line, { name: isUp ? 'connected' : 'disconnected' })
+/** Tells the queue whether the studio can be reached. */
+export function setReachable(isUp: boolean): void {
+  if (outbox !== undefined) put(outbox, { name: isUp ? 'connected' : 'disconnected' })
 }
 
-/** Gives the queue what has happened, shows what came of it, and asks the studio for what is due. */
-function put(own: Line, input: QueueInput): void {
+/** Feeds an event into the queue, shows the result, and sends the next request. */
+function put(own: Outbox, input: QueueInput): void {
   const { refusal } = own.queue
   own.queue = nextQueue(own.queue, input)
-  if (own !== line) return
+  if (own !== outbox) return
   show(own, input)
   for (const dropped of own.queue.dropped) notify({ kind: 'invalid', message: wordsOf(dropped) })
   if (own.queue.refusal !== undefined && own.queue.refusal !== refusal) notify(own.queue.refusal)
   if (own.asking === undefined && askOf(own.queue) !== undefined) own.asking = askAll(own)
 }
 
-async function askAll(own: Line): Promise<void> {
-  for (let ask = askOf(own.queue); ask !== undefined && own === line; ask = askOf(own.queue)) {
-    // Not by `put`, which would ask once more.
+async function askAll(own: Outbox): Promise<void> {
+  for (let ask = askOf(own.queue); ask !== undefined && own === outbox; ask = askOf(own.queue)) {
+    // Not with `put`, which would send another request.
     if (ask.name === 'commit') own.queue = nextQueue(own.queue, { name: 'sent' })
     put(own, await answerTo(own, ask))
   }
   own.asking = undefined
 }
 
-async function answerTo(own: Line, ask: Ask): Promise<QueueInput> {
+async function answerTo(own: Outbox, ask: Ask): Promise<QueueInput> {
   try {
     return ask.name === 'commit' ? await commit(own, ask.edit) : await read(own, ask.name)
   } catch (error) {
@@ -159,20 +159,20 @@ async function answerTo(own: Line, ask: Ask): Promise<QueueInput> {
   }
 }
 
-async function commit(own: Line, { id, label, patches }: UnsavedEdit): Promise<QueueInput> {
+async function commit(own: Outbox, { id, label, patches }: UnsavedEdit): Promise<QueueInput> {
   const { revision, cursor, ...made } = await studio().api.commitStep({ ...stand(own), id, label, patches })
-  // A new step drops those that were undone.
+  // A new step drops the undone steps.
   patchProject(own.project, { cursor, steps: cursor })
   return { name: 'stored', revision, changed: made.patches.length > 0 }
 }
 
-async function read(own: Line, how: 'read' | 'open'): Promise<QueueInput> {
+async function read(own: Outbox, how: 'read' | 'open'): Promise<QueueInput> {
   const { api } = studio()
   const { project } = own
   const opened = await (how === 'read' ? api.readProject({ project }) : api.openProject({ path: theProject().path }))
   const { document, revision, known, cursor, steps, media } = opened
-  if (own === line) {
-    // The editor is drawn anew for another id, and with it the field in which somebody types.
+  if (own === outbox) {
+    // Another id redraws the editor, and with it the field that is being typed in.
     if (opened.project !== project) commitDraft()
     own.project = opened.project
     patchProject(project, { id: opened.project, cursor, steps, media })
@@ -181,11 +181,11 @@ async function read(own: Line, how: 'read' | 'open'): Promise<QueueInput> {
   return { name: 'opened', document, revision, known }
 }
 
-/** Changes the stored document by other means than an edit, once everything is stored. */
+/** Changes the stored document other than by an edit (undo, redo), after all edits are stored. */
 async function take(call: (at: { project: string; base: number }) => Promise<Revision | undefined>): Promise<void> {
   do await stored()
-  while (line?.asking !== undefined)
-  const own = line
+  while (outbox?.asking !== undefined)
+  const own = outbox
   if (own === undefined) return
   const taking = takeOver(own, call(stand(own)))
   own.asking = taking
@@ -197,26 +197,26 @@ async function take(call: (at: { project: string; base: number }) => Promise<Rev
   await taking
 }
 
-async function takeOver(own: Line, made: Promise<Revision | undefined>): Promise<void> {
+async function takeOver(own: Outbox, made: Promise<Revision | undefined>): Promise<void> {
   try {
     const revised = await made
     if (revised === undefined) return
     const { revision, cursor, patches } = revised
     patchProject(own.project, { cursor })
     put(own, { name: 'changed', revision, patches: patches as Patch[] })
-    // Another video, or the same in another place, may be there or not.
+    // The media may have been replaced or moved, so its state is loaded again.
     if (patches.some(({ path }) => path[0] === 'media')) {
       const { media } = await studio().api.readProject({ project: own.project })
       patchProject(own.project, { media })
     }
   } catch (error) {
     put(own, { name: 'refused', ask: 'move', failure: failureOf(error) })
-    // What the queue finds out by itself needs no words.
+    // The queue reports its own problems.
     if (stateOf(own.queue) === 'clean') throw error
   }
 }
 
-function stand({ project, queue }: Line) {
+function stand({ project, queue }: Outbox) {
   return { project, base: queue.revision }
 }
 
@@ -225,11 +225,11 @@ function wordsOf({ label, failure }: DroppedEdit): string {
   return t('editor.dropped', { step: label, reason: failure.message })
 }
 
-function show({ project, queue }: Line, input: QueueInput): void {
+function show({ project, queue }: Outbox, input: QueueInput): void {
   const before = openProject()
   const document = editedDocument(queue)
   const target = before?.target
-  // A language that was added goes with that step.
+  // Undoing an added language removes it from the view too.
   const shown = target !== undefined && document.targets.includes(target) ? target : document.targets[0]
   patchProject(project, { document, target: shown, saved: stateOf(queue), unsaved: queue.edits.length })
   if (input.name !== 'edit' && before?.id === project) reselect(before.document, document)

@@ -4,14 +4,14 @@ import { studio } from './studio.ts'
 
 type View = NonNullable<OpenedProject['view']>
 
-/** It changes all the time while scrolling. */
+/** Delay in ms before the view is stored, as it changes all the time while scrolling. */
 const VIEW_MS = 1000
 
-/** Where the user is in a project, as far as it is not kept yet. */
+/** Changes of a project's view that are not stored yet. */
 let unkept: { readonly project: string; readonly view: View } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps where the user is in the open project, and which translation is shown, a moment later or with `keepViewNow`. */
+/** Stores a change of the open project's view and its shown translation, after a delay or with `keepViewNow`. */
 export function keepView(change: View = {}): void {
   const project = openProject()?.id
   if (project === undefined) return
@@ -20,7 +20,7 @@ export function keepView(change: View = {}): void {
   timer = setTimeout(() => void keepViewNow(), VIEW_MS)
 }
 
-/** Keeps what is not kept yet; called before the project is left. Resolves when that is done, or could not be. */
+/** Stores the pending change of the view at once; called before leaving a project. Never rejects. */
 export async function keepViewNow(): Promise<void> {
   clearTimeout(timer)
   const open = openProject()
@@ -30,13 +30,13 @@ export async function keepViewNow(): Promise<void> {
   const { id: project, target } = open
   const view = { ...open.view, ...change.view, ...(target === undefined ? {} : { target }) }
   patchProject(project, { view })
-  // Nobody needs to hear that a scroll position was not kept.
+  // A view that was not stored needs no message.
   await studio()
     .api.saveView({ project, view })
     .catch(() => undefined)
 }
 
-/** Keeps where the user is when the page goes or is put away; for as long as the editor is there. */
+/** Stores the view when the page is closed or hidden; the answer stops that. */
 export function guardView(): () => void {
   const leave = () => void keepViewNow()
   window.addEventListener('beforeunload', leave)

@@ -1,4 +1,4 @@
-/** How a key is shown to people. */
+/** An accelerator in words for the user. */
 export function keyWords(accelerator: string): string {
   return accelerator
     .split('+')
@@ -15,7 +15,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   Right: '→',
 }
 
-/** The key of an event in Electron's spelling, for those who choose their own; undefined for a mere modifier. */
+/** The accelerator of a key event, in Electron's spelling; undefined for a modifier alone. */
 export function acceleratorOf(event: KeyboardEvent): string | undefined {
   if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return undefined
   const pressed = keyIn(event)
@@ -35,7 +35,7 @@ const EVENT_KEYS: Readonly<Record<string, string>> = {
   Plus: '+',
 }
 
-/** Whether an event of the keyboard is this key. */
+/** Whether a key event is this accelerator. */
 export function isPressed(event: KeyboardEvent, accelerator: string): boolean {
   const parts = accelerator.split('+')
   const key = parts.at(-1) ?? ''
@@ -49,14 +49,14 @@ export function isPressed(event: KeyboardEvent, accelerator: string): boolean {
   )
 }
 
-/** The key that is meant: with Alt a Mac types other signs, so there the letter or figure of the key itself counts. */
+/** The key of an event. With Alt a Mac types other characters, so the letter or digit of the key itself counts. */
 function keyIn({ key, altKey, keyCode }: KeyboardEvent): string {
   const own = String.fromCharCode(keyCode)
   const isSign = altKey && (key === 'Dead' || (key.length === 1 && !/[!-~]/.test(key)))
   return isSign && /[A-Z0-9]/.test(own) ? own : key
 }
 
-/** AltGr types letters. Windows tells it as Ctrl and Alt, which must not be taken for a shortcut. */
+/** Whether AltGr is pressed: it types letters, but Windows reports it as Ctrl and Alt, like a shortcut. */
 function isAltGr(event: KeyboardEvent): boolean {
   return !isMac() && event.getModifierState('AltGraph')
 }

@@ -3,65 +3,65 @@ import { create } from 'zustand'
 import type { Failure } from '../../shared/failure.ts'
 import { VoiceSettings } from '../../shared/project/document.ts'
 
-/** A voice on trial, beside others that are to say the same. */
+/** A voice on trial, which can be compared with others. */
 export const LabVoice = z.object({ id: z.int(), voice: z.string().optional(), settings: VoiceSettings })
 export type LabVoice = z.infer<typeof LabVoice>
 
-/** What the user has set in the lab. It outlives a reload of the page, what was spoken does not. */
+/** The user's input in the lab. It survives a reload of the page; the speech does not. */
 const Draft = z.object({
   text: z.string(),
-  /** A hint for the service; absent: as the voice. */
+  /** A hint for the service; absent to speak the voice's own language. */
   language: z.string().optional(),
   streamed: z.boolean(),
   voices: z.array(LabVoice).min(1),
 })
 export type LabDraft = z.infer<typeof Draft>
 
-/** How far a speech is: asked for, arriving, whole, or given up. */
+/** State of a speech: requested, arriving, complete, or failed. */
 export type SpeechState = 'asked' | 'arriving' | 'whole' | 'failed'
 
-/** One speech that the lab had made. */
+/** A speech that was made in the lab. */
 export interface LabSpeech {
   readonly id: string
-  /** The voice on trial that it was made with. */
+  /** Id of the voice on trial it was made with. */
   readonly of: number
   readonly text: string
   readonly voice: string | undefined
-  /** What to call the voice. */
+  /** Name of the voice. */
   readonly voiceName: string
   readonly language: string | undefined
   readonly settings: VoiceSettings
   readonly state: SpeechState
-  /** As long as it is known to be, in seconds. */
+  /** Length so far, in seconds. */
   readonly seconds: number
-  /** Where the page plays it from, and where it lies. */
+  /** Address for the page to play, and path of the file. */
   readonly url?: string
   readonly path?: string
-  /** Milliseconds from asking to the first sound in the loudspeaker; absent where it was not played at once. */
+  /** Time in ms from the request to the first sound; undefined if it was not played at once. */
   readonly firstSoundMs?: number
-  /** Why the first sound is put off, and until when. */
+  /** Why the service puts it off, in words. */
   readonly held?: string
-  /** Why there is none, or why it ends early. */
+  /** Why there is no sound, or why it ends early. */
   readonly failure?: Failure
-  /** Number of the line that uses it. */
+  /** Number of the line that uses it as its take. */
   readonly line?: number
 }
 
-/** The voice lab: its draft, and what was spoken since the page was opened, latest first. */
+/** The voice lab: the user's input, and all speech since the page was opened, latest first. */
 export interface Lab extends LabDraft {
   readonly speeches: readonly LabSpeech[]
 }
 
-/** Voices that are compared at most. */
+/** Most voices that can be compared. */
 export const MOST_VOICES = 4
-/** The studio keeps as many. */
+/** Most speeches in the list, as many as the studio keeps. */
 const KEPT = 100
 const OF_TAB = 'griot.lab'
 
 export const useLab = create<Lab>(() => ({ ...readDraft(), speeches: [] }))
 export const lab = useLab.getState
 
-/** Changes the draft, which is kept for a reload. */
+/** Changes the user's input and keeps it for a reload. */
 export function draftLab(change: Partial<LabDraft>): void {
   useLab.setState(change)
   const { text, language, streamed, voices } = lab()
@@ -76,12 +76,12 @@ function readDraft(): LabDraft {
   }
 }
 
-/** Changes one of the voices on trial. */
+/** Changes a voice on trial. */
 export function draftVoice(id: number, change: Partial<LabVoice>): void {
   draftLab({ voices: lab().voices.map((one) => (one.id === id ? { ...one, ...change } : one)) })
 }
 
-/** Puts one more voice beside those there are, like the last one. */
+/** Adds a voice on trial, with the settings of the last one. */
 export function addVoice(): void {
   const { voices } = lab()
   const last = voices.at(-1)
@@ -89,13 +89,13 @@ export function addVoice(): void {
   draftLab({ voices: [...voices, { ...last, id: Math.max(...voices.map(({ id }) => id)) + 1 }] })
 }
 
-/** Takes a voice off; the last one stays. */
+/** Removes a voice on trial; the last one stays. */
 export function removeVoice(id: number): void {
   const voices = lab().voices.filter((one) => one.id !== id)
   if (voices.length > 0) draftLab({ voices })
 }
 
-/** Text, voice and settings of something that was spoken, to begin with anew. */
+/** Text, voice and settings that a speech was made from. */
 export interface LabRecipe {
   readonly text?: string | undefined
   readonly voice?: string | undefined
@@ -103,7 +103,7 @@ export interface LabRecipe {
   readonly settings: VoiceSettings
 }
 
-/** Fills the lab with what made something; what the recipe does not tell stays as it is. One voice is left. */
+/** Fills the lab with a recipe, for a single voice; text the recipe lacks stays. */
 export function fillLab({ text, voice, language, settings }: LabRecipe): void {
   const [first] = lab().voices
   draftLab({
@@ -113,19 +113,19 @@ export function fillLab({ text, voice, language, settings }: LabRecipe): void {
   })
 }
 
-/** Puts a speech at the head of the list; the oldest goes where there are too many. */
+/** Adds a speech at the head of the list and drops the oldest if there are too many. */
 export function addSpeech(speech: LabSpeech): void {
   useLab.setState(({ speeches }) => ({ speeches: [speech, ...speeches].slice(0, KEPT) }))
 }
 
-/** Changes a speech that is still on the list. */
+/** Changes a speech that is in the list. */
 export function patchSpeech(id: string, change: Partial<LabSpeech>): void {
   useLab.setState(({ speeches }) => ({
     speeches: speeches.map((one) => (one.id === id ? { ...one, ...change } : one)),
   }))
 }
 
-/** Takes a speech off the list. */
+/** Removes a speech from the list. */
 export function forgetSpeech(id: string): void {
   useLab.setState(({ speeches }) => ({ speeches: speeches.filter((one) => one.id !== id) }))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLatest } from './latest.ts'
 
-/** Questions that are answered when the test says so. */
+/** Questions that the test answers when it wants. */
 function setup() {
   const latest = createLatest()
   const taken: string[] = []

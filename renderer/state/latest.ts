@@ -1,25 +1,26 @@
 import { run } from './studio.ts'
 
-/** Askings for one thing of which only the latest counts: answers may come in another order than they were asked for. */
+/** Requests for the same thing, of which only the latest counts: answers may come out of order. */
 export interface Latest {
   /**
-   * Asks something and gives the answer to `take`, unless something else has been asked or `drop` called meanwhile; the
-   * signal is aborted then. Throws what goes wrong, likewise only while this is the latest asking.
+   * Sends a request and passes the answer to `take`, unless another request or `drop` follows first, which also aborts
+   * the signal. Throws its failure under the same condition.
    */
   ask<T>(question: (signal: AbortSignal) => Promise<T>, take: (answer: T) => void): Promise<void>
   /**
-   * Like `ask` for the same question once more, such as after each news of a change: an earlier answer may still come first,
-   * so that a page that asks faster than it is answered sees something, but none comes after a later one.
+   * Like `ask`, for repeats of the same request (such as after each change event). The answer to an earlier request may
+   * still be taken until a later one comes, so that the page shows something even if it asks faster than it gets
+   * answers.
    */
   again<T>(question: (signal: AbortSignal) => Promise<T>, take: (answer: T) => void): Promise<void>
-  /** No answer to what was asked so far is wanted any more. */
+  /** Ignores the answers to all requests so far. */
   drop(): void
 }
 
-/** Keeps the order of askings for one thing. */
+/** Makes the order of requests for one thing. */
 export function createLatest(): Latest {
   let asked = 0
-  /** Number of the last asking whose answer is not wanted, or was taken. */
+  /** Number of the last request whose answer was taken or is no longer wanted. */
   let over = 0
   let stop = new AbortController()
 
@@ -52,7 +53,7 @@ export function createLatest(): Latest {
   }
 }
 
-/** Asks for the time of an effect, which returns what this returns: after that the answer is not wanted. */
+/** Sends a request for the lifetime of an effect: the effect returns the result, which drops the request. */
 export function askFor<T>(question: (signal: AbortSignal) => Promise<T>, take: (answer: T) => void): () => void {
   const latest = createLatest()
   void run(() => latest.ask(question, take))

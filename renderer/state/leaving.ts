@@ -1,15 +1,17 @@
 import { create } from 'zustand'
 import { settled, unsavedEdits } from './journal.ts'
 
-/** After so long the user is asked, though an edit may still be on its way: a studio that hangs must not hold anybody. */
+/**
+ * Time in ms before the user is asked although an edit may still arrive: a studio that hangs must not block leaving.
+ */
 const PATIENCE_MS = 3_000
 
-/** The question what becomes of edits that are not saved, while it is asked; the answer says whether to leave. */
+/** The open question whether to leave with unsaved edits; `answer` says whether to leave. */
 export const useLeaving = create<{ readonly answer: ((leave: boolean) => void) | undefined }>(() => ({
   answer: undefined,
 }))
 
-/** Whether the open project may be left: at once where everything is on disk, else as the user wants it. */
+/** Whether the open project may be left: at once if all edits are on disk, else as the user decides. */
 export async function mayLeave(): Promise<boolean> {
   useLeaving.getState().answer?.(false)
   await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])

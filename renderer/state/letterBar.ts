@@ -4,37 +4,37 @@ import { type LetterLanguage, lettersOfLanguage } from '../../shared/text/typing
 /** A field that takes text. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Letters on offer for a field, which keeps the keys. */
+/** Letters offered for a text field, which keeps the focus. */
 export interface LetterBar {
-  /** `variants` exchange the letter before the caret, and are gone then; a `palette` puts letters at the caret, and stays. */
+  /** `variants` replace the letter before the caret, then close; a `palette` inserts letters and stays. */
   readonly kind: 'variants' | 'palette'
   readonly field: TextField
   readonly language: LetterLanguage
   readonly letters: readonly string[]
-  /** The letter that Enter takes; undefined while the arrows are the field's own. */
+  /** Index of the letter that Enter inserts; undefined while the arrow keys move the caret. */
   readonly at: number | undefined
   readonly capitals: boolean
 }
 
-/** What is on offer now, at most one bar. */
+/** The open bar of letters, at most one. */
 export const useLetterBar = create<{ readonly bar: LetterBar | undefined }>(() => ({ bar: undefined }))
 
-/** The bar that is open. */
+/** The open bar of letters. */
 export function letterBar(): LetterBar | undefined {
   return useLetterBar.getState().bar
 }
 
-/** Opens a bar in place of any other. */
+/** Opens a bar of letters in place of another. */
 export function openLetterBar(bar: LetterBar): void {
   useLetterBar.setState({ bar })
 }
 
-/** Takes the bar away. */
+/** Closes the bar of letters. */
 export function closeLetterBar(): void {
   if (letterBar() !== undefined) useLetterBar.setState({ bar: undefined })
 }
 
-/** Changes the bar that is open. */
+/** Changes the open bar of letters. */
 export function patchLetterBar(change: Partial<LetterBar>): void {
   useLetterBar.setState(({ bar }) => (bar === undefined ? {} : { bar: { ...bar, ...change } }))
 }

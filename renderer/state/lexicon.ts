@@ -10,7 +10,7 @@ const useStore = create<{ readonly lexicon: Lexicon; readonly asked: boolean }>(
   asked: false,
 }))
 
-/** The words that the user has confirmed, in whatever project; asked for when somebody first wants them. */
+/** The words that the user has confirmed in any project; loaded at first use. */
 export function useLexicon(): Lexicon {
   useEffect(() => {
     if (useStore.getState().asked) return
@@ -25,7 +25,7 @@ export function keepLexicon(lexicon: Lexicon): void {
   useStore.setState({ lexicon, asked: true })
 }
 
-/** Learns the words of lines that have just been approved: whoever approves a line stands for its marks. */
+/** Learns the words of newly approved lines: approving a line confirms its marks. */
 export function learnApproved(before: Document, after: Document, target: Target): void {
   const texts = Object.values(after.lines).flatMap(({ id, texts: own }) => {
     const text = own[target]

@@ -2,10 +2,10 @@ import { type Document, linesInOrder } from '../../shared/project/document.ts'
 
 type Lines = Document['lines']
 
-/** Which place each line has. */
+/** The order of the lines. */
 export interface LineOrder {
   readonly ids: readonly number[]
-  /** From 1. */
+  /** Numbers from 1, by line id. */
   readonly numbers: ReadonlyMap<number, number>
 }
 
@@ -13,8 +13,8 @@ let latest: LineOrder = { ids: [], numbers: new Map() }
 const orders = new WeakMap<Lines, LineOrder>()
 
 /**
- * The order of a document's lines. While no line comes, goes or changes places it is the very same value, so that a text
- * that is typed redraws its own row alone.
+ * The order of a document's lines. The same object as long as no line is added, removed or moved, so that typing
+ * redraws a single row.
  */
 export function lineOrder(lines: Lines): LineOrder {
   const known = orders.get(lines)
@@ -25,7 +25,7 @@ export function lineOrder(lines: Lines): LineOrder {
   return latest
 }
 
-/** The number that people know a line by, from 1; 0 where it is no more. */
+/** The number of a line as users see it, from 1; 0 if it no longer exists. */
 export function lineNumber(lines: Lines, id: number): number {
   return lineOrder(lines).numbers.get(id) ?? 0
 }

@@ -7,7 +7,7 @@ import { theProject } from './project.ts'
 import { selectedIds, selectLine } from './selection.ts'
 import { speakerName } from './speakerName.ts'
 
-/** Gives the selected lines to a speaker, or to a new one. What else is done to selected lines is an action. */
+/** Gives the selected lines to a speaker; undefined makes a new one. */
 export function giveToSpeaker(speaker: string | undefined): void {
   const ids = selectedIds()
   const name = speaker === undefined ? t('edit.newSpeaker') : speakerName(theProject().document.speakers[speaker])
@@ -16,7 +16,7 @@ export function giveToSpeaker(speaker: string | undefined): void {
   )
 }
 
-/** Splits a line before a character of a text, or at a time within it; selects the second half and answers its id. */
+/** Splits a line before a character or at a time within it; selects the second half and answers its id. */
 export function splitAt(id: number, point: SplitPoint): number | undefined {
   const line = theProject().document.lines[id]
   if (line === undefined || ('time' in point && (point.time <= line.start || point.time >= line.end))) return undefined

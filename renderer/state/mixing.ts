@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
-/** What the player lets through: the sound of the video, the takes over it, or both at full level. */
+/** The sound to hear: the video, the takes over the lowered original, or both at full level. */
 export type Listen = 'original' | 'dub' | 'both'
 
-/** What is heard while editing. It says nothing about the dub that is rendered and dies with the window. */
+/** Levels and choices for listening while editing. They do not affect the render and are not stored. */
 export interface Mixing {
-  /** Speakers that alone are heard, if there are any. */
+  /** If not empty, only these speakers are heard. */
   readonly solo: ReadonlySet<string>
   readonly muted: ReadonlySet<string>
   /** Level of the original sound under the dub, 0 to 1. */
@@ -17,30 +17,30 @@ export interface Mixing {
 
 const STANDARD: Mixing = { solo: new Set(), muted: new Set(), bed: 1, voices: 1, listen: 'dub' }
 
-/** The one mixing desk of the window: heads of lanes, player and cast show and change the same. */
+/** The mixer of the window, shared by the lanes' heads, the player and the cast. */
 export const useMixing = create<Mixing>(() => STANDARD)
 
-/** The desk as it is now. */
+/** The mixer's state now. */
 export const mixing = useMixing.getState
-/** Changes a part of it. */
+/** Changes a part of the mixer's state. */
 export const patchMixing = useMixing.setState
 
-/** Hears a speaker alone with others that are heard alone, or no longer so. */
+/** Turns solo for a speaker on or off. */
 export function toggleSolo(speaker: string): void {
   useMixing.setState(({ solo }) => ({ solo: toggled(solo, speaker) }))
 }
 
-/** Silences a speaker, or lets them be heard again. */
+/** Mutes or unmutes a speaker. */
 export function toggleMute(speaker: string): void {
   useMixing.setState(({ muted }) => ({ muted: toggled(muted, speaker) }))
 }
 
-/** Whether a speaker is heard: where some are heard alone, only those; a muted one never. */
+/** Whether a speaker is heard: never if muted; if some speakers are solo, only these. */
 export function isHeard({ solo, muted }: Pick<Mixing, 'solo' | 'muted'>, speaker: string): boolean {
   return !muted.has(speaker) && (solo.size === 0 || solo.has(speaker))
 }
 
-/** As it was when the window opened, for another project. */
+/** Resets the mixer for another project. */
 export function resetMixing(): void {
   useMixing.setState(STANDARD)
 }

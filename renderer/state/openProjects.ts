@@ -11,34 +11,34 @@ import { clearSelection } from './selection.ts'
 import { patch } from './session.ts'
 import { run, studio } from './studio.ts'
 
-/** Where a tab remembers its project, so that loading the page again comes back to it. */
+/** Key under which a tab remembers its project for a reload. */
 const OF_TAB = 'griot.project'
 
-/** Opens the project that this tab showed before it was loaded again. */
+/** Opens the project that this tab showed before a reload. */
 export async function reopen(): Promise<void> {
   const path = sessionStorage.getItem(OF_TAB)
   if (path === null || openProject() !== undefined) return
-  // One that cannot be opened now is not asked for again.
+  // A project that cannot be opened is not tried again.
   sessionStorage.removeItem(OF_TAB)
   await open(path)
 }
 
-/** Opens a project in this window in place of the one it has. */
+/** Opens a project in this window in place of the open one. */
 export async function open(path: string): Promise<void> {
   if (!(await mayLeave())) return
-  // Not waited for: the studio takes calls in turn, and one that hangs must not keep the project open.
+  // Not awaited: the studio keeps calls in order, and a call that hangs must not block leaving.
   void keepViewNow()
   show(await studio().api.openProject({ path }))
 }
 
-/** Opens the project that lies beside a video for it, or makes one. */
+/** Opens the project beside a video, or makes one. */
 export async function openFor(media: string): Promise<void> {
   if (!(await mayLeave())) return
   void keepViewNow()
   show(await studio().api.createProject({ media, reuse: true }))
 }
 
-/** Closes the open project; what is at work for it goes on. */
+/** Closes the open project; its running work goes on. */
 export async function close(): Promise<void> {
   const open = openProject()
   if (open === undefined || !(await mayLeave())) return
@@ -49,7 +49,7 @@ export async function close(): Promise<void> {
   await studio().api.closeProject({ project: open.id })
 }
 
-/** Goes on with a copy of the project. */
+/** Saves a copy of the project and continues in the copy. */
 export async function saveAs(path: string): Promise<void> {
   await opened()
   void keepViewNow()
@@ -57,7 +57,7 @@ export async function saveAs(path: string): Promise<void> {
   const saved = await studio().api.saveProjectAs({ project: id, path })
   patchProject(id, saved)
   sessionStorage.setItem(OF_TAB, saved.path)
-  // What could not be saved where the project was may be safe in the copy.
+  // Edits that could not be stored at the old place may be stored in the copy.
   await saveAgain()
 }
 
@@ -82,7 +82,7 @@ function show(project: OpenedProject): void {
   load(id)
 }
 
-/** Asks what is at work for the project. */
+/** Loads the work of a project, and its takes if some work has finished. */
 export async function loadWork(id: string): Promise<void> {
   const before = openProject()?.work ?? []
   const { work } = await studio().api.projectWork({ project: id })
@@ -93,13 +93,13 @@ export async function loadWork(id: string): Promise<void> {
   if (finished) await loadTakes(id)
 }
 
-/** Asks which takes there are. */
+/** Loads the takes of a project. */
 export async function loadTakes(id: string): Promise<void> {
   const { takes } = await studio().api.listTakes({ project: id })
   patchProject(id, { takes: new Map(takes.map((take) => [take.id, take])) })
 }
 
-/** Shows a translation, which is added where the project does not have it. */
+/** Shows a translation; adds it if the project lacks it. */
 export function showTarget(target: Target): void {
   const { id } = theProject()
   edit(t('edit.addTarget', { language: languageName(target) }), (draft) => addTarget(draft, target))

@@ -5,7 +5,7 @@ import { createLatest } from './latest.ts'
 import { patch, session } from './session.ts'
 import { notify, run, studio } from './studio.ts'
 
-/** Opens the packs, which are asked for anew. */
+/** Opens the packs and loads their list. */
 export function showPacks(): void {
   showDialog({ name: 'packs' })
   void run(loadPacks)
@@ -13,7 +13,7 @@ export function showPacks(): void {
 
 const list = createLatest()
 
-/** Asks for the packs of this computer. */
+/** Loads the packs of this computer. */
 export function loadPacks(): Promise<void> {
   return list.again(
     () => studio().api.listPacks({}),
@@ -21,7 +21,7 @@ export function loadPacks(): Promise<void> {
   )
 }
 
-/** Follows installations, once the packs were looked at; what ends while nobody looks is told. */
+/** Follows installations once the packs were loaded, and announces their ends. */
 export async function followPacks(): Promise<void> {
   const before = session().packs?.packs
   if (before === undefined) return
@@ -31,10 +31,10 @@ export async function followPacks(): Promise<void> {
     return // the engine was just being started anew; the next change is looked at again
   }
   const installing = new Set(before.filter(({ state }) => state === 'installing').map(({ id }) => id))
-  for (const pack of session().packs?.packs ?? []) if (installing.has(pack.id)) tellEnd(pack)
+  for (const pack of session().packs?.packs ?? []) if (installing.has(pack.id)) announceEnd(pack)
 }
 
-function tellEnd({ name, state, failure }: PackView): void {
+function announceEnd({ name, state, failure }: PackView): void {
   if (state === 'installed') patch({ announcement: t('packs.nowInstalled', { name }) })
   else if (failure !== undefined && openDialog('packs') === undefined) notify(failure)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/failure.ts'
 import { chooseFiles, VIDEO_FILES } from './chooseFiles.ts'
 import { studio } from './studio.ts'
 
-/** The path of a video that the user chooses in the system's or the browser's dialog; undefined where none is. */
+/** The path of a video chosen in the system's or browser's dialog; undefined if cancelled. */
 export async function pickVideo(): Promise<string | undefined> {
   const { api, bridge } = studio()
   if (bridge.shell === 'electron') return (await api.pickVideos({})).paths[0]

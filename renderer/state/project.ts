@@ -6,29 +6,29 @@ import { AppError } from '../../shared/failure.ts'
 import type { Document } from '../../shared/project/document.ts'
 import type { QueueState } from '../../shared/project/editQueue.ts'
 
-/** The project that is open in this window. */
+/** The project open in this window. */
 export interface OpenProject {
   readonly id: string
   readonly path: string
   readonly name: string
   readonly media: MediaState
-  /** With the edits that are still on their way to the disk. */
+  /** The document with the edits that are still on their way to the disk. */
   readonly document: Document
-  /** Of the project file: how many steps are done, and how many there are. */
+  /** Number of the current step, and of all steps in the project's file. */
   readonly cursor: number
   readonly steps: number
-  /** Whether everything is safe on disk, and how many edits are not. */
+  /** State of the edit queue, and the number of unsaved edits. */
   readonly saved: QueueState
   readonly unsaved: number
   readonly takes: ReadonlyMap<string, TakeFacts>
   readonly work: readonly Work[]
-  /** The translation that is shown; absent while there is none. */
+  /** The shown translation; undefined while there is none. */
   readonly target: Target | undefined
-  /** Where the user was when the project was last shown. */
+  /** The view when the project was last shown. */
   readonly view: OpenedProject['view']
 }
 
-/** The document half of the page's state; the session is the other. */
+/** The store of the open project; the session is the page's other store. */
 export const useProjectStore = create<{ readonly open: OpenProject | undefined }>(() => ({ open: undefined }))
 
 /** The open project; undefined on the first screen. */
@@ -36,34 +36,34 @@ export function openProject(): OpenProject | undefined {
   return useProjectStore.getState().open
 }
 
-/** The open project, for what only happens inside one. Throws where there is none. */
+/** The open project, for code that only runs with one. Throws if there is none. */
 export function theProject(): OpenProject {
   const open = openProject()
   if (open === undefined) throw new Error('There is no open project')
   return open
 }
 
-/** Throws `cancelled` where another project, or none, is open by now: what was begun for one must not change another. */
+/** Throws `cancelled` if another project or none is open by now: work begun for a project must not change another. */
 export function checkStillOpen(id: string): void {
   if (openProject()?.id !== id) throw new AppError({ kind: 'cancelled', message: 'Cancelled.' })
 }
 
-/** Changes a part of the open project, if it is still that one. */
+/** Changes a part of the open project, if its id is still this. */
 export function patchProject(id: string, change: Partial<OpenProject>): void {
   useProjectStore.setState(({ open }) => (open?.id === id ? { open: { ...open, ...change } } : {}))
 }
 
-/** A value of the open project; components that call it are shown only while there is one. */
+/** A value of the open project; for components that are shown only while there is one. */
 export function useProject<T>(select: (project: OpenProject) => T): T {
   return useProjectStore(({ open }) => select(open ?? CLOSED))
 }
 
-/** A value of the document. */
+/** A value of the open project's document. */
 export function useDocument<T>(select: (document: Document) => T): T {
   return useProject(({ document }) => select(document))
 }
 
-/** What components see for the moment between the closing of a project and their own end. */
+/** An empty project, for components that are still drawn at the moment a project closes. */
 const CLOSED: OpenProject = {
   id: '',
   path: '',

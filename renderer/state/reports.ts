@@ -7,13 +7,13 @@ import { theProject } from './project.ts'
 import { showRoom } from './rooms.ts'
 import { studio } from './studio.ts'
 
-/** The reports on finished dubs of the open project. */
+/** The quality reports of the open project. */
 interface Reports {
-  /** Undefined until they were asked for; newest first. */
+  /** Newest first; undefined until loaded. */
   readonly list: readonly ReportFacts[] | undefined
-  /** The one that is shown. */
+  /** The shown report. */
   readonly shown: { readonly id: string; readonly report: QcReport } | undefined
-  /** Whether a finished dub is being chosen. */
+  /** Whether the form that chooses a dub to check is shown. */
   readonly choosing: boolean
 }
 
@@ -24,14 +24,14 @@ export const useReports = create<Reports>(() => NOTHING)
 const listing = createLatest()
 const reading = createLatest()
 
-/** Nothing is known of the next project yet. */
+/** Clears the reports for the next project. */
 export function forgetReports(): void {
   listing.drop()
   reading.drop()
   useReports.setState(NOTHING)
 }
 
-/** Asks which reports there are, and shows the newest unless another one is shown and still there. */
+/** Loads the list of reports, and shows the newest if none is shown or a new one has come. */
 export async function loadReports(): Promise<void> {
   const { id: project } = theProject()
   let wanted: string | undefined
@@ -48,7 +48,7 @@ export async function loadReports(): Promise<void> {
   if (wanted !== undefined) await readReport(wanted)
 }
 
-/** Shows a report. */
+/** Loads and shows a report. */
 export function readReport(id: string): Promise<void> {
   const { id: project } = theProject()
   return reading.ask(
@@ -57,17 +57,17 @@ export function readReport(id: string): Promise<void> {
   )
 }
 
-/** Takes a report out of the project. */
+/** Deletes a report from the project. */
 export async function removeReport(id: string): Promise<void> {
   await studio().api.removeReport({ project: theProject().id, report: id })
   useReports.setState({ shown: undefined })
   await loadReports()
 }
 
-/** Opens the room of the reports; what lies over the page gives way. */
+/** Opens the quality room and closes the dialog of steps. */
 export function showReports(given: { readonly report?: string; readonly choosing?: boolean } = {}): void {
   useReports.setState({ choosing: given.choosing ?? false, ...(given.report && { shown: undefined }) })
   closeDialog('step')
-  // The dialog it was asked for in has to be gone first.
+  // The dialog must be closed first.
   requestAnimationFrame(() => showRoom('qc'))
 }

@@ -3,10 +3,10 @@ import { player } from './clock.ts'
 import { isDialogOpen } from './dialogs.ts'
 import { patch, type Room, session } from './session.ts'
 
-/** Where the keys were when the first room opened. */
+/** The focused element when the first room opened. */
 let cameFrom: Element | null = null
 
-/** Opens a room over the page, or goes from one to another. The video pauses, all else stays as it is. */
+/** Opens a room over the page, or switches to it. Pauses the video. */
 export function showRoom(room: Room): void {
   if (isDialogOpen()) return
   if (session().room === undefined) cameFrom = document.activeElement
@@ -14,25 +14,25 @@ export function showRoom(room: Room): void {
   patch({ room })
 }
 
-/** Leaves the room; the keys go back to where they were. */
+/** Closes the room and gives the focus back. */
 export function leaveRoom(): void {
   if (session().room === undefined) return
   patch({ room: undefined })
   const back = cameFrom
   cameFrom = null
-  // Until the page is drawn again it takes no focus.
+  // The page takes no focus until it is drawn again.
   requestAnimationFrame(() => {
     if (back instanceof HTMLElement && document.activeElement === document.body) back.focus()
   })
 }
 
-/** The same action opens a room and leaves it. */
+/** Opens a room, or closes it if it is open. */
 function toggle(room: Room): void {
   if (session().room === room) leaveRoom()
   else showRoom(room)
 }
 
-/** What the actions of the rooms do. */
+/** The functions of the rooms' actions. */
 export const roomRuns: Readonly<Record<keyof typeof roomActions, () => void>> = {
   showLab: () => toggle('lab'),
   showGenerations: () => toggle('generations'),

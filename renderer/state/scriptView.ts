@@ -3,10 +3,10 @@ import type { FindQuery } from '../../shared/script/findText.ts'
 import type { LineFilter } from '../../shared/script/lineFilter.ts'
 import type { EditedField } from './selection.ts'
 
-/** In which texts of the script is looked. */
+/** The texts that are searched. */
 export type FindScope = 'both' | 'source' | 'translation'
 
-/** A place that was found. */
+/** A match: line, field, and its place in the text. */
 export interface FoundPlace {
   readonly line: number
   readonly field: Extract<EditedField, 'source' | 'translation'>
@@ -14,37 +14,37 @@ export interface FoundPlace {
   readonly end: number
 }
 
-/** What is looked for in the script. */
+/** The search in the script. */
 export interface Find {
   readonly query: FindQuery
   readonly scope: FindScope
   readonly replacement: string
-  /** The place that is shown. */
+  /** The shown match. */
   readonly at: FoundPlace | undefined
 }
 
-/** A regular expression on trial. */
+/** A regular expression that is tried for its speed. */
 export interface FindTrial {
   readonly query: FindQuery
   readonly verdict: 'trying' | 'good' | 'slow'
 }
 
-/** How the script is shown; it ends with the window. */
+/** The view of the script; not stored. */
 export interface ScriptView {
   readonly filter: LineFilter
-  /** The bar to find, or to find and replace. */
+  /** The open bar: none, find, or find and replace. */
   readonly bar: 'closed' | 'find' | 'replace'
-  /** How often the bar was asked for: every time it takes the focus. */
+  /** Counts the calls for the bar: each call focuses it. */
   readonly asked: number
   readonly find: Find
-  /** The last regular expression that was tried, and whether it is quick enough to be used. */
+  /** The last regular expression that was tried. */
   readonly trial: FindTrial | undefined
   readonly dialog: 'shift' | 'retime' | 'paste' | 'dictionary' | 'repair' | undefined
-  /** The line whose speaker is being chosen. */
+  /** Whether the menu of speakers is open, for the current line. */
   readonly choosingSpeaker: boolean
-  /** What there is to check in the text of the current line is shown. */
+  /** Whether the findings of the current line are shown. */
   readonly showingFindings: boolean
-  /** The line at the playhead is kept in sight while the video plays. */
+  /** Whether to scroll to the line at the playhead while the video plays. */
   readonly follow: boolean
 }
 
@@ -62,18 +62,18 @@ export const useScriptView = create<ScriptView>(() => ({
   follow: true,
 }))
 
-/** How the script is shown now. */
+/** The script's view now. */
 export const scriptView = useScriptView.getState
-/** Changes a part of how the script is shown. */
+/** Changes a part of the script's view. */
 export const patchScript = useScriptView.setState
 
-/** Lets go of what was about the lines of one project. */
+/** Resets everything in the view that belongs to one project. */
 export function forgetProject(): void {
   patchScript({ filter: {}, dialog: undefined, choosingSpeaker: false, showingFindings: false })
   patchFind({ at: undefined })
 }
 
-/** Changes what is looked for; the place shown stays as it is. */
+/** Changes the search. */
 export function patchFind(change: Partial<Find>): void {
   patchScript(({ find }) => ({ find: { ...find, ...change } }))
 }

@@ -14,10 +14,10 @@ interface Call {
 
 const LIMIT_MS = 20_000
 
-/** A studio for tests of the page, which answers each call when the test says so. */
+/** A studio for tests of the page; the test answers each call. */
 export class ScriptedBridge implements Bridge {
   readonly shell = 'browser'
-  /** Those that were not taken yet, oldest first. */
+  /** Calls that the test has not taken yet, oldest first. */
   readonly calls: Call[] = []
   readonly #listeners = new Map<StudioEventName, ((data: never) => void)[]>()
 
@@ -29,7 +29,7 @@ export class ScriptedBridge implements Bridge {
     return promise
   }
 
-  /** Waits for the next call of a command and takes it. */
+  /** Waits for the next call of a command and takes it off the list. */
   async next(command: keyof Commands): Promise<Call> {
     const isThere = () => this.calls.some((call) => call.command === command)
     await expect.poll(isThere, { timeout: LIMIT_MS, message: command }).toBe(true)

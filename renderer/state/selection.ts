@@ -4,18 +4,18 @@ import { t } from '../locales/t.ts'
 import { openProject } from './project.ts'
 import { patch } from './session.ts'
 
-/** Which text of a line is being edited. */
+/** The text of a line that is edited. */
 export type EditedField = 'source' | 'translation' | 'spoken' | 'note'
 
-/** What the user is at: the same in script, timeline and picture. */
+/** The selection, shared by script, timeline and picture. */
 export interface Selection {
-  /** The selected lines; the current one is among them. */
+  /** Ids of the selected lines, the current one included. */
   readonly lines: ReadonlySet<number>
-  /** The line that keys and panels are about. */
+  /** Id of the line that keys and panels act on. */
   readonly current: number | undefined
-  /** Where a range began. */
+  /** Id of the line at which a range starts. */
   readonly anchor: number | undefined
-  /** The text field that is open in the current line. */
+  /** The open text field of the current line. */
   readonly editing: EditedField | undefined
 }
 
@@ -23,15 +23,18 @@ const NOTHING: Selection = { lines: new Set(), current: undefined, anchor: undef
 
 export const useSelection = create<Selection>(() => NOTHING)
 
-/** The selection as it is now. */
+/** The selection now. */
 export const selection = useSelection.getState
 
-/** Selects nothing. */
+/** Clears the selection. */
 export function clearSelection(): void {
   useSelection.setState(NOTHING)
 }
 
-/** Makes a line the current one: alone, as one more or less (`toggle`), or with all between it and the anchor (`range`). */
+/**
+ * Makes a line the current one: `alone`, added to or removed from the selection (`toggle`), or with all lines from the
+ * anchor (`range`).
+ */
 export function selectLine(id: number, how: 'alone' | 'toggle' | 'range' = 'alone'): void {
   const { lines, anchor } = selection()
   if (how === 'toggle') {
@@ -44,19 +47,19 @@ export function selectLine(id: number, how: 'alone' | 'toggle' | 'range' = 'alon
   } else useSelection.setState({ lines: new Set([id]), current: id, anchor: id, editing: undefined })
 }
 
-/** Selects just these lines; the first is the current one unless another is named, and ranges begin there. */
+/** Selects exactly these lines; by default the first is the current line and the anchor. */
 export function selectLines(ids: readonly number[], current = ids[0], anchor = current): void {
   useSelection.setState({ lines: new Set(ids), current, anchor, editing: undefined })
 }
 
-/** Opens a text of a line for editing, or closes the open one. */
+/** Opens a text of a line for editing; undefined closes the open one. */
 export function editField(editing: EditedField | undefined, id = selection().current): void {
   if (id === undefined) return
   if (editing !== undefined && id !== selection().current) selectLine(id)
   useSelection.setState({ editing })
 }
 
-/** Where the current line has gone with a step that was taken back, the line at its place becomes the current one. */
+/** Repairs the selection after lines have gone: if the current line is gone, the one at its place becomes current. */
 export function reselect(before: Document, after: Document): void {
   const { lines, current } = selection()
   if (current === undefined || after.lines[current] !== undefined) return
@@ -69,7 +72,7 @@ export function reselect(before: Document, after: Document): void {
   else clearSelection()
 }
 
-/** The selected lines that are still there, in the order in which they are heard. */
+/** Ids of the selected lines that still exist, in order of time. */
 export function selectedIds(): number[] {
   const document = openProject()?.document
   const { lines } = selection()
@@ -84,7 +87,7 @@ function between(from: number, to: number): number[] {
   return a === undefined || a < 0 || b === undefined ? [to] : ids.slice(a, b + 1)
 }
 
-/** Does something with the chosen lines. Without one it says so: a key that does nothing looks broken. */
+/** Runs an action on the selected lines, or announces that none is selected: a key that does nothing looks broken. */
 export function withChosen(does: () => void): void {
   if (selection().current === undefined) patch({ announcement: t('line.chooseFirst') })
   else does()

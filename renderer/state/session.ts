@@ -6,46 +6,48 @@ import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'
 
-/** What is known of a draft's plan. */
+/** The state of a draft's plan. */
 export type PlanState =
   | { readonly name: 'loading'; readonly before?: DubPlan }
   | { readonly name: 'ready'; readonly plan: DubPlan }
   | { readonly name: 'failed'; readonly failure: Failure }
 
-/** Files on their way to the studio. */
+/** Files that are being sent to the studio. */
 export interface Sending {
   readonly id: string
   readonly label: string
-  /** Absent where it cannot be known. */
+  /** Progress, 0 to 1; undefined where it is not known. */
   readonly fraction?: number
   cancel(): void
 }
 
-/** A video on the list, with the project it has in the editor. */
+/** A video in the list, with its project in the editor. */
 export interface ListedDub extends Dub {
   readonly project?: DubProject | undefined
 }
 
-/** Something the user should know. */
+/** A message for the user. */
 export interface Notice {
   readonly id: string
   readonly text: string
 }
 
-/** A room that opens over the page, with or without a project. */
+/** A room: a view that covers the page, with or without a project. */
 export type Room = 'lab' | 'generations' | 'qc'
 
-/** A step from the video to the dub that has a dialog. */
+/** A step from the video to the dub with a dialog. */
 export type Step = 'transcript' | 'translation' | 'speak' | 'check' | 'render'
 
-/** A dialog of the page, with what it was opened for. */
+/** A dialog of the page with its parameters. */
 export type PageDialog =
   | { readonly name: 'settings' | 'shortcuts' | 'palette' | 'packs' | 'export' | 'projects' }
-  /** `suggested` is the path of the copy that is offered. */
+  /** `suggested` is the proposed path of the copy. */
   | { readonly name: 'saveAs'; readonly suggested: string }
   | { readonly name: 'step'; readonly step: Step }
 
-/** Where the user is and what the studio last said; dies with the window. */
+/**
+ * State of the page that is not part of a document: what the user looks at, and the studio's last answers. Not stored.
+ */
 export interface Session {
   /** Undefined until the studio has answered for the first time. */
   readonly dubs: readonly ListedDub[] | undefined
@@ -57,19 +59,19 @@ export interface Session {
   readonly about: About | undefined
   readonly link: LinkState
   readonly notices: readonly Notice[]
-  /** The dialogs that are open, from the lowest to the highest; see `dialogs.ts`. */
+  /** The open dialogs, lowest first; see `dialogs.ts`. */
   readonly dialogs: readonly PageDialog[]
-  /** Undefined until they were looked at. */
+  /** Undefined until the packs were opened. */
   readonly packs: PackViews | undefined
-  /** A folder or mirror to take packs from; empty for the hosts of the models. */
+  /** Folder or mirror to take packs from; empty for the hosts of the models. */
   readonly packsFrom: string
-  /** What lies over the start page or the editor; see `rooms.ts`. */
+  /** The open room; see `rooms.ts`. */
   readonly room: Room | undefined
-  /** What a screen reader is told. */
+  /** The last announcement for screen readers. */
   readonly announcement: string
 }
 
-/** The one store of the page. Actions are functions of the modules beside it. */
+/** The page's store, besides the open project; its actions are functions of the modules beside it. */
 export const useSession = create<Session>(() => ({
   dubs: undefined,
   selected: undefined,
@@ -89,5 +91,5 @@ export const useSession = create<Session>(() => ({
 
 /** Changes a part of the session. */
 export const patch = useSession.setState
-/** The session as it is now. */
+/** The session now. */
 export const session = useSession.getState

@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/commands/app.ts'
 
-/** The sections of the settings, in their order. */
+/** The sections of the settings, in order. */
 export const SECTIONS = [
   'service',
   'packs',

@@ -3,16 +3,16 @@ import { changeSettings } from './connection.ts'
 import { session, useSession } from './session.ts'
 import { run } from './studio.ts'
 
-/** What stands beside the script, under the picture. */
+/** The tabs beside the script. */
 export const SIDE_TABS = ['speakers', 'takes', 'assistant', 'edits'] as const
 export type SideTab = (typeof SIDE_TABS)[number]
 
-/** The tab that is shown; it is kept with the layout of the editor. */
+/** The shown tab, as a hook; kept in the settings' layout. */
 export function useSideTab(): SideTab {
   return useSession(({ settings }) => tabIn(settings))
 }
 
-/** The tab that is shown now. */
+/** The shown tab now. */
 export function sideTab(): SideTab {
   return tabIn(session().settings)
 }
@@ -22,10 +22,10 @@ export function showSide(side: SideTab): void {
   if (sideTab() !== side) void run(() => changeSettings({ layout: { side } }))
 }
 
-/** Shows a tab with the keys going to what `selector` finds in it, its tab by default. */
+/** Shows a tab and focuses the element that `selector` finds, by default the tab itself. */
 export function goToSide(side: SideTab, selector = `#side-tab-${side}`): void {
   showSide(side)
-  // What is in it may only come with the next frame.
+  // The tab's content may only be drawn in the next frame.
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 }
 

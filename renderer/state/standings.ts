@@ -4,7 +4,7 @@ import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { type Standing, standingOf } from '../../shared/project/standing.ts'
 import { type SpokenBy, spokenBy } from '../../shared/project/takes/takeKey.ts'
 
-/** What a line's standing depends on besides the line and how it is spoken. */
+/** The target language and the predicted fit of a line. */
 interface StandingGiven {
   readonly target: Target
   readonly fit: PredictedFit | undefined
@@ -16,7 +16,7 @@ interface Known extends SpokenBy, StandingGiven {
 
 const known = new WeakMap<Line, Known>()
 
-/** How a line of the document stands; see `standingBy`. */
+/** The state of a document's line; see `standingBy`. */
 export function standingIn(
   document: Pick<Document, 'speakers' | 'dictionary'>,
   line: Line,
@@ -26,8 +26,8 @@ export function standingIn(
 }
 
 /**
- * How a line stands, worked out again only when something that it depends on has changed: whoever counts all lines of a
- * long project after every edit, or draws a lane of them in every frame, pays for one.
+ * The state of a line, cached until something it depends on changes: after an edit, or in each frame of a lane, only
+ * changed lines are computed.
  */
 export function standingBy({ speaker, dictionary }: SpokenBy, line: Line, { target, fit }: StandingGiven): Standing {
   const old = known.get(line)

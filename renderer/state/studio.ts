@@ -10,18 +10,18 @@ interface Held {
 
 let held: Held | undefined
 
-/** Gives the page its way to the studio; called once, before anything is drawn. */
+/** Registers the bridge to the studio; called once, before anything is drawn. */
 export function holdStudio(bridge: Bridge): void {
   held = { api: createApi(bridge), bridge }
 }
 
-/** The studio's commands and its bridge. */
+/** The studio's commands and its bridge. Throws before `holdStudio`. */
 export function studio(): Held {
   if (held === undefined) throw new Error('The page was drawn before it had a studio')
   return held
 }
 
-/** Runs an action of the user: a failure becomes one notice, a cancellation none. */
+/** Runs an action of the user; a failure becomes a notice, a cancellation does not. */
 export async function run(action: () => Promise<unknown>): Promise<void> {
   try {
     await action()
@@ -30,18 +30,18 @@ export async function run(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What went wrong, as data. */
+/** An error as a failure. */
 export function failureOf(error: unknown): Failure {
   return error instanceof AppError ? error.failure : toFailure(error)
 }
 
-/** Shows a failure until the user has seen it. */
+/** Shows a failure as a notice until it is dismissed; each message once, cancellations never. */
 export function notify({ kind, message }: Failure): void {
   if (kind === 'cancelled' || session().notices.some(({ text }) => text === message)) return
   patch(({ notices }) => ({ notices: [...notices, { id: crypto.randomUUID(), text: message }] }))
 }
 
-/** Takes a notice away. */
+/** Removes a notice. */
 export function dismiss(id: string): void {
   patch(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }))
 }

@@ -2,7 +2,7 @@ import { checkText } from '../../shared/text/check/checkText.ts'
 import { checkedText } from './checkedTexts.ts'
 import type { TextAnswer, TextQuestion } from './textChecks.ts'
 
-// A worker's scope, as far as this one needs it: the page's own types know none.
+// The page's types lack the scope of a worker; this declares the part that is used.
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<TextQuestion>) => void): void
   postMessage(answer: TextAnswer): void

@@ -16,16 +16,16 @@ import {
 import { useLexicon } from './lexicon.ts'
 import { useProject } from './project.ts'
 
-/** What the worker that checks texts is asked; every text once. */
+/** A request to the worker that checks texts, each text once. */
 export interface TextQuestion {
-  /** Which state of things was asked about: answers about an older one are dropped. */
+  /** Number of the state that is checked; replies about older states are dropped. */
   readonly asked: number
   readonly lexicon: Lexicon
-  /** See `checkKey`. */
+  /** Keys of texts; see `checkKey`. */
   readonly keys: readonly string[]
 }
 
-/** What it answers. */
+/** The worker's reply. */
 export interface TextAnswer {
   readonly asked: number
   readonly checks: readonly (readonly [key: string, check: TextCheck])[]
@@ -35,17 +35,17 @@ type Checks = ReadonlyMap<string, TextCheck>
 
 interface TextChecks {
   readonly languages: CheckedLanguages | undefined
-  /** By `checkKey`: lines that say the same are checked once, and a text that comes back is known. */
+  /** By `checkKey`: equal texts are checked once, and a text that returns is known. */
   readonly checks: Checks
 }
 
-/** What is suspicious in the texts of lines; a moment behind the document while that changes. */
+/** The checks of the lines' texts; they lag slightly behind the document. */
 export const useTextChecks = create<TextChecks>(() => ({
   languages: undefined,
   checks: new Map(),
 }))
 
-/** Keeps the checks up with the document; called once, where the editor is. */
+/** Keeps the checks up to date with the document; called once, by the editor. */
 export function useCheckingTexts(): void {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
@@ -55,17 +55,17 @@ export function useCheckingTexts(): void {
   }, [document, target, lexicon])
 }
 
-/** A text of a line with what is to be said about it, as far as that is known. */
+/** A text of a line with its check. */
 export interface LineCheck extends CheckedText {
   readonly check: TextCheck
 }
 
-/** What is to be said about the texts of a line. */
+/** The checks of a line's texts, as far as they are done. */
 export function useLineChecks(line: Line): readonly LineCheck[] {
   const languages = useTextChecks((state) => state.languages)
   const texts = languages === undefined ? [] : textsToCheck(line, languages)
   const [first, second, third] = texts.map(checkKey)
-  // One by one, so that a line is drawn anew only when its own checks change.
+  // One hook for each text, so that a line is redrawn only when its own checks change.
   const found = [useCheck(first), useCheck(second), useCheck(third)]
   return texts.flatMap((text, at) => {
     const check = found[at]
@@ -82,7 +82,7 @@ function seen(line: Line, text: CheckedText, check: TextCheck): LineCheck {
   return { ...text, check: { ...check, findings: findingsIn(text, check.findings, isSpokenOtherwise) } }
 }
 
-/** Whether a text of a line asks for a look, as far as that is known. */
+/** Whether a text of a line has a finding that needs a look, as far as it is checked. */
 export function isSuspicious(line: Line, { languages, checks }: TextChecks): boolean {
   if (languages === undefined) return false
   return textsToCheck(line, languages).some((text) => {
@@ -91,7 +91,10 @@ export function isSuspicious(line: Line, { languages, checks }: TextChecks): boo
   })
 }
 
-/** So many texts at first, so that what is in sight is known at once; then more, as every answer is counted anew. */
+/**
+ * Texts in the first request (small, so that lines in sight are known soon) and in later ones (each reply recounts all
+ * lines).
+ */
 const FIRST_BATCH = 100
 const LARGEST_BATCH = 800
 
@@ -99,7 +102,7 @@ let worker: Worker | undefined
 let asked = 0
 let about: Lexicon | undefined
 let waiting: string[] = []
-/** Texts whose checks are of the present state of things. */
+/** Keys of texts that were checked with the current lexicon. */
 let fresh = new Set<string>()
 let busy = false
 let batch = FIRST_BATCH
@@ -118,7 +121,7 @@ function ask(document: Document, target: Target, lexicon: Lexicon): void {
   const { checks } = useTextChecks.getState()
   const keys = keysOf(document, languages)
   waiting = [...keys].filter((key) => !fresh.has(key))
-  // Texts of long ago are let go of once there are as many as those of today.
+  // Old texts are dropped once there are more of them than current ones.
   if (checks.size > 2 * keys.size + FIRST_BATCH) {
     fresh = new Set([...fresh].filter((key) => keys.has(key)))
     useTextChecks.setState({ checks: new Map([...checks].filter(([key]) => keys.has(key))) })
@@ -151,7 +154,7 @@ function startWorker(): Worker {
   return made
 }
 
-/** The new checks with the old, but the very same objects where nothing changed, so that only lines that did are drawn. */
+/** The old checks with the new ones, reusing equal objects, so that only changed lines are redrawn. */
 function merged(before: Checks, answers: TextAnswer['checks']): Checks {
   const checks = new Map(before)
   for (const [key, check] of answers) {

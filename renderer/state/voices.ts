@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/failure.ts'
 import { createLatest } from './latest.ts'
 import { failureOf, studio } from './studio.ts'
 
-/** The voices of the service in use, as far as they are known. */
+/** The voices of the service in use, as far as they are loaded. */
 export const useVoices = create<{ readonly voices: readonly Voice[]; readonly failure: Failure | undefined }>(() => ({
   voices: [],
   failure: undefined,
@@ -12,7 +12,7 @@ export const useVoices = create<{ readonly voices: readonly Voice[]; readonly fa
 
 const asking = createLatest()
 
-/** Asks for the voices; a service that is not ready yet is asked again when it is. */
+/** Loads the voices. A service that is not ready yet is asked again when it is. */
 export async function loadVoices(): Promise<void> {
   try {
     await asking.again(

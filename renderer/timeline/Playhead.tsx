@@ -6,7 +6,7 @@ import { onFrame, wake } from './view/frames.ts'
 import { seconds, xAt } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
 
-/** The playhead over ruler, wave and lanes. It moves without React. */
+/** The playhead over ruler, wave and lanes; moved without React. */
 export function Playhead() {
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Playhead() {
   )
 }
 
-/** What is played over and over. */
+/** The looped stretch. */
 function LoopBand() {
   const band = useRef<HTMLDivElement>(null)
   const loop = useTimeline((state) => state.loop)
@@ -50,7 +50,7 @@ function LoopBand() {
   return loop === undefined ? null : <div ref={band} className={styles['loop']} />
 }
 
-/** At its end, what is looped begins again. Whoever goes past the end by hand wants to be there. */
+/** Jumps back to the start when playing passes the end of the loop. A jump past the end by the user is left alone. */
 function loopAround(before: number): void {
   const { loop } = timeline()
   if (loop === undefined || !isPlaying()) return
@@ -58,7 +58,7 @@ function loopAround(before: number): void {
   if (passed) seek(loop.start)
 }
 
-/** Turns the page when the playhead comes to its end. */
+/** Scrolls on by a page when the playhead reaches the end of the view. */
 function follow(): void {
   if (!timeline().follow || !isPlaying() || timeline().draft !== undefined) return
   const view = viewport()

@@ -15,7 +15,7 @@ import { viewport } from './view/viewport.ts'
 const HEIGHT = 24
 const FONT = '11px "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, monospace'
 
-/** The times along the top. A click or drag in it moves the playhead, with Shift it marks what is to be looped. */
+/** The ruler with times. A click or drag moves the playhead; with Shift it marks a loop. */
 export function Ruler() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const strip = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function draw(canvas: HTMLCanvasElement): void {
   drawShots(context)
 }
 
-/** A small wedge at the foot of the ruler wherever the picture changes. */
+/** Draws a small wedge at the foot of the ruler for each shot change. */
 function drawShots(context: CanvasRenderingContext2D): void {
   context.fillStyle = useInk.getState().text
   for (const x of shotMarks(useShots.getState().times, viewport())) {

@@ -11,7 +11,7 @@ import { lanesOf } from './lanes/lanes.ts'
 import { Playhead } from './Playhead.tsx'
 import { Ruler } from './Ruler.tsx'
 import styles from './TimelinePanel.module.css'
-import { SoundTools, WayTools, ZoomTools } from './TimelineTools.tsx'
+import { ModeTools, SoundTools, ZoomTools } from './TimelineTools.tsx'
 import { useTimeline } from './timelineState.ts'
 import { lineByKey, playLine } from './verbs.ts'
 import { holdLanes, setLaneHeight, xOf } from './view/places.ts'
@@ -20,7 +20,7 @@ import { viewport } from './view/viewport.ts'
 import { OriginalSound } from './wave/OriginalSound.tsx'
 import { Overview } from './wave/Overview.tsx'
 
-/** The video through time: overview, ruler, the original sound, and a lane of lines for each speaker. */
+/** The timeline: overview, ruler, original sound, and a lane of lines for each speaker. */
 export function TimelinePanel() {
   const panel = useRef<HTMLElement>(null)
   const strip = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function TimelinePanel() {
       <div className={styles['row']}>
         <div className={styles['head']}>
           <span className={styles['caption']} />
-          <WayTools />
+          <ModeTools />
         </div>
         <div ref={strip} className={styles['measured']}>
           <Ruler />
@@ -62,7 +62,7 @@ export function TimelinePanel() {
   )
 }
 
-/** The lanes, in a grid: a row for each speaker, a cell for each line. */
+/** The lanes as a grid: a row for each speaker, a cell for each line. */
 function Lanes() {
   const grid = useRef<HTMLDivElement>(null)
   const lanes = useDocument(lanesOf)
@@ -104,7 +104,7 @@ function Lanes() {
   )
 }
 
-/** A grid must have rows: while nobody is known to speak, this is the only one. */
+/** The only row of the grid while there are no speakers: a grid must have rows. */
 function NoLines() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane.
@@ -121,7 +121,7 @@ function NoLines() {
 
 const [LEAST, MOST] = [34, 78]
 
-/** Lanes share the height there is; where that is too little they scroll. */
+/** Height of a lane in pixels: an equal share of the room, within limits; beyond that the lanes scroll. */
 function useLaneHeight(grid: { readonly current: HTMLElement | null }, count: number): number {
   const [height, setHeight] = useState(MOST)
   useLayoutEffect(() => {
@@ -140,7 +140,7 @@ function useLaneHeight(grid: { readonly current: HTMLElement | null }, count: nu
 
 function byKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  // In the heads, keys are about the buttons there.
+  // In a lane's head, keys act on its buttons.
   if (event.target instanceof HTMLButtonElement) return
   const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
   if (!arrows.includes(event.key)) return
@@ -154,7 +154,7 @@ function play(event: MouseEvent): void {
   if (line !== undefined && xOf(event) >= 0) playLine(line.id)
 }
 
-/** The pointer shows what it would take hold of. */
+/** Shows by the pointer's shape which part of a line it would grab. */
 function showGrip(event: PointerEvent, lanes: HTMLElement): void {
   if (event.buttons !== 0) return
   const { line, time } = hit(event)

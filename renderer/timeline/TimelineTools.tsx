@@ -5,7 +5,7 @@ import styles from './TimelinePanel.module.css'
 import { timelineRuns, toggle } from './timelineRuns.ts'
 import { useTimeline } from './timelineState.ts'
 
-/** How much is in sight. */
+/** The buttons that zoom. */
 export function ZoomTools() {
   return (
     <>
@@ -22,8 +22,8 @@ export function ZoomTools() {
   )
 }
 
-/** How the timeline behaves. */
-export function WayTools() {
+/** The switches of the timeline: follow, snapping, ripple. */
+export function ModeTools() {
   const { follow, snapping, ripple } = useTimeline()
   return (
     <>
@@ -40,7 +40,7 @@ export function WayTools() {
   )
 }
 
-/** How the original sound is shown; beside a spectrogram, which frequency lies where. */
+/** The switch between wave and spectrogram, with the scale of frequencies. */
 export function SoundTools() {
   const spectrogram = useTimeline((state) => state.spectrogram)
   return (

@@ -19,7 +19,7 @@ import { focusLanes } from './view/places.ts'
 import { seconds, xAt, zoomedAt } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
 
-/** What the actions of the timeline do. */
+/** The functions of the timeline's actions. */
 export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => void>> = {
   zoomIn: () => zoom(1.5),
   zoomOut: () => zoom(1 / 1.5),
@@ -49,7 +49,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   loopLines: () => (timeline().loop === undefined ? withChosen(toggleLoop) : toggleLoop()),
 }
 
-/** By keys one zooms at the playhead where it is in sight, else in the middle. */
+/** Zooms at the playhead if it is in sight, else at the middle. */
 function zoom(factor: number): void {
   const view = viewport()
   const at = xAt(view, now())
@@ -61,7 +61,7 @@ function scroll(pages: number): void {
   showView({ left: view.left + pages * seconds(view, view), zoom: view.zoom })
 }
 
-/** Switches one of the ways in which the timeline behaves, and keeps that with the project. */
+/** Flips a switch of the timeline and keeps it with the project. */
 export function toggle(way: 'follow' | 'snapping' | 'ripple' | 'spectrogram'): void {
   patchTimeline({ [way]: !timeline()[way] })
   const { follow, snapping, spectrogram } = timeline()

@@ -8,7 +8,7 @@ export interface Ghost extends Stretch {
   readonly speaker: string
 }
 
-/** What a gesture has come to so far; nothing of it is in the document. */
+/** The state of a gesture; not in the document yet. */
 export type Draft =
   | {
       readonly kind: 'drag'
@@ -17,19 +17,19 @@ export type Draft =
       readonly snappedAt: number | undefined
     }
   | ({ readonly kind: 'make'; readonly speaker: string } & Stretch)
-  /** Lines in these lanes, numbered from above, are about to be selected. */
+  /** A box that selects: its lanes, counted from the top. */
   | ({ readonly kind: 'box'; readonly fromLane: number; readonly toLane: number } & Stretch)
 
-/** How the timeline behaves, and what is going on in it. */
+/** The switches of the timeline, its loop and its current gesture. */
 export interface TimelineState {
-  /** The view goes along with the playhead. */
+  /** The view follows the playhead. */
   readonly follow: boolean
   readonly snapping: boolean
-  /** Later lines go along with the one that is moved. */
+  /** Later lines move with an earlier one. */
   readonly ripple: boolean
-  /** The original sound is shown by its frequencies. */
+  /** The original sound is shown as a spectrogram. */
   readonly spectrogram: boolean
-  /** What is played over and over. */
+  /** The looped stretch. */
   readonly loop: Stretch | undefined
   readonly draft: Draft | undefined
 }
@@ -43,15 +43,15 @@ const STANDARD: TimelineState = {
   draft: undefined,
 }
 
-/** The one timeline of the window. */
+/** The timeline's state. */
 export const useTimeline = create<TimelineState>(() => STANDARD)
 
-/** The timeline as it is now. */
+/** The timeline's state now. */
 export const timeline = useTimeline.getState
-/** Changes a part of it. */
+/** Changes a part of the timeline's state. */
 export const patchTimeline = useTimeline.setState
 
-/** As it is when a project is opened. */
+/** Resets the timeline for a project, with its kept switches. */
 export function resetTimeline(kept: Partial<TimelineState> = {}): void {
   useTimeline.setState({ ...STANDARD, ...kept })
 }

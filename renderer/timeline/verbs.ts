@@ -14,7 +14,7 @@ import { patchTimeline, timeline } from './timelineState.ts'
 import { fitted, revealed, type Stretch, seconds } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
 
-/** From the first start to the last end of the selected lines; undefined where none is. */
+/** From the first start to the last end of the selected lines; undefined if none is selected. */
 export function selectedStretch(): Stretch | undefined {
   const { lines } = theProject().document
   const chosen = selectedIds().flatMap((id) => lines[id] ?? [])
@@ -22,39 +22,39 @@ export function selectedStretch(): Stretch | undefined {
   return { start: Math.min(...chosen.map(({ start }) => start)), end: Math.max(...chosen.map(({ end }) => end)) }
 }
 
-/** Shows the selected lines as large as they can be shown. */
+/** Zooms to the selected lines. */
 export function fitSelected(): void {
   const stretch = selectedStretch()
   if (stretch !== undefined) showView(fitted(stretch, viewport()))
 }
 
-/** Brings a line into sight, if it is not. */
+/** Scrolls to a line that is out of sight. */
 export function revealLine(id: number): void {
   const line = theProject().document.lines[id]
   const view = viewport()
   if (line !== undefined && view.width > 0) showView(revealed(view, line, view))
 }
 
-/** Brings the playhead into sight, in the middle. */
+/** Scrolls the playhead to the middle. */
 export function showPlayhead(): void {
   const view = viewport()
   showView({ left: now() - seconds(view, view) / 2, zoom: view.zoom })
 }
 
-/** Plays a line from begin to end. */
+/** Plays a line. */
 export function playLine(id: number): void {
   const line = theProject().document.lines[id]
   if (line !== undefined) player()?.playRange(line.start, line.end)
 }
 
-/** Plays the selected lines over and over, or ends that. */
+/** Loops the selected lines, or ends the loop. */
 export function toggleLoop(): void {
   const wanted = timeline().loop === undefined ? selectedStretch() : undefined
   patchTimeline({ loop: wanted })
   if (wanted !== undefined) player()?.playRange(wanted.start, wanted.end, true)
 }
 
-/** Moves the selected lines by seconds, and later ones too where those follow. */
+/** Shifts the selected lines by seconds, with later lines if ripple is on. */
 export function nudge(by: number): void {
   const ids = selectedIds()
   edit(t('timeline.edit.move', { count: ids.length }), (draft) => shiftTimes(draft, withLater(ids), by))
@@ -67,13 +67,13 @@ function withLater(ids: readonly number[]): readonly number[] {
   return linesInOrder(document).flatMap(({ id, start }) => (start >= first ? [id] : []))
 }
 
-/** The length of a frame of the video, in seconds. */
+/** Length of a frame in seconds; 0.04 where the rate is unknown. */
 export function frameSeconds(): number {
   const rate = theProject().document.media.facts?.video?.frameRate ?? 0
   return rate > 0 ? 1 / rate : 0.04
 }
 
-/** Puts an edge of the current line to the playhead. Where later lines follow, they keep their distance to it. */
+/** Moves an edge of the current line to the playhead; with ripple, later lines keep their distance. */
 export function edgeToPlayhead(edge: Edge): void {
   const { current } = selection()
   const line = current === undefined ? undefined : theProject().document.lines[current]
@@ -88,7 +88,7 @@ export function edgeToPlayhead(edge: Edge): void {
   })
 }
 
-/** Makes a line of two seconds, or as much of that as is free, in a speaker's lane. */
+/** Makes a line of two seconds, or less where there is less room, in a speaker's lane. */
 export function makeLineAt(time: number, speaker: string | undefined): void {
   const { document } = theProject()
   const lane = lanesOf(document).find((one) => one.speaker === speaker)
@@ -102,7 +102,7 @@ export function makeLineAt(time: number, speaker: string | undefined): void {
   if (id !== undefined) selectLine(id)
 }
 
-/** Gives the selected lines to the speaker above or below that of the current line. */
+/** Gives the selected lines to the speaker above or below the current line's. */
 export function giveToNeighbour(step: 1 | -1): void {
   const { document } = theProject()
   const lanes = lanesOf(document)
@@ -112,7 +112,7 @@ export function giveToNeighbour(step: 1 | -1): void {
   if (own !== undefined && next !== undefined) giveToSpeaker(next.speaker)
 }
 
-/** Where an arrow key leads from the current line; undefined for other keys. */
+/** The line that an arrow key leads to from the current one; undefined for other keys. */
 export function lineByKey(key: string): number | undefined {
   const { document } = theProject()
   const lanes = lanesOf(document)

@@ -11,14 +11,14 @@ import { caretOf } from './textField.ts'
 
 const LIST = 'letters-on-offer'
 const optionId = (at: number) => `${LIST}-${at}`
-/** Pixels between the line of the caret and the bar, and between the bar and the edge of the window. */
+/** Distance in pixels from the caret's line to the bar, and from the bar to the window's edge. */
 const GAP = 4
 const EDGE = 8
 
-/** The letters on offer, at the caret of the field that they are for. The field keeps the focus. */
+/** The offered letters at the caret of their field, which keeps the focus. */
 export function LetterBar() {
   const bar = useLetterBar((state) => state.bar)
-  // Under a dialog nothing can be pressed, so the bar goes into the dialog.
+  // Elements outside of a modal dialog cannot be pressed, so the bar goes into the dialog.
   return bar === undefined ? null : createPortal(<OpenBar bar={bar} />, bar.field.closest('dialog') ?? document.body)
 }
 
@@ -79,7 +79,7 @@ function Languages({ bar }: { readonly bar: Bar }) {
   )
 }
 
-/** Keeps the bar under the caret's line, or over it where there is no room, while the field is written in and moves. */
+/** Keeps the bar below the caret's line, or above it where there is no room, while the field changes. */
 function useAtCaret({ field, kind }: Bar) {
   const popup = useRef<HTMLDivElement>(null)
   const [moved, move] = useReducer((count: number) => count + 1, 0)
@@ -98,7 +98,7 @@ function useAtCaret({ field, kind }: Bar) {
     const caret = caretPlace(field, caretOf(field))
     const { width, height } = own.getBoundingClientRect()
     const box = field.getBoundingClientRect()
-    // What stays open must not hide the words that are being written.
+    // The palette stays open, so it must not cover the text.
     const [top, bottom] = kind === 'palette' ? [box.top, box.bottom] : [caret.top, caret.bottom]
     const under = bottom + GAP + height <= window.innerHeight - EDGE
     const left = Math.max(EDGE, Math.min(kind === 'palette' ? box.left : caret.left, window.innerWidth - width - EDGE))
@@ -110,7 +110,7 @@ function useAtCaret({ field, kind }: Bar) {
   return popup
 }
 
-/** Tells the field, and so a screen reader, which letter Enter would take. */
+/** Sets the ARIA attributes of the field for the letter that Enter would insert. */
 function useActiveOption({ field, at }: Bar): void {
   useEffect(() => {
     if (at === undefined) return

@@ -4,7 +4,7 @@ import { keyWords } from '../state/keys.ts'
 import styles from './LetterBar.module.css'
 import { showLetters } from './typingRuns.ts'
 
-/** Opens the letters for the field that is written in, which keeps the focus. */
+/** Opens the letters for the focused field, which keeps the focus. */
 export function LettersButton() {
   return (
     <button

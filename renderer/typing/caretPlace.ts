@@ -1,13 +1,13 @@
 import type { TextField } from '../state/letterBar.ts'
 
-/** Where a caret is on the screen, in CSS pixels. */
+/** Position of a caret on the screen, in CSS pixels. */
 export interface CaretPlace {
   readonly left: number
   readonly top: number
   readonly bottom: number
 }
 
-/** What decides where words stand in a field. */
+/** Style properties that decide the layout of a field's text. */
 const COPIED = [
   'box-sizing',
   'padding',
@@ -24,7 +24,7 @@ const COPIED = [
   'direction',
 ] as const
 
-/** Finds the place of an offset in a field's text. Fields do not tell, so the text is laid out once more beside them. */
+/** The position of an offset in a field's text. Fields do not tell, so the text is laid out again in a hidden copy. */
 export function caretPlace(field: TextField, offset: number): CaretPlace {
   const box = field.getBoundingClientRect()
   const style = getComputedStyle(field)
@@ -46,7 +46,7 @@ export function caretPlace(field: TextField, offset: number): CaretPlace {
   const { offsetLeft, offsetTop, offsetHeight } = mark
   const inner = copy.offsetHeight
   copy.remove()
-  // The one line of an input stands in its middle.
+  // An input centres its single line.
   const top = box.top + offsetTop - field.scrollTop + (wraps ? 0 : (box.height - inner) / 2)
   return { left: box.left + offsetLeft - field.scrollLeft, top, bottom: top + offsetHeight }
 }

@@ -14,8 +14,8 @@ import { patch } from '../state/session.ts'
 import { caretOf, languageOf, textFieldOf, writeInto } from './textField.ts'
 
 /**
- * Offers the variants of a key that is held, and gives an open bar its keys, before anybody else hears of them. What a
- * keyboard or the system composes itself, by AltGr, dead keys or an input method, is left alone.
+ * Offers the variants of a held key, and passes keys to an open bar before other listeners. Text composed by the
+ * keyboard or system (AltGr, dead keys, input methods) is left alone.
  */
 export function listenForLetters(): void {
   document.addEventListener('keydown', onKeyDown, true)
@@ -35,7 +35,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** Opens the variants of a held key; false where it has none, and the letter is to repeat as usual. */
+/** Opens the variants of a held key; false if it has none, so that the letter repeats as usual. */
 function offersVariants(field: TextField, event: KeyboardEvent): boolean {
   const language = languageOf(field)
   if (language === undefined || isChord(event)) return false
@@ -48,12 +48,12 @@ function offersVariants(field: TextField, event: KeyboardEvent): boolean {
   return true
 }
 
-/** With a command key, or AltGr, a key is no letter. */
+/** Whether a command key or AltGr is pressed, so that the key is no letter. */
 function isChord(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || event.getModifierState('AltGraph')
 }
 
-/** Whether the key was meant for the bar. Other keys are the field's, and end what was about its last letter. */
+/** Whether the bar uses a key. Other keys go to the field and close the variants. */
 function takesKey(bar: LetterBar, event: KeyboardEvent): boolean {
   if (isChord(event) || event.key === 'Shift') return false
   const held = bar.kind === 'variants' && event.repeat && event.key.length === 1
@@ -92,7 +92,7 @@ function turnLanguage({ language }: LetterBar, step: 1 | -1): void {
   if (next !== undefined) showLettersOf(next)
 }
 
-/** Writes a letter of the bar: in place of the one that was held, or at the caret. */
+/** Inserts a letter of the bar: in place of the held one, or at the caret. */
 export function chooseLetter({ kind, field, capitals }: LetterBar, letter: string): void {
   if (kind === 'variants') {
     const before = letterBefore(field.value, caretOf(field))

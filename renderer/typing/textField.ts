@@ -3,7 +3,7 @@ import type { Replacement } from '../../shared/text/typing/toggleMark.ts'
 import type { TextField } from '../state/letterBar.ts'
 import { openProject } from '../state/project.ts'
 
-/** An element as a field for words: one that can be written in, and is not for passwords, numbers or the like. */
+/** The element as a text field; undefined for read-only, disabled, numeric, password and other fields. */
 export function textFieldOf(element: EventTarget | null): TextField | undefined {
   const area = element instanceof HTMLTextAreaElement
   const line = element instanceof HTMLInputElement && ['text', 'search'].includes(element.type)
@@ -12,28 +12,28 @@ export function textFieldOf(element: EventTarget | null): TextField | undefined 
   return element.readOnly || element.disabled || numbers ? undefined : element
 }
 
-/** The field that is written in now. */
+/** The focused text field. */
 export function focusedField(): TextField | undefined {
   return textFieldOf(document.activeElement)
 }
 
-/** The language of a field's words where it has letters of its own: that of the field, else the one dubbed into. */
+/** The language of a field that has special letters: the field's own, else the target language. */
 export function languageOf(field: TextField): LetterLanguage | undefined {
   const told = field.closest<HTMLElement>('[lang]:not(html)')?.lang
   return letterLanguage(told ?? openProject()?.target)
 }
 
-/** Writes into a field as a key would: the field's own undo takes it back, and whoever listens to input hears it. */
+/** Writes into a field like a key: the field's own undo works, and input listeners are called. */
 export function writeInto(field: TextField, { start, end, text }: Replacement): void {
   field.focus({ preventScroll: true })
   field.setSelectionRange(start, end)
-  // Deprecated on paper, yet nothing else keeps the undo of a field; where it is gone the text counts more.
+  // Deprecated, but the only way to keep the field's undo; the fallback only keeps the text.
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }
 
-/** Where the caret is; the end of what is selected. */
+/** Offset of the caret, or the end of the selection. */
 export function caretOf(field: TextField): number {
   return field.selectionEnd ?? field.value.length
 }

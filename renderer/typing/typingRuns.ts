@@ -4,7 +4,7 @@ import { type MarkName, toggleMark } from '../../shared/text/typing/toggleMark.t
 import { closeLetterBar, letterBar, openLetterBar, patchLetterBar } from '../state/letterBar.ts'
 import { caretOf, focusedField, languageOf, writeInto } from './textField.ts'
 
-/** What the actions of typing do, in the field that is written in. */
+/** The functions of the typing actions, for the focused field. */
 export const typingRuns: Readonly<Record<keyof typeof typingActions, () => void>> = {
   markHigh: () => mark('high'),
   markLow: () => mark('low'),
@@ -22,8 +22,8 @@ function mark(name: MarkName): void {
 }
 
 /**
- * Opens the palette for the field that is written in. Opened by a key it takes the arrows, until a letter is typed; the
- * key gives them back to it, and closes it where it has them.
+ * Opens the palette for the focused field. A key opens it with the arrow keys for the palette until a letter is typed;
+ * pressed again, the key gives the arrows back to the palette, or closes it.
  */
 export function showLetters({ byKey }: { readonly byKey: boolean }): void {
   const field = focusedField()

@@ -3,15 +3,15 @@ import type { Failure } from '../../shared/failure.ts'
 import { failureOf } from '../state/studio.ts'
 import box from './box.module.css'
 
-/** Something a dialog tries, and why it did not work: notices of the page lie under a dialog and cannot be read. */
+/** An action of a dialog with its failure: the page's notices lie under a dialog. */
 export interface Attempt {
   readonly failure: Failure | undefined
-  /** True until what is tried has been answered. */
+  /** True while the action runs. */
   readonly busy: boolean
   run(action: () => Promise<unknown>): void
 }
 
-/** Keeps the failure of what a dialog last tried. */
+/** Runs the actions of a dialog and keeps the last failure. */
 export function useAttempt(): Attempt {
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function useAttempt(): Attempt {
   return { failure, busy, run: (action) => void attempt(action) }
 }
 
-/** Why the last attempt came to nothing. */
+/** The failure of a dialog's last action. */
 export function AttemptFailure({ attempt: { failure } }: { readonly attempt: Attempt }) {
   if (failure === undefined) return null
   return (

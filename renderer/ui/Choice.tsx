@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import styles from './controls.module.css'
 
-/** One of several possibilities. */
+/** One option of a choice. */
 export interface Option<T extends string> {
   readonly value: T
   readonly label: ReactNode
-  /** What to know before choosing it. */
+  /** A hint about the option. */
   readonly note?: ReactNode
 }
 
@@ -14,14 +14,14 @@ interface ChoiceProps<T extends string> {
   readonly options: readonly Option<T>[]
   readonly value: T
   onChange(value: T): void
-  /** Side by side as tiles, or one below the other. */
+  /** Side by side as tiles, or as rows. */
   readonly look: 'tiles' | 'rows'
   readonly legendHidden?: boolean
-  /** What stands at the end of the legend's line. */
+  /** Placed at the end of the legend's line. */
   readonly children?: ReactNode
 }
 
-/** A choice of one, as radio buttons. */
+/** A choice of one option, as radio buttons. */
 export function Choice<T extends string>({
   legend,
   options,

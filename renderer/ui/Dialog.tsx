@@ -5,21 +5,21 @@ import styles from './Dialog.module.css'
 import { Notices } from './Notices.tsx'
 
 const FIRST = '[data-first-focus]:not(:disabled)'
-/** Of a group of radio buttons, the keys go to the one that is chosen. */
+/** Of a group of radio buttons, the chosen one gets the focus. */
 const FIELD = ':is(input:not([type="radio"]), input:checked, select, textarea):enabled'
 
 interface DialogProps {
   readonly title: string
   readonly open: boolean
-  /** What was entered in it is lost when it is closed: then the way out is called Cancel. */
+  /** Whether closing loses what was entered; the close button is then called Cancel. */
   readonly discards?: boolean
   readonly children: ReactNode
   onClose(): void
 }
 
 /**
- * A window in the window: keeps the focus, closes on Escape, and gives the focus back. What is marked
- * `data-first-focus` has it at first and whenever what had it goes, else the first field, else the first button.
+ * A modal dialog: keeps the focus, closes on Escape, gives the focus back. The element with `data-first-focus` gets the
+ * focus, at first and when the focused element goes; else the first field, else the first button.
  */
 export function Dialog({ title, open, discards = false, children, onClose }: DialogProps) {
   const id = useId()
@@ -29,14 +29,14 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
     if (!open || own === null) return own?.close()
     own.showModal()
     focusIn(own)
-    // A form gives way to its progress, and that to what came of it: the keys must not end up under the dialog.
+    // A form gives way to progress and result: the focus must not leave the dialog meanwhile.
     const watch = new MutationObserver(() => {
       if (document.activeElement === document.body) focusIn(own)
     })
     watch.observe(own, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [open])
-  // The browser tells of the end later; another dialog may have been asked for by then, which is not to be ended by it.
+  // The browser sends `close` later, when another dialog may be open that must not be closed by it.
   const tellClosed = () => open && onClose()
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={tellClosed}>
@@ -46,14 +46,14 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
           {t(discards ? 'app.cancel' : 'app.close')}
         </Button>
       </header>
-      {/* What goes wrong is told above the page, and so under a dialog. */}
+      {/* The page's notices lie under a modal dialog, so they are repeated here. */}
       {open && <Notices inside />}
       {open && children}
     </dialog>
   )
 }
 
-/** What is marked comes first, then a field, then a button of the content, and only then Close in the head or a notice. */
+/** Focuses the marked element, else a field, else a button of the content, else any button. */
 function focusIn(dialog: HTMLElement): void {
   const ways = [FIRST, FIELD, ':scope > :not(header, [role="alert"]) button:enabled', 'button:enabled']
   const found = ways.map((way) => dialog.querySelector<HTMLElement>(way)).find((element) => element !== null)

@@ -4,7 +4,7 @@ import { showSettings } from '../state/connection.ts'
 import { Button } from './Button.tsx'
 import styles from './FailureNote.module.css'
 
-/** What the settings of the service can mend. */
+/** Failures that the service's settings may solve. */
 const OF_SERVICE: ReadonlySet<Failure['kind']> = new Set(['unauthorized', 'forbidden', 'offline', 'bad_reply'])
 
 interface FailureNoteProps {
@@ -12,7 +12,7 @@ interface FailureNoteProps {
   onRetry?(): void
 }
 
-/** What went wrong, where it went wrong, and what can be done about it. */
+/** A failure in its place, with the remedies. */
 export function FailureNote({ failure, onRetry }: FailureNoteProps) {
   return (
     <div role="alert" className={styles['note']}>

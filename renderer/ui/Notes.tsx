@@ -1,7 +1,7 @@
 import { t } from '../locales/t.ts'
 import styles from './steps.module.css'
 
-/** What was found out and decided on the way. */
+/** Notes about decisions made during the work. */
 export function Notes({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (

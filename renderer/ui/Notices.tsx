@@ -4,10 +4,7 @@ import { dismiss } from '../state/studio.ts'
 import { Button } from './Button.tsx'
 import styles from './Notices.module.css'
 
-/**
- * What went wrong, until the user has seen it. `inside` a dialog it stands above what the dialog is about instead of
- * lying over it, and only while there is something.
- */
+/** Failures until they are dismissed. `inside` a dialog they stand above its content. */
 export function Notices({ inside = false }: { readonly inside?: boolean }) {
   const notices = useSession((state) => state.notices)
   if (inside && notices.length === 0) return null

@@ -7,13 +7,13 @@ import styles from './steps.module.css'
 
 interface OutputFieldProps {
   readonly output: string
-  /** What the place is for; that of the dub where absent. */
+  /** Label of the field; by default that for a dub. */
   readonly label?: string
   readonly attempt: Attempt
   onChange(output: string): void
 }
 
-/** Where the video is to go. */
+/** The path of the file to write, with a button for the system's dialog. */
 export function OutputField({ output, label = t('order.output'), attempt, onChange }: OutputFieldProps) {
   const { api, bridge } = studio()
   const browse = async () => {

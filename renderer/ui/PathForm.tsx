@@ -7,14 +7,14 @@ interface PathFormProps {
   readonly label: string
   readonly action: string
   readonly placeholder?: string
-  /** What stands in it at first. */
+  /** The path at first. */
   readonly suggested?: string
-  /** Whether the button is the one thing to do. */
+  /** Whether the button is the main action. */
   readonly primary?: boolean
   onPath(path: string): void
 }
 
-/** Asks for a path, where no dialog of the desktop can. */
+/** Asks for a path in a text field, for browsers. */
 export function PathForm({ label, action, placeholder = '', suggested = '', primary = false, onPath }: PathFormProps) {
   const [path, setPath] = useState(suggested)
   const submit = (event: FormEvent) => {

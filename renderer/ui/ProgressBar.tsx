@@ -2,11 +2,11 @@ import styles from './controls.module.css'
 
 interface ProgressBarProps {
   readonly label: string
-  /** 0 to 1; absent while nobody can know. */
+  /** 0 to 1; undefined while unknown. */
   readonly fraction?: number | undefined
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({ label, fraction }: ProgressBarProps) {
   return (
     <progress

@@ -4,7 +4,7 @@ import { showRoom } from '../state/rooms.ts'
 import type { Room } from '../state/session.ts'
 import styles from './RoomButtons.module.css'
 
-/** The sign of each room, in a square of 16. */
+/** Icon of each room, as a path in a square of 16. */
 const SIGNS: Readonly<Record<Room, string>> = {
   lab: 'M2 6.5v3M5 4v8M8 2v12M11 5v6M14 6.5v3',
   qc: 'M3.5 2h6.2L12.5 4.8V14h-9zM5.8 9.2l1.6 1.8l2.9-3.8',
@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<Room, string>> = {
 
 const LENS = 'M7 2.6a4.4 4.4 0 1 0 0 8.8a4.4 4.4 0 1 0 0-8.8M10.2 10.2l3.4 3.4'
 
-/** The ways to the rooms, and to every action there is, for the bar on top; its names stand there where it is roomy. */
+/** The buttons of the rooms and of the command palette; `roomy` shows their names. */
 export function RoomButtons({ roomy = false }: { readonly roomy?: boolean }) {
   return (
     <div className={styles['rooms']} data-roomy={roomy}>
@@ -27,7 +27,7 @@ export function RoomButtons({ roomy = false }: { readonly roomy?: boolean }) {
 
 interface SignButtonProps {
   readonly name: string
-  /** A path in a square of 16. */
+  /** The icon, as a path in a square of 16. */
   readonly sign: string
   readonly keys?: string
   onClick(): void

@@ -15,8 +15,8 @@ interface RoomFrameProps {
 }
 
 /**
- * A room over the whole window, with the way back and to the other rooms. What is marked `data-first-focus` has the keys
- * at first, else the room itself; Escape leaves it unless something in it had a use for the key.
+ * The frame of a room, with the way back and to other rooms. Focuses the element with `data-first-focus`, else the
+ * room. Escape closes the room unless its content used the key.
  */
 export function RoomFrame({ room, children }: RoomFrameProps) {
   const id = useId()

@@ -3,7 +3,7 @@ import { showSettings } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
 import styles from './ServiceBadge.module.css'
 
-/** Who does the work and whether it can; leads to the settings. `brief` shows the name alone, and in a narrow page less. */
+/** The service in use and its state; leads to the settings. `brief` shows only the name. */
 export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
   const connections = useSession((state) => state.connections)
   if (connections === undefined) return null

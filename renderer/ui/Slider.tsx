@@ -7,7 +7,7 @@ interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'style' | '
   readonly max: number
 }
 
-/** A slider, the same wherever something is set by one: filled up to where it stands. */
+/** A slider, filled up to its value. */
 export function Slider({ className = '', ...rest }: SliderProps) {
   const { value, min, max } = rest
   const style = { '--share': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties

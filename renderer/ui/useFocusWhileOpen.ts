@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The keys go to a panel when it opens, and back to where they were when it goes with them in it. */
+/** Focuses a panel when it opens, and gives the focus back when the panel closes with the focus in it. */
 export function useFocusWhileOpen() {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

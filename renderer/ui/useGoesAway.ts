@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 interface GoesAway {
-  /** Milliseconds that it takes to be read. */
+  /** Time in ms to read the message. */
   readonly after: number
-  /** Whether it is no such news after all, or cannot be seen now. */
+  /** Whether the message must stay, or is covered. */
   readonly stays?: boolean
   end(): void
 }
 
 /**
- * Good news goes by itself once it could be read. While the pointer or the keys are at it, or the page is out of sight,
- * it waits, and then begins anew. What is answered belongs on the element of the news.
+ * Ends a message after a time. Waits while the pointer or focus is on the message or the page is hidden, and then
+ * starts again. The answer holds the event handlers for the message's element.
  */
 export function useGoesAway({ after, stays = false, end }: GoesAway) {
   const [pointed, setPointed] = useState(false)

@@ -8,7 +8,7 @@ it('leaves a path that was written as it is, but for an ending that tells anothe
   expect(at('/my/Own.txt', '/v/film.sw.vtt')).toBe('/my/Own.txt')
   expect(at('/my/Own.', '/v/film.sw.vtt')).toBe('/my/Own.')
   expect(at('', '/v/film.sw.vtt')).toBe('')
-  // Nothing was suggested when it was written, or is now.
+  // There was no suggestion when the path was written, or there is none now.
   expect(withEndingOf('/v/film.vtt', { path: '/my/Own.srt', instead: '' })).toBe('/my/Own.srt')
   expect(at('/my/Own.srt', '')).toBe('/my/Own.srt')
 })

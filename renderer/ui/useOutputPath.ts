@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** A path that the user has written, and the suggestion that stood there instead. */
+/** A path that the user wrote, and the suggestion it replaced. */
 interface Written {
   readonly path: string
   readonly instead: string
 }
 
 /**
- * The path of a file to make, and how to change it: the suggested one until the user writes another, which no suggestion takes
- * the place of any more.
+ * The path of a file to write: the suggestion until the user writes another path, which later suggestions do not
+ * replace.
  */
 export function useOutputPath(suggested: string): [path: string, write: (path: string) => void] {
   const [written, setWritten] = useState<Written>()
@@ -16,7 +16,7 @@ export function useOutputPath(suggested: string): [path: string, write: (path: s
   return [written === undefined ? suggested : withEndingOf(suggested, written), write]
 }
 
-/** A written path, whose ending follows that of the suggestions, as it tells the format; another ending is the user's own. */
+/** A written path with the ending of the suggestion, as that tells the format; an ending of the user's own stays. */
 export function withEndingOf(suggested: string, { path, instead }: Written): string {
   const ending = endingOf(instead)
   if (ending === '' || !path.toLowerCase().endsWith(ending)) return path

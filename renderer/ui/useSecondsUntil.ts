@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The whole seconds that are left until a time (milliseconds since 1970), counted down while it is shown. */
+/** Whole seconds until a time (ms since 1970), counted down. */
 export function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

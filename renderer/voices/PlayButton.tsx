@@ -6,7 +6,7 @@ interface PlayFaceProps {
   readonly heard: boolean
   readonly loading?: boolean
   readonly disabled?: boolean
-  /** Why it cannot be pressed, or what it will play. */
+  /** Tooltip: why it is disabled, or what it plays. */
   readonly hint?: string | undefined
   onPress(): void
 }
@@ -32,12 +32,12 @@ export function PlayFace({ label, heard, loading = false, disabled = false, hint
 }
 
 interface PlayButtonProps extends Omit<PlayFaceProps, 'heard' | 'loading' | 'onPress'> {
-  /** What is played, so that a second press stops it. */
+  /** Key of the sound, so that a second press stops it. */
   readonly id: string
   find(signal: AbortSignal): Promise<string>
 }
 
-/** Plays a sound; pressed again, it stops. */
+/** Plays a sound; a second press stops it. */
 export function PlayButton({ id, find, ...face }: PlayButtonProps) {
   const heard = useListening(({ key }) => key === id)
   const loading = useListening((state) => state.key === id && state.loading)

@@ -5,13 +5,13 @@ import styles from './SpeechWave.module.css'
 interface SpeechWaveProps {
   readonly label: string
   readonly peaks: Peaks | undefined
-  /** Seconds that the whole width stands for; more where the sound is longer. */
+  /** Seconds of the whole width; more if the sound is longer. */
   readonly seconds: number
-  /** Where it is being heard, in seconds; absent while it is not. */
+  /** Playing position in seconds; undefined while it does not play. */
   readonly at: number | undefined
 }
 
-/** A waveform that grows while sound arrives, with what was heard of it in another colour. */
+/** A waveform that grows while sound arrives; the played part has another colour. */
 export function SpeechWave({ label, peaks, seconds, at }: SpeechWaveProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

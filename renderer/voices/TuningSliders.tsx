@@ -6,14 +6,14 @@ import styles from './TuningSliders.module.css'
 import { MIDDLE, type Tuning } from './tuning.ts'
 
 interface TuningSlidersProps {
-  /** The settings that apply. */
+  /** The settings to show. */
   readonly tunings: readonly Tuning[]
   readonly settings: VoiceSettings
-  /** Called once for each drag; without a value the setting is left to the service again. */
+  /** Called once for each drag; undefined resets the setting to the service's default. */
   onChange(tuning: Tuning, value: number | undefined): void
 }
 
-/** How a voice is to speak, as far as it can be told how. */
+/** The sliders of a voice's settings. */
 export function TuningSliders({ tunings, settings, onChange }: TuningSlidersProps) {
   return (
     <div className={styles['sliders']}>
@@ -35,10 +35,10 @@ interface SettingProps {
   onChange(value: number | undefined): void
 }
 
-/** One setting. While it moves nothing is saved: a drag is one step. */
+/** One setting. A drag is kept as one step, at its end. */
 function Setting({ tuning: { name, min, max, standard }, value, onChange }: SettingProps) {
   const id = useId()
-  // A draft is of one saved value: another one, such as after undo, makes it void.
+  // The draft belongs to one saved value and is void after another change, such as undo.
   const [moved, setMoved] = useState<{ readonly of: number | undefined; readonly to: number }>()
   const draft = moved?.of === value ? moved?.to : undefined
   const shown = draft ?? value ?? standard ?? MIDDLE

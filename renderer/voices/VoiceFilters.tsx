@@ -10,7 +10,7 @@ interface VoiceFiltersProps {
   onChange(filter: VoiceFilter): void
 }
 
-/** Narrows a list of voices down by what they differ in. */
+/** Filters a list of voices by their properties. */
 export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   const facets = facetsOf(voices)
   if (facets.size === 0) return null
@@ -25,7 +25,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
           onChange={({ currentTarget }) => onChange(withFacet(filter, facet, currentTarget.value))}
         >
           <option value="">{t(`cast.any.${facet}`)}</option>
-          {/* The language of the translation is offered even where no voice speaks it. */}
+          {/* The language of the translation is offered even if no voice speaks it. */}
           {[...new Set([...values, ...(filter[facet] === undefined ? [] : [filter[facet]])])].map((value) => (
             <option key={value} value={value}>
               {facet === 'language' ? languageName(value) : value}

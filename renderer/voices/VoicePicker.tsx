@@ -11,23 +11,23 @@ import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
 import styles from './VoicePicker.module.css'
 
-/** Stands in the list for no voice of one's own. */
+/** The list's value for no voice of its own. */
 const NONE = ''
 
 interface VoicePickerProps {
   readonly label: string
-  /** Whose voices are shown at first; all where it is absent. */
+  /** Language of the voices shown at first; undefined for all. */
   readonly target: Target | undefined
   readonly value: string | undefined
-  /** What is said where no voice is chosen, and whether that needs an eye. */
+  /** Text while no voice is chosen, and whether to mark it as missing. */
   readonly none: string
   readonly missing?: boolean
-  /** Whether the voice of the one who speaks in a video can be kept. */
+  /** Whether the original speaker's voice can be cloned. */
   readonly preservable?: boolean
   onChange(voice: string | undefined): void
 }
 
-/** A choice of one voice among many: searched by name or any of its facts, and filtered. */
+/** A choice of one voice, with search and filters. */
 export function VoicePicker({ label, target, value = NONE, none, onChange, ...given }: VoicePickerProps) {
   const { missing = false, preservable = true } = given
   const { voices } = useVoices()
@@ -85,7 +85,7 @@ export function VoicePicker({ label, target, value = NONE, none, onChange, ...gi
   )
 }
 
-/** The service has no voice that passes the filters. */
+/** Shown where no voice of the service passes the filters. */
 function NoVoices() {
   const failure = useVoices((state) => state.failure)
   return (
@@ -108,7 +108,7 @@ function shortFacts(id: string, voice: Voice | undefined): string {
   return voice === undefined ? '' : voiceFacts(voice)
 }
 
-/** What all voices of the list agree in is not said of each. */
+/** Facts of a voice, without those that all voices of the list share. */
 function longFacts(id: string, voice: Voice | undefined, filter: VoiceFilter): string {
   if (id === PRESERVE) return t('cast.preserveNote')
   if (voice === undefined) return ''
@@ -121,7 +121,7 @@ function factsOf(voice: Voice | undefined): (string | undefined)[] {
   return voice === undefined ? [] : [voice.id, voiceFacts(voice), voice.licence]
 }
 
-/** What is known of a voice, in few words: language, sex, how it is made. */
+/** Facts of a voice in few words: language, sex, kind. */
 function voiceFacts({ language, gender, kind }: Voice): string {
   return [language === undefined ? undefined : languageName(language), gender, kind].filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import { distinctVoices, type Voice } from '../../shared/contract/records.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 
-/** What voices can be told apart by; a facet that was not chosen is left out. */
+/** A filter of voices; facets without a choice are left out. */
 export interface VoiceFilter {
   readonly language?: string
   readonly gender?: string
@@ -9,18 +9,18 @@ export interface VoiceFilter {
   readonly licence?: string
 }
 
-/** The facets in the order in which they are offered. */
+/** The facets in the order of the filters. */
 export const FACETS = ['language', 'gender', 'kind', 'licence'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** What a voice is in one respect, in a form that can be compared; undefined where its service does not say. */
+/** A voice's value of a facet, made comparable; undefined where the service does not say. */
 export function facetOf(voice: Voice, facet: Facet): string | undefined {
   const value = voice[facet]
   if (facet !== 'language' || value === undefined) return value
   return findLanguage(value)?.code ?? value
 }
 
-/** What there is to choose from for each facet, in order; a facet in which all voices agree has nothing to choose. */
+/** The values of each facet, sorted; without facets that are the same for all voices. */
 export function facetsOf(voices: readonly Voice[]): ReadonlyMap<Facet, readonly string[]> {
   return new Map(
     FACETS.flatMap((facet): [Facet, string[]][] => {
@@ -30,7 +30,7 @@ export function facetsOf(voices: readonly Voice[]): ReadonlyMap<Facet, readonly 
   )
 }
 
-/** The voices that pass a filter, each once; what a service does not tell about a voice does not shut it out. */
+/** The distinct voices that pass a filter. A voice passes a facet that its service does not tell. */
 export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voice[] {
   return distinctVoices(voices).filter((voice) =>
     FACETS.every((facet) => {
@@ -40,7 +40,7 @@ export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voi
   )
 }
 
-/** Whether words are found in a voice: all of them, with or without marks over and under the letters. */
+/** Whether all words of a query are found in a voice's words, ignoring marks. */
 export function matchesVoice(words: readonly (string | undefined)[], query: string): boolean {
   const text = plain(words.filter((word) => word !== undefined).join(' '))
   return plain(query)
@@ -48,7 +48,7 @@ export function matchesVoice(words: readonly (string | undefined)[], query: stri
     .every((part) => text.includes(part))
 }
 
-/** Lower case without marks: nobody types the tones of a name to find it. */
+/** Lower case without marks, as nobody types the tones of a name to find it. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

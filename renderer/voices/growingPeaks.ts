@@ -1,12 +1,12 @@
-/** How loud a sound is along its length, in at most so many equal steps, 0 to 1. */
+/** Loudness of a sound along its length, in a limited number of equal steps, 0 to 1. */
 export interface Peaks {
   readonly levels: readonly number[]
-  /** Seconds of one step; the last may not be full. */
+  /** Seconds of a step; the last one may not be full. */
   readonly step: number
   readonly seconds: number
 }
 
-/** Takes samples as they come. */
+/** Computes peaks of samples as they arrive. */
 export interface GrowingPeaks {
   add(samples: Float32Array): void
   readonly peaks: Peaks
@@ -15,7 +15,7 @@ export interface GrowingPeaks {
 const MOST_STEPS = 512
 const FIRST_STEP_SECONDS = 0.01
 
-/** Peaks of a sound of unknown length: when there are too many steps, each two become one. */
+/** Peaks of a sound of unknown length: when there are too many steps, they are merged in pairs. */
 export function createGrowingPeaks(sampleRate: number): GrowingPeaks {
   let perStep = Math.max(1, Math.round(FIRST_STEP_SECONDS * sampleRate))
   let levels: number[] = []

@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import { player } from '../state/clock.ts'
 import { run } from '../state/studio.ts'
 
-/** What is being listened to beside the video: a take or a voice on trial. */
+/** The sound that plays beside the video: a take or a voice on trial. */
 interface Listening {
   readonly key: string | undefined
-  /** It is still being fetched or made. */
+  /** Whether it is still being fetched or made. */
   readonly loading: boolean
 }
 
@@ -14,7 +14,7 @@ export const useListening = create<Listening>(() => ({ key: undefined, loading: 
 let sound: HTMLAudioElement | undefined
 let stopper: AbortController | undefined
 
-/** Plays a sound, or stops it where it plays already. One sound at a time; the video pauses. */
+/** Plays a sound, or stops it if it plays already. Stops other sounds and pauses the video. */
 export function listen(key: string, find: (signal: AbortSignal) => Promise<string>): void {
   const again = useListening.getState().key === key
   hush()
@@ -35,7 +35,7 @@ export function listen(key: string, find: (signal: AbortSignal) => Promise<strin
   })
 }
 
-/** Stops what is being listened to. */
+/** Stops the sound beside the video. */
 export function hush(): void {
   stopper?.abort()
   stopper = undefined
@@ -44,7 +44,7 @@ export function hush(): void {
   useListening.setState({ key: undefined, loading: false })
 }
 
-/** Resolves when the sound has ended, or was stopped. */
+/** Plays a sound; resolves when it has ended or was stopped. */
 function play(url: string, signal: AbortSignal): Promise<void> {
   const made = new Audio(url)
   sound = made

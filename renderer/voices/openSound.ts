@@ -2,14 +2,14 @@ import { fromPcm16, WAV_HEADER_BYTES, wavParts } from '../../shared/audio/wav.ts
 import { AppError } from '../../shared/failure.ts'
 import { t } from '../locales/t.ts'
 
-/** Sound as it arrives from the studio, as one channel. */
+/** Sound of one channel, as it arrives from the studio. */
 export interface ArrivingSound {
   readonly sampleRate: number
-  /** To be read once. */
+  /** The samples; can be read once. */
   readonly blocks: AsyncIterable<Float32Array<ArrayBuffer>>
 }
 
-/** Opens a WAV file of the studio, which may still be growing. */
+/** Opens a WAV file of the studio, which may still be growing. Throws `not_found` or `bad_reply`. */
 export async function openSound(url: string, signal?: AbortSignal): Promise<ArrivingSound> {
   const response = await fetch(url, { signal: signal ?? null })
   if (!response.ok || response.body === null) throw new AppError({ kind: 'not_found', message: t('lab.gone') })

@@ -1,32 +1,35 @@
 import type { ArrivingSound } from './openSound.ts'
 
-/** What is told of a sound while it plays. */
+/** Signal and callbacks of a sound that plays. */
 export interface PlayGiven {
   readonly signal: AbortSignal
-  /** The first sample leaves the loudspeaker in so many milliseconds. */
+  /** Called with the time in ms until the first sample sounds. */
   onStart?(inMs: number): void
-  /** Where it is, in seconds; called for every frame of the screen. */
+  /** Called in every frame with the position in seconds. */
   onMove?(at: number): void
 }
 
-/** Sound is handed over so many seconds before it is heard, so that no block comes too late. */
+/** Sound is scheduled this early, in seconds, so that no block is late. */
 const LEAD = 0.06
-/** No more than so many seconds are held by the sound card's queue. */
+/** Most seconds that are scheduled ahead. */
 const AHEAD = 20
-/** So long (ms) after the last sound the sound card is let go. */
+/** Time in ms after the last sound before the sound card is released. */
 const LET_GO_MS = 20_000
 
 let held: AudioContext | undefined
 let letGo: ReturnType<typeof setTimeout> | undefined
-/** What voices of this computer have; the first guess, so that the sound card can wake up while the voice thinks. */
+/**
+ * Sample rate to open the sound card with while the voice is still being made: that of the last sound; at first that of
+ * this computer's voices.
+ */
 let lastRate = 22_050
 
-/** Wakes the sound card, in answer to a click or a key: before that a browser lets nothing sound. */
+/** Resumes the sound card; call it from a click or key, as browsers require. */
 export function wakeSound(): void {
   void contextOf(lastRate).resume()
 }
 
-/** At the sound's own rate: changed block by block it would click where blocks meet. */
+/** The audio context at the sound's own rate: resampling block by block would click. */
 function contextOf(sampleRate: number): AudioContext {
   clearTimeout(letGo)
   if (held?.sampleRate !== sampleRate) {
@@ -46,13 +49,13 @@ function release(context: AudioContext): void {
   }, LET_GO_MS)
 }
 
-/** Plays sound while it arrives, and resolves when it has been heard or was stopped. What comes too late leaves a gap. */
+/** Plays sound while it arrives; resolves when it has ended or was stopped. Late blocks leave a gap. */
 export async function playArriving({ sampleRate, blocks }: ArrivingSound, given: PlayGiven): Promise<void> {
   const { signal, onStart, onMove } = given
   const context = contextOf(sampleRate)
   const output = new GainNode(context)
   output.connect(context.destination)
-  /** When what comes next is to be heard, and when the first sample would have been without gaps. */
+  /** Time of the next block, and the time of the first sample without gaps. */
   let next: number | undefined
   let begun = 0
   let stopMoving = () => {}
@@ -93,7 +96,7 @@ function play(block: Float32Array<ArrayBuffer>, { context, output, at }: Place):
   source.start(at)
 }
 
-/** Calls for every frame until it is told to stop. */
+/** Calls a function in every frame; the answer stops that. */
 function moving(call: () => void): () => void {
   let frame = requestAnimationFrame(function step() {
     call()
@@ -102,7 +105,7 @@ function moving(call: () => void): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Resolves when the sound card is at a time, or the signal is aborted. */
+/** Resolves when the context reaches a time or the signal is aborted. */
 function until(context: AudioContext, time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -4,7 +4,7 @@ import { patch } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { fileName } from '../ui/format.ts'
 
-/** Saves sound that the studio has as a file: where the desktop's dialog says, else with the browser's downloads. */
+/** Saves a sound of the studio as a file: with the desktop's dialog, else as a browser's download. */
 export async function saveSound(path: string, name: string, kind: SoundKind): Promise<void> {
   const { api, bridge } = studio()
   if (bridge.shell === 'electron') {
@@ -22,7 +22,7 @@ export async function saveSound(path: string, name: string, kind: SoundKind): Pr
 
 const NAME_WORDS = 6
 
-/** A name for speech: its first words. */
+/** The first words of a speech, as its name. */
 export function nameOfSpeech(text: string): string {
   const words = text.trim().split(/\s+/).slice(0, NAME_WORDS).join(' ')
   return words.replace(/[.,;:!?…]+$/u, '') || t('rooms.lab')

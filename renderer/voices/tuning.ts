@@ -1,12 +1,12 @@
 import { PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import type { VoiceSettings } from '../../shared/project/document.ts'
 
-/** A setting of a voice, with the range that the service takes and what it does where nothing is set (spec 2.1). */
+/** A setting of a voice, with its range and the service's default (spec 2.1). */
 export interface Tuning {
   readonly name: keyof VoiceSettings
   readonly min: number
   readonly max: number
-  /** Absent where the voice itself has a default. */
+  /** Undefined where the voice has its own default. */
   readonly standard?: number
 }
 
@@ -20,17 +20,17 @@ const EXPRESSIVE: readonly Tuning[] = [
   { name: 'cfgWeight', min: 0, max: 1 },
 ]
 
-/** Of settings without a default of the service, where the slider stands until it is moved. */
+/** Where the slider stands for settings without a default. */
 export const MIDDLE = 0.5
 
-/** The settings that apply to a voice, without those that it says it has no means for. */
+/** The settings that a voice supports. */
 export function tuningsFor(id: string, voice: Voice | undefined): readonly Tuning[] {
   const obeys = ({ name }: Tuning): boolean =>
     voice?.controls?.includes(name === 'cfgWeight' ? 'cfg_weight' : name) ?? true
   return tuningsOfKind(id, voice).filter(obeys)
 }
 
-/** Those of its kind; all of them where its service does not say how it is made. */
+/** The settings of a voice's kind; all of them where the service does not tell the kind. */
 function tuningsOfKind(id: string, voice: Voice | undefined): readonly Tuning[] {
   if (id === PRESERVE || /clon|reference|expressive/i.test(voice?.kind ?? '')) return [SPEED, ...EXPRESSIVE]
   return voice?.kind === undefined ? [SPEED, ...PLAIN, ...EXPRESSIVE] : [SPEED, ...PLAIN]

@@ -58,5 +58,5 @@ export const exportTexts = {
   'burn.size.small': 'Small',
   'burn.size.medium': 'Medium',
   'burn.size.large': 'Large',
-  'burn.cost': 'For that the picture is encoded again, where it is copied otherwise. This takes {{time}} more.',
+  'burn.cost': 'The picture has to be encoded again for this, which takes {{time}} more.',
 } as const

@@ -3,9 +3,9 @@ export const packs = {
   'packs.title': 'Packs',
   'packs.open': 'Show packs …',
   'packs.settingsText':
-    'Models for recognition, voices, translation and chat that this computer runs itself once they are downloaded.',
+    'Models for recognition, voices, translation and chat. They run on this computer once they are downloaded.',
   'packs.intro':
-    'Packs are models that this computer runs itself once they are downloaded. “Run in our tests” is said of those whose very files we have run; where it says “not yet run by us”, our tests have run the same code with a small model of the same form. Test tries one out here.',
+    'Packs are models that run on this computer once they are downloaded. “Run in our tests” means that we have run these very files. “Not yet run by us” means that our tests have run the same code with a small model of the same form. Test tries a pack on this computer.',
   'packs.loading': 'Looking at the packs …',
   'packs.place': 'Kept in {{folder}}. {{free}} are free there.',
   'packs.find': 'Language',
@@ -38,8 +38,8 @@ export const packs = {
   'packs.firstSeen': 'no checksum is published for all of its files',
 
   'packs.state.installed': 'Installed',
-  'packs.state.outdated': 'Installed, an update is there',
-  'packs.state.partial': 'Download begun',
+  'packs.state.outdated': 'Installed, update available',
+  'packs.state.partial': 'Partly downloaded',
   'packs.install': 'Install …',
   'packs.continue': 'Continue …',
   'packs.update': 'Update …',
@@ -52,7 +52,7 @@ export const packs = {
   'packs.trying': 'Checking its files and trying it out …',
   'packs.tryingOf': 'Testing {{name}}',
   'packs.passed': 'It works on this computer.',
-  'packs.notPassed': 'It did not do what it should.',
+  'packs.notPassed': 'It does not work correctly on this computer.',
   'packs.damaged': 'It is damaged. Remove it and install it again.',
   'packs.triedSpeed': '{{speed}} s of media a second on this computer',
 
@@ -69,12 +69,12 @@ export const packs = {
   'packs.mayCommercial': 'It allows commercial use.',
   'packs.mayNotCommercial':
     'Not for commercial use: what is made with it may not be sold, nor used in the work of a business.',
-  'packs.credit': 'To be named where its work is published: {{credit}}.',
+  'packs.credit': 'Name it where you publish its results: {{credit}}.',
   'packs.accept_one': 'Accept the licence and download {{size}}',
   'packs.accept_other': 'Accept the licences and download {{size}}',
   'packs.askLicence': 'Install {{name}}',
   'packs.notNow': 'Not now',
-  'packs.askRemove': 'Remove {{name}}? To use it again it has to be downloaded again ({{size}}).',
+  'packs.askRemove': 'Remove {{name}}? To use it again, you have to download {{size}} again.',
   'packs.removeNow': 'Remove',
   'packs.keep': 'Keep',
 

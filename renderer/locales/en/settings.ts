@@ -11,24 +11,24 @@ export const settingsTexts = {
   'settings.section.privacy': 'Privacy',
   'settings.section.about': 'About',
 
-  'prefer.title': 'Which one does it',
-  'prefer.text': 'Where several could do the same, the best one for the language is taken unless you choose here.',
-  'prefer.none': 'There is only one for everything so far. With more packs you choose here.',
+  'prefer.title': 'Preferred packs',
+  'prefer.text': 'If several packs do the same, the best one for the language is used, unless you choose one here.',
+  'prefer.none': 'There is only one choice for everything so far. Install more packs to choose here.',
   'prefer.byRank': 'The best for the language',
   'prefer.builtIn': 'Built in, without a pack',
-  'prefer.applied': 'Applied: the engine of this computer was started anew.',
-  'prefer.later': 'Kept. Something is at work, so it applies when the engine is started the next time.',
+  'prefer.applied': 'Applied. The engine of this computer was restarted.',
+  'prefer.later': 'Kept. The engine is busy, so this applies when it starts the next time.',
 
   'settings.shortcutsText':
     'Every action has its place in the menu and can have a key. The palette finds all of them: Ctrl+K.',
   'settings.shortcutsOpen': 'Keyboard shortcuts …',
 
   'settings.interface': 'Language of the studio',
-  'settings.interfaceHint': 'The studio speaks English only so far. Its texts are kept apart, ready for translations.',
+  'settings.interfaceHint': 'The studio is only in English so far. Its texts are ready for translation.',
   'settings.source': 'Language of new videos',
-  'settings.findOut': 'Find out',
+  'settings.findOut': 'Detect',
   'settings.target': 'Language videos are dubbed into',
-  'settings.targetHint': 'The one that the start page suggests; it follows what you choose there.',
+  'settings.targetHint': 'The start page suggests this language. It changes when you choose another one there.',
 
   'settings.themeLegend': 'Colours',
   'settings.textSize': 'Size of texts',
@@ -38,7 +38,7 @@ export const settingsTexts = {
   'settings.textSize.largest': 'Largest',
   'settings.textSizeBrowser': 'In a browser the size is the browser’s own: Ctrl and + or − (Cmd on a Mac).',
 
-  'settings.projectsText': 'What a new project begins with. Projects there are keep what they have.',
+  'settings.projectsText': 'Defaults of new projects. Existing projects do not change.',
   'settings.targets': 'Dubbed into',
   'settings.layout': 'Layout of subtitles on export',
   'settings.layoutByLanguage': 'By the norm for their language',
@@ -46,14 +46,14 @@ export const settingsTexts = {
   'settings.decibels': '{{gain}} dB',
 
   'storage.text':
-    'What the studio keeps on this computer besides your projects, which lie beside their videos and are never cleaned up.',
+    'Files that the studio keeps on this computer. Your projects are beside their videos and are never cleaned up.',
   'storage.measuring': 'Measuring …',
   'storage.what': 'What',
   'storage.size': 'Size',
   'storage.actions': 'Actions',
   'storage.previews': 'Previews',
   'storage.previewsNote': 'copies that play here, stills, waveforms; made again when needed',
-  'storage.listening': 'Listened to',
+  'storage.listening': 'Played sounds',
   'storage.listeningNote': 'auditions, lab, loaded takes; made again when needed',
   'storage.packs': 'Packs',
   'storage.packsNote': 'removed one by one under Packs',
@@ -71,17 +71,15 @@ export const settingsTexts = {
   'storage.cleanOf': 'Clean up {{name}}',
   'storage.show': 'Show',
   'storage.showOf': 'Show the folder of {{name}}',
-  'storage.cleaned_one':
-    '{{count}} file was removed, which made {{size}} of room. What was used within the last hour stays.',
-  'storage.cleaned_other':
-    '{{count}} files were removed, which made {{size}} of room. What was used within the last hour stays.',
-  'storage.total': 'All together {{size}}, in {{folder}}',
+  'storage.cleaned_one': '{{count}} file was removed, which freed {{size}}. Files used within the last hour stay.',
+  'storage.cleaned_other': '{{count}} files were removed, which freed {{size}}. Files used within the last hour stay.',
+  'storage.total': 'Total {{size}}, in {{folder}}',
 
-  'privacy.kept': 'What is kept where',
+  'privacy.kept': 'Where your data is kept',
   'privacy.keptProjects': 'Projects, with takes, history of edits and reports: in one file each, beside the video.',
   'privacy.keptWords': 'Words you confirmed, settings, logs and the history: in the studio’s own folder, see Storage.',
   'privacy.keptKeys': 'Keys of services: in the system’s store for secrets, never in a project, a log or on this page.',
-  'privacy.sent': 'What is sent to whom',
+  'privacy.sent': 'Where your data is sent',
   'privacy.sentLocal':
     'Nothing is sent: this computer does the work itself. Only packs are fetched, when you ask for one.',
   'privacy.sentService':
@@ -89,7 +87,7 @@ export const settingsTexts = {
   'privacy.sentChat':
     'A chat server that you set under Services gets the lines to translate and what you ask the assistant.',
   'privacy.sentNobody':
-    'There is no counting of users, no crash report and no advertising. Updates are looked for only where a feed was built in.',
+    'The studio sends no usage statistics and no crash reports, and shows no advertising. It looks for updates only if a feed was built in.',
   'privacy.words': 'Learned words',
   'privacy.wordsText':
     'From lines you approve, the studio learns how words are spelled with their marks. They never leave this computer.',
@@ -99,7 +97,7 @@ export const settingsTexts = {
   'privacy.export': 'Save the words …',
   'privacy.import': 'Add words from a file …',
   'privacy.imported': 'The words were added.',
-  'privacy.badWords': '{{name}} holds no words of the studio. Choose a file that was saved here.',
+  'privacy.badWords': '{{name}} contains no words of the studio. Choose a file that was saved here.',
   'privacy.forget': 'Forget',
   'privacy.forgetOf': 'Forget the {{language}} words',
   'privacy.forgetAll': 'Forget all words …',
@@ -115,5 +113,5 @@ export const settingsTexts = {
   'about.loading': 'Reading the licences …',
   'about.find': 'Find',
   'about.by': 'by {{by}}',
-  'about.noText': 'It comes without a text of its own; its licence is {{licence}}.',
+  'about.noText': 'It comes without a licence text. Its licence is {{licence}}.',
 } as const

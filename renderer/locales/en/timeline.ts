@@ -3,7 +3,7 @@ export const timeline = {
   'timeline.overview': 'Overview',
   'timeline.original': 'Original',
   'timeline.lanes': 'Lines by speaker',
-  'timeline.inSight': 'What is in sight',
+  'timeline.inSight': 'Visible part',
   'timeline.zoomIn': 'Zoom in',
   'timeline.zoomOut': 'Zoom out',
   'timeline.fitAll': 'Show the whole video',
@@ -24,7 +24,7 @@ export const timeline = {
   'timeline.muteShort': 'M',
   'timeline.noWave': 'The sound of this video cannot be drawn.',
   'timeline.loadingWave': 'Drawing the sound …',
-  'timeline.empty': 'No lines yet. Begin with Transcript above, or drag here where somebody speaks.',
+  'timeline.empty': 'No lines yet. Begin with Transcript above, or drag here to add a line.',
   'timeline.line': '{{text}} – {{state}}, {{speaker}}, {{start}} to {{end}}',
 
   'timeline.speaking': 'speaking …',

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import { t } from '../../locales/t.ts'
-import { tellTyping } from '../../state/draft.ts'
+import { setTyping } from '../../state/draft.ts'
 import { edit } from '../../state/journal.ts'
 import { theProject } from '../../state/project.ts'
 import styles from './CaptionLayer.module.css'
 import { numberOf } from './linesAt.ts'
 
-/** Which text of a line a subtitle shows. */
+/** The text of a line that a subtitle shows. */
 export type CaptionText = 'translation' | 'source'
 
 interface CaptionFieldProps {
@@ -17,7 +17,7 @@ interface CaptionFieldProps {
   onClose(): void
 }
 
-/** A subtitle while it is edited in the picture. Enter or leaving it keeps the text, Escape does not. */
+/** Edits a subtitle in the picture. Enter or blur keeps the text, Escape discards it. */
 export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
   const id = useId()
   const { target } = theProject()
@@ -26,12 +26,12 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
   const left = useRef(false)
 
   function type(value: string): void {
-    tellTyping(true)
+    setTyping(true)
     setDraft(value)
   }
 
   function close(keep: boolean): void {
-    // Leaving the field by Escape takes the focus from it, which would keep the text after all.
+    // Escape closes the field, which blurs it; that blur must not keep the text.
     if (left.current) return
     left.current = true
     if (keep && text !== before) {
@@ -39,7 +39,7 @@ export function CaptionField({ line, field, onClose }: CaptionFieldProps) {
       const whose = field === 'source' || target === undefined ? {} : { target }
       edit(label, (draft) => setText(draft, line.id, { text, ...whose }))
     }
-    tellTyping(false)
+    setTyping(false)
     onClose()
   }
 

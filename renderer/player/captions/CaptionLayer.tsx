@@ -11,7 +11,7 @@ import { CaptionField, type CaptionText } from './CaptionField.tsx'
 import styles from './CaptionLayer.module.css'
 import { lineIndex, linesAt } from './linesAt.ts'
 
-/** The subtitles at the playhead. A click opens one for editing. */
+/** The subtitles at the playhead. A press opens one for editing. */
 export function CaptionLayer() {
   const document = useDocument((own) => own)
   const captions = usePlayer((state) => state.captions)
@@ -24,7 +24,7 @@ export function CaptionLayer() {
   )
   if (captions === 'off') return null
   const heard = ids === '' ? [] : ids.split(' ').map(Number)
-  // What is being edited stays, wherever the playhead goes.
+  // The subtitle that is being edited stays while the playhead moves on.
   const shown = edited === undefined || heard.includes(edited) ? heard : [...heard, edited]
   return (
     <div className={styles['layer']}>
@@ -76,7 +76,7 @@ function Caption({ id, edited, onEdit }: CaptionProps) {
   )
 }
 
-/** Without a translation in the project there is only the source. */
+/** The subtitle of a line; always the source where the project has no translation. */
 function captionOf(
   line: Line,
   captions: Captions,
@@ -86,7 +86,7 @@ function captionOf(
   return { field: 'translation', text: line.texts[target]?.text ?? '' }
 }
 
-/** What whoever listens should know: words that are missing, or a voice that is. */
+/** A warning beside a subtitle: no translation, or no take to hear. */
 function tagOf(line: Document['lines'][string], target: Target | undefined, dub: boolean): string | undefined {
   const text = target === undefined ? undefined : line.texts[target]
   if (text === undefined || text.text.trim() === '') {

@@ -1,28 +1,28 @@
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/document.ts'
 
-/** The lines of a document, ready to be asked which are heard when. */
+/** The lines of a document in order, indexed by time. */
 export interface LineIndex {
   readonly lines: readonly Line[]
-  /** The latest end of each line and all before it. */
+  /** For each line, the latest end among it and all lines before, in seconds. */
   readonly ends: Float64Array
 }
 
 const known = new WeakMap<Document, LineIndex>()
 
-/** The index of a document; made once for each. */
+/** The index of a document, cached for each document. */
 export function lineIndex(document: Document): LineIndex {
   const made = known.get(document) ?? indexLines(linesInOrder(document))
   known.set(document, made)
   return made
 }
 
-/** The number that people know a line by: its place among all lines, from 1. */
+/** The number of a line as users see it: its place among all lines, from 1. */
 export function numberOf(document: Document, id: number): number {
   return lineIndex(document).lines.findIndex((line) => line.id === id) + 1
 }
 
-/** Makes an index of lines in order. */
+/** Makes an index of lines that are in order. */
 export function indexLines(lines: readonly Line[]): LineIndex {
   let latest = 0
   const ends = Float64Array.from(lines, ({ end }) => {
@@ -32,7 +32,7 @@ export function indexLines(lines: readonly Line[]): LineIndex {
   return { lines, ends }
 }
 
-/** The lines that are heard at a time, in order; a line's end is not part of it. */
+/** The lines at a time, in order; the end of a line is exclusive. */
 export function linesAt({ lines, ends }: LineIndex, time: number): Line[] {
   const found: Line[] = []
   for (let at = startsBy(lines, time) - 1; at >= 0 && (ends[at] ?? 0) > time; at--) {
@@ -42,14 +42,14 @@ export function linesAt({ lines, ends }: LineIndex, time: number): Line[] {
   return found
 }
 
-/** The start of the next line after a time, or of the last one before it. */
+/** Start of the next line after a time (1), or of the line before it (-1), in seconds. */
 export function neighbourStart({ lines }: LineIndex, time: number, way: 1 | -1): number | undefined {
-  // A little tolerance, so that one does not stay where one has just gone.
+  // With a tolerance, so that a repeated press does not stay at the same line.
   if (way === 1) return lines[startsBy(lines, time + 0.01)]?.start
   return lines[startsBy(lines, time - 0.05) - 1]?.start
 }
 
-/** How many lines start by then. */
+/** Number of lines that start at or before a time. */
 function startsBy(lines: readonly Line[], time: number): number {
   let [low, high] = [0, lines.length]
   while (low < high) {

@@ -3,10 +3,10 @@ import { t } from '../../locales/t.ts'
 import type { Microphone } from '../record/recorder.ts'
 import styles from './LevelMeter.module.css'
 
-/** Quietest level (dB) that is drawn. */
+/** Quietest level that is drawn, in dB of full scale. */
 const LOWEST = -50
 
-/** How loud the microphone hears one. Sixty times a second, so React stays out of it. */
+/** Level of the microphone. Drawn 60 times a second, so without React. */
 export function LevelMeter({ microphone }: { readonly microphone: Microphone }) {
   const bar = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -5,14 +5,14 @@ import styles from './LevelSlider.module.css'
 
 interface LevelSliderProps {
   readonly label: string
-  /** What it changes, in full. */
+  /** The full name of the level, for screen readers and the tooltip. */
   readonly name: string
-  /** 0 to 1. */
+  /** Factor, 0 to 1. */
   readonly value: number
   onChange(value: number): void
 }
 
-/** A volume. A double click sets it to full. */
+/** A volume slider. A double click sets it to full. */
 export function LevelSlider({ label, name, value, onChange }: LevelSliderProps) {
   const id = useId()
   const percent = Math.round(value * 100)
@@ -30,7 +30,7 @@ export function LevelSlider({ label, name, value, onChange }: LevelSliderProps) 
         title={`${name}: ${percent} %`}
         onChange={({ target }) => onChange(Number(target.value) / 100)}
         onDoubleClick={() => onChange(1)}
-        // Else the keys of the player would go to the slider for ever after.
+        // A slider that kept the focus would take the arrow keys from the player.
         onPointerUp={({ currentTarget }) => currentTarget.blur()}
       />
     </div>

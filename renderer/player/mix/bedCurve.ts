@@ -1,40 +1,40 @@
-/** A stretch of the video in which the original sound has another level. Seconds and decibels. */
+/** A stretch in which the original sound has another level, in seconds and dB. */
 export interface Shift {
   readonly start: number
   readonly end: number
   readonly db: number
 }
 
-/** How loud the original sound is under a dub. */
+/** The level of the original sound (the bed) under a dub. */
 export interface BedPlan {
-  /** Decibels wherever nothing else is said. */
+  /** Level in dB outside of ducks and lifts. */
   readonly base: number
-  /** Where it goes down, below the base. Sorted by start. */
+  /** Stretches in which the bed is lowered, in dB against the base. Sorted by start. */
   readonly ducks: readonly Shift[]
-  /** Where it is at least so loud, whatever else is said. Sorted by start. */
+  /** Stretches in which the bed has at least this level, even within ducks. Sorted by start. */
   readonly lifts: readonly Shift[]
 }
 
-/** A corner of a curve. */
+/** A corner of the level's curve: seconds and dB. */
 export interface Corner {
   readonly time: number
   readonly db: number
 }
 
-/** Nothing is heard of what is this low. */
+/** Level in dB below which nothing is heard. */
 export const SILENT_DB = -80
-/** Seconds before a line in which the original goes down, as the line is known beforehand, and after it back up. */
+/** Seconds that a duck needs: down before a line (its start is known beforehand) and back up after it. */
 export const ATTACK = 0.15
 export const RELEASE = 0.35
-/** It comes back between two lines only if it can stay this long (seconds); else it would pump. */
+/** The bed only rises between two ducks if it can stay up this long (seconds); shorter rises sound like pumping. */
 const SHORTEST_RETURN = 0.4
-/** Seconds at either end of what is lifted. */
+/** Slope at either end of a lift, in seconds. */
 const LIFT_SLOPE = 0.06
 
-/** The original sound as it is, from begin to end. */
+/** The original sound at its own level throughout. */
 export const PLAIN_BED: BedPlan = { base: 0, ducks: [], lifts: [] }
 
-/** Closes short gaps with the lesser depth of their two sides. */
+/** Fills short gaps between ducks at the level of the shallower one. */
 export function bridgeDucks(ducks: readonly Shift[]): Shift[] {
   const bridged: Shift[] = []
   let before: Shift | undefined
@@ -54,7 +54,7 @@ export function bedLevel(plan: BedPlan, time: number): number {
   return levelAt(slopesIn(plan, time, time), time)
 }
 
-/** The corners of the level's curve from one time to another, both included: between two of them it is a straight line. */
+/** The corners of the level's curve between two times, both included. Between corners the curve is straight. */
 export function bedCorners(plan: BedPlan, from: number, to: number): Corner[] {
   const slopes = slopesIn(plan, from, to)
   const bends = [...slopes.ducks, ...slopes.lifts].flatMap(({ corners }) => corners.map(({ time }) => time))
@@ -66,7 +66,7 @@ export function bedCorners(plan: BedPlan, from: number, to: number): Corner[] {
   return all.map((time) => ({ time, db: levelAt(slopes, time) }))
 }
 
-/** A shift with its slopes, as four corners. Outside of them it does not count. */
+/** A shift with its slopes, as four corners; outside of them the level is `rest`. */
 interface Trapezoid {
   readonly corners: readonly [Corner, Corner, Corner, Corner]
   readonly rest: number
@@ -103,7 +103,7 @@ function trapezoid({ start, end, db }: Shift, { from, to, before, after, rest }:
   ]
 }
 
-/** Where ducks overlap the deepest counts, and what is lifted is lifted. */
+/** The level in dB at a time: the deepest of overlapping ducks, but never below a lift. */
 function levelAt({ base, ducks, lifts }: Slopes, time: number): number {
   const ducked = base + Math.min(0, ...ducks.map((one) => valueAt(one, time)))
   return Math.max(SILENT_DB, ducked, ...lifts.map((one) => valueAt(one, time)))
@@ -117,9 +117,9 @@ function valueAt({ corners, rest }: Trapezoid, time: number): number {
   return a.db + ((b.db - a.db) * (time - a.time)) / (b.time - a.time)
 }
 
-/** Where, between two bends, one straight line takes over from another. */
+/** Times, between two bends, at which the level passes from one of the straight lines to another. */
 function crossings(slopes: Slopes, from: number, to: number): number[] {
-  // Whatever rests there is as the base or as silence, which are among the lines anyhow.
+  // A shift that does not reach this stretch equals the base or silence, which are among the lines already.
   const acts = ({ corners }: Trapezoid) => corners[0].time < to && corners[3].time > from
   const lines = [
     ...slopes.ducks

@@ -4,42 +4,45 @@ import { createMixVoices, FADE } from './mixVoices.ts'
 import type { TakeSounds } from './takeSounds.ts'
 import { createVideoTime } from './videoTime.ts'
 
-/** What the desk lets through. */
+/** Volumes and ducking of the mix. */
 export interface Levels {
-  /** The original as it is, or lowered under the dub. */
+  /** Whether the original is lowered under the dub. */
   readonly ducked: boolean
-  /** Factors. */
+  /** Factors, 0 to 1. */
   readonly bed: number
   readonly voices: number
   isHeard(speaker: string): boolean
 }
 
-/** Plays takes in their places over the sound of the video, and lowers that under them. Nothing is rendered. */
+/** Plays takes over the video's sound and ducks that sound under them, without rendering. */
 export interface LiveMix extends Disposable {
-  /** What the sound of the video goes into. */
+  /** Input for the sound of the video. */
   readonly input: AudioNode
-  /** The document changed: what sounds goes on unless its own line is another. */
+  /** Takes the plan of a changed document; takes whose cue is the same sound on. */
   plan(plan: MixPlan): void
   level(levels: Levels): void
-  /** Where the video is; called many times a second. `moving` is false while it pauses, seeks or waits for data. */
+  /**
+   * Tells the video's position in seconds; called many times a second. `moving` is false while it pauses, seeks or
+   * buffers.
+   */
   follow(at: number, speed: number, moving: boolean): void
 }
 
 interface MixGiven {
   readonly context: AudioContext
   readonly sounds: TakeSounds
-  /** A take could not be made ready. */
+  /** Called once for a take that could not be loaded. */
   onFailure(error: unknown): void
 }
 
-/** Takes that start within so many seconds are handed to the sound card; the page may be busy that long. */
+/** Takes are scheduled this early, in seconds; the page may block for that long. */
 const AHEAD = 2.5
-/** Takes are made ready so early (seconds). */
+/** Takes are decoded and stretched this early, in seconds. */
 const PREPARE = 20
-/** How far ahead the level of the original is written, and when it is written on (seconds). */
+/** The bed's level is scheduled this far ahead, and extended when less than `BED_LEAST` is left; seconds. */
 const BED_AHEAD = 30
 const BED_LEAST = 8
-/** Takes keep their pitch up to here; faster, only the video is heard. */
+/** Highest speed at which takes are played at their own pitch; faster, only the video is heard. */
 const FASTEST = 2
 
 /** Makes the live mix in an audio context. */
@@ -64,7 +67,7 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
       time.start(at, speed)
       layBed()
     } else if (time.observe(at)) {
-      // What has begun goes on: a take that jumps is worse than one that is a little late.
+      // Takes that already sound go on: a jump is worse than a small delay.
       voices.silence((_, { from }) => from <= context.currentTime + FADE)
       layBed()
     }
@@ -86,7 +89,7 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
     if (now > bedUntil - BED_LEAST) layBed()
   }
 
-  /** Makes a take ready, and hands it to the sound card when it is soon due. */
+  /** Prepares a take, and schedules it when it is due soon. */
   function bring(cue: Cue, speed: number): void {
     if (voices.has(cue.line)) return
     const sound = sounds.ready(cue.take, cue.rate * speed)
@@ -97,7 +100,7 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
     }
   }
 
-  /** Writes the level of the original from now on. */
+  /** Schedules the bed's level from now on. */
   function layBed(): void {
     const speed = time.speed()
     if (speed === undefined) return
@@ -137,7 +140,7 @@ export function createLiveMix({ context, sounds, onFailure }: MixGiven): LiveMix
   }
 }
 
-/** Has takes made ready; one that cannot be is told once, until it is tried again. */
+/** Prepares takes; a take that fails is reported once, until `again` is called. */
 function preparing(sounds: TakeSounds, onFailure: (error: unknown) => void) {
   const failed = new Set<string>()
   return {
@@ -154,12 +157,12 @@ function preparing(sounds: TakeSounds, onFailure: (error: unknown) => void) {
 }
 
 interface LevelCorner {
-  /** By the context's clock, in seconds. */
+  /** Time of the audio context, in seconds. */
   readonly at: number
   readonly db: number
 }
 
-/** Writes a level from now on, without a click: from what it is to the first corner, and from corner to corner. */
+/** Schedules a level from now on without a click: a short fade to the first corner, then from corner to corner. */
 function writeLevel(gain: AudioParam, corners: readonly LevelCorner[], now: number): void {
   const soon = now + FADE
   const held = Math.max(1e-4, gain.value)

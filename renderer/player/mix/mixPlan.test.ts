@@ -13,7 +13,7 @@ import { cueKey, cuesIn, planMix } from './mixPlan.ts'
 const target = 'sw'
 const NOTHING = { target, fits: new Map(), takes: new Map() } as const
 
-/** Lines of a second in every two, translated and cast; those that are named have a take of so many seconds. */
+/** Lines of one second every two, translated and cast; the named lines have a take of that length in seconds. */
 function project(count: number, seconds: Readonly<Record<number, number>>) {
   const rows = Array.from({ length: count }, (_, at) => [2 * at, 2 * at + 1, `Line ${at}`, 'Amina'] as const)
   const takes = new Map(Object.entries(seconds).map(([line, length]) => [`t${line}`, { seconds: length }]))

@@ -9,22 +9,22 @@ export interface Cue {
   readonly speaker: string
   readonly take: string
   readonly start: number
-  /** It is cut off here, if it is not over before. */
+  /** The take is cut off here at the latest. */
   readonly end: number
-  /** Pace against its own. */
+  /** Playback rate against the take's own pace. */
   readonly rate: number
 }
 
-/** What is heard of a translation when nothing is rendered. */
+/** The takes and the bed's level of an unrendered translation. */
 export interface MixPlan {
-  /** In order of their starts. */
+  /** In order of start. */
   readonly cues: readonly Cue[]
   readonly bed: BedPlan
   /** Change of level of the takes in dB. */
   readonly voiceGain: number
 }
 
-/** What the plan depends on besides the document. */
+/** Input of the plan besides the document. */
 export interface MixGiven {
   readonly target: Target | undefined
   readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
@@ -33,19 +33,19 @@ export interface MixGiven {
 
 /** The render keeps this many dB more between a dub and a voice of the original than the gap that is set (see AssembleMix). */
 const OVER_VOICE = 10
-/** What is left of a voice when it is taken out of the bed; here that is only a deeper duck. */
+/** Further ducking in dB in place of voice removal: the render takes the voices out of the bed, the player cannot. */
 const WITHOUT_VOICES = 14
 /**
  * A line that has no take yet is heard softly in the original. Silence would sound like a finished dub with a hole in
  * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
  */
 const SOFTLY = -8
-/** How fast and slow a take may get that the fit knows nothing of yet. */
+/** Highest rate of a take that the fit does not cover yet. */
 const FASTEST = 1.3
-/** What a line that is not fitted may run over, seconds. */
+/** Seconds that a line without a fit may overrun. */
 const OVERRUN = 0.5
 
-/** Which take is heard when, and how far the original gives way. Pure: the same document gives the same plan. */
+/** Plans which take sounds when and how far the original is lowered. Pure: the same input gives the same plan. */
 export function planMix(document: Document, given: MixGiven): MixPlan {
   const { mix } = document
   const cues: Cue[] = []
@@ -78,12 +78,12 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   }
 }
 
-/** Which takes of two plans are heard otherwise; the rest may go on sounding. */
+/** Identity of a cue: cues with equal keys sound the same. */
 export function cueKey({ take, start, end, rate }: Cue): string {
   return [take, ...[start, end, rate].map((value) => value.toFixed(3))].join(' ')
 }
 
-/** Cues that sound in a stretch of time, as their lengths are at most. */
+/** Cues that sound between two times (seconds of the video). */
 export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
   return cues.filter(({ start, end }) => start < to && end > from)
 }
@@ -99,7 +99,7 @@ function cueOf(line: Line, { target, fits, takes }: MixGiven): Cue | undefined {
     return { line: id, speaker, take, start, end, rate: paceFor(seconds, end - start) }
   }
   const end = Math.max(fit.limit, fit.start)
-  // The fit of a stale take is about the words that will be spoken, not about those that can be heard now.
+  // The fit of a stale take predicts the new words; the pace is computed from the take that can be heard now.
   const rate = fit.predicted ? paceFor(seconds, end - fit.start) : fit.rate
   return { line: id, speaker, take, start: fit.start, end, rate }
 }

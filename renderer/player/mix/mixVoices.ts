@@ -1,40 +1,40 @@
 import { type Cue, cueKey } from './mixPlan.ts'
 import type { TakeSound } from './takeSounds.ts'
 
-/** Fades that are not heard as clicks, seconds. */
+/** Length of a fade that hides clicks, in seconds. */
 export const FADE = 0.01
 
 interface Sounding {
   readonly key: string
   readonly source: AudioBufferSourceNode
   readonly gain: GainNode
-  /** By the context's clock. */
+  /** Start in the audio context's time. */
   readonly from: number
-  /** By the video's: until then it counts as heard, even if it is over. */
+  /** End in the video's time: the take counts as sounding until then. */
   readonly end: number
 }
 
-/** When a take is due, by the context's clock in seconds, and how loud beyond its own level (dB). */
+/** Times of a take by the audio context's clock (seconds), and its extra gain (dB). */
 interface Due {
   readonly begin: number
   readonly end: number
   readonly voiceGain: number
 }
 
-/** The takes that sound or are handed to the sound card, each in its speaker's channel. */
+/** The takes that sound or are scheduled, each in its speaker's channel. */
 export interface MixVoices extends Disposable {
   has(line: number): boolean
-  /** Hands a take to the sound card; from its middle where its begin has passed. */
+  /** Schedules a take; starts within it if its begin has passed. */
   start(cue: Cue, sound: TakeSound, due: Due): void
-  /** Fades out the takes that are no longer meant, by line and the key of its cue. */
+  /** Fades out the takes for which `meant` is false, by line and cue. */
   silence(meant: (line: number, sounding: { readonly key: string; readonly from: number }) => boolean): void
-  /** Forgets the takes that ended before a time of the video. */
+  /** Drops the takes that end before a time of the video. */
   forget(before: number): void
-  /** Sets the factor for all of them, and who is heard. */
+  /** Sets the volume of all voices, and which speakers are heard. */
   level(volume: number, isHeard: (speaker: string) => boolean): void
 }
 
-/** Makes the channels of the speakers in an audio context. */
+/** Opens a channel for each speaker in an audio context. */
 export function createMixVoices(context: AudioContext): MixVoices {
   const output = new GainNode(context)
   output.connect(context.destination)

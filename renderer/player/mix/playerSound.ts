@@ -7,20 +7,20 @@ import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
 import { planMix } from './mixPlan.ts'
 import { openTakeSounds } from './takeSounds.ts'
 
-/** What is heard: the live mix of the open project, which follows document and desk. */
+/** The sound of the player: the live mix of the open project, kept up to date with document and levels. */
 export interface PlayerSound extends Disposable {
-  /** Called before it plays, from a click or key: before that a browser lets nothing sound. */
+  /** Resumes the audio context; call it from a click or key, as browsers require. */
   wake(): void
   follow(at: number, speed: number, moving: boolean): void
 }
 
-/** So long (ms) after a pause the sound card is let go. */
+/** Time in ms after a pause before the sound card is released. */
 const LET_GO_MS = 20_000
 
-/** Makes the sound of the player for an element; without one only takes are heard. */
+/** Opens the sound of the player for a media element; without an element only takes are heard. */
 export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSound {
   let made: { readonly context: AudioContext; readonly mix: LiveMix; stop(): void } | undefined
-  /** The document changed since the mix was last planned; while nothing plays that can wait. */
+  /** The plan is out of date; it is only renewed while the video moves. */
   let stale = true
   let moves = false
   let letGo: ReturnType<typeof setTimeout> | undefined
@@ -96,14 +96,14 @@ function plan() {
 }
 
 function levels(): Levels {
-  const desk = mixing()
+  const mixer = mixing()
   const { muted, hushed } = playerState()
   const open = muted || hushed ? 0 : 1
   return {
-    ducked: desk.listen === 'dub',
-    bed: open * desk.bed,
-    voices: desk.listen === 'original' ? 0 : open * desk.voices,
-    isHeard: (speaker) => isHeard(desk, speaker),
+    ducked: mixer.listen === 'dub',
+    bed: open * mixer.bed,
+    voices: mixer.listen === 'original' ? 0 : open * mixer.voices,
+    isHeard: (speaker) => isHeard(mixer, speaker),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a weight in all; what has not been used for longest goes first. */
+/** A cache with a weight limit that drops the least recently used entries. */
 export class RecentlyUsed<T> {
   readonly #limit: number
   readonly #weigh: (value: T) => number
@@ -10,7 +10,7 @@ export class RecentlyUsed<T> {
     this.#weigh = weigh
   }
 
-  /** The value of a key, which counts as used by that. */
+  /** The value of a key, which becomes the most recently used. */
   get(key: string): T | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined
@@ -19,7 +19,7 @@ export class RecentlyUsed<T> {
     return value
   }
 
-  /** Keeps a value, even one that is over the limit by itself, until another comes. */
+  /** Adds a value. A value heavier than the limit stays until the next one is added. */
   set(key: string, value: T): void {
     this.#remove(key)
     this.#entries.set(key, value)

@@ -1,6 +1,6 @@
 import { stretch } from '../../../shared/audio/stretch.ts'
 
-/** What the worker that changes the pace of takes is asked. */
+/** A request to the worker that changes the pace of takes (`tempo` 1 is unchanged). */
 export interface StretchQuestion {
   readonly id: number
   readonly samples: Float32Array<ArrayBuffer>
@@ -8,13 +8,13 @@ export interface StretchQuestion {
   readonly tempo: number
 }
 
-/** What it answers. */
+/** The worker's reply: the stretched samples. */
 export interface StretchAnswer {
   readonly id: number
   readonly samples: Float32Array<ArrayBuffer>
 }
 
-// A worker's scope, as far as this one needs it: the page's own types know none.
+// The page's types lack the scope of a worker; this declares the part that is used.
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<StretchQuestion>) => void): void
   postMessage(answer: StretchAnswer, transfer: Transferable[]): void

@@ -3,37 +3,37 @@ import { speechLevel } from '../../../shared/audio/speechLevel.ts'
 import { RecentlyUsed } from './recentlyUsed.ts'
 import type { StretchAnswer, StretchQuestion } from './stretchWorker.ts'
 
-/** A take ready to be heard. */
+/** A take that is ready to play. */
 export interface TakeSound {
-  /** At the pace that was asked for, without the silence at its ends. */
+  /** The take at the wanted pace, without the silence at its ends. */
   readonly buffer: AudioBuffer
-  /** Factor that makes all takes equally loud, as the render does. */
+  /** Gain factor that makes all takes equally loud, as in the render. */
   readonly gain: number
 }
 
-/** The sounds of takes, decoded and at the pace they are needed at; made once and kept while they are used. */
+/** The decoded and stretched sounds of takes, cached while they are used. */
 export interface TakeSounds extends Disposable {
-  /** The sound, if it is ready. */
+  /** The sound of a take, if it is ready. */
   ready(take: string, tempo: number): TakeSound | undefined
-  /** Makes it ready. Rejects where the take cannot be read. */
+  /** Decodes and stretches a take. Rejects where it cannot be read. */
   prepare(take: string, tempo: number): Promise<TakeSound>
 }
 
 interface SoundsGiven {
   readonly context: BaseAudioContext
-  /** The bytes of a take as they are in its file. */
+  /** Loads a take's file as it is. */
   load(take: string): Promise<ArrayBuffer>
 }
 
-/** Seconds of sound that are kept: 60 MB at 48 kHz. */
+/** Size of the cache in seconds of sound: 60 MB at 48 kHz. */
 const KEPT_SECONDS = 300
-/** What all takes are brought to (dB of full scale, while they speak), as far as this many dB get them there. */
+/** Target level of a take's speech in dB of full scale, and the greatest gain in dB to reach it. */
 const LEVEL = -21
 const MOST_GAIN = 12
-/** Closer to their own pace they are left alone: nobody hears half a percent. */
+/** Smallest change of pace that is applied; half a percent is not heard. */
 const LEAST_CHANGE = 0.005
 
-/** Opens the sounds of takes. */
+/** Opens a cache of take sounds. */
 export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   const sounds = new RecentlyUsed<TakeSound>(KEPT_SECONDS, ({ buffer }) => buffer.duration)
   const underWay = new Map<string, Promise<TakeSound>>()
@@ -56,7 +56,7 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   }
 
   function bufferOf(samples: Float32Array<ArrayBuffer>): AudioBuffer {
-    // A buffer has at least one sample.
+    // An AudioBuffer needs at least one sample.
     const buffer = new AudioBuffer({ length: Math.max(1, samples.length), sampleRate: context.sampleRate })
     buffer.copyToChannel(samples, 0)
     return buffer
@@ -102,7 +102,7 @@ function mono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
   return sum
 }
 
-/** The worker that changes paces; it starts when the first is asked for. */
+/** The worker that stretches takes; started at the first request. */
 function createPace() {
   const asked = new Map<number, (samples: Float32Array<ArrayBuffer>) => void>()
   let worker: Worker | undefined

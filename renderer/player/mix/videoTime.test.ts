@@ -8,7 +8,7 @@ beforeEach(() => {
   time = createVideoTime(() => context)
 })
 
-/** Looks at a video that is off by so much, as often as it takes to be believed. */
+/** Observes a video that is off by `off` seconds for 21 looks; answers whether times were corrected. */
 function observe(off: (look: number) => number): boolean {
   return Array.from({ length: 21 }, (_, look) => time.observe(time.now() + off(look))).includes(true)
 }

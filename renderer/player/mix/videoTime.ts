@@ -1,28 +1,28 @@
-/** Off by more than this the video has jumped. Seconds. */
+/** A difference in seconds above which the video has jumped. */
 const JUMP = 0.12
-/** Off by less than this it is taken to be right. Seconds. */
+/** A difference in seconds below which the clocks agree. */
 const DRIFT = 0.012
-/** Looks at the video's clock, of which the middle one counts: each is off by some milliseconds. */
+/** Number of looks at the video's clock, each off by some ms; their median counts. */
 const SAMPLES = 21
 
-/** Video time by the steady clock of an audio context. Both in seconds. */
+/** Video time derived from the steady clock of an audio context. Both in seconds. */
 export interface VideoTime {
-  /** The speed of the video; undefined while it does not move. */
+  /** Speed of the video; undefined while it stands still. */
   speed(): number | undefined
-  /** Video time now; 0 while it does not move. */
+  /** Video time now; 0 while it stands still. */
   now(): number
-  /** When a video time is reached, by the context's clock; 0 while it does not move. */
+  /** The context time at which a video time is reached; 0 while it stands still. */
   toContext(media: number): number
-  /** Begins anew where the video is. */
+  /** Restarts from a position of the video. */
   start(at: number, speed: number): void
   stop(): void
-  /** Whether the video is where it is taken to be, but for a drift. */
+  /** Whether the video is within a jump of the derived time, at this speed. */
   holds(at: number, speed: number): boolean
-  /** Takes one look at the video's clock into account; answers whether times were corrected by it. */
+  /** Takes a look at the video's clock; answers whether the derived time was corrected. */
   observe(at: number): boolean
 }
 
-/** Follows a video by the clock of an audio context, which `clock` reads. */
+/** Derives video time from the clock of an audio context, which `clock` reads. */
 export function createVideoTime(clock: () => number): VideoTime {
   let anchor: { readonly media: number; readonly context: number; readonly speed: number } | undefined
   let offsets: number[] = []

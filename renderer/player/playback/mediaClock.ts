@@ -1,17 +1,17 @@
-/** What has a place in the video and moves: a media element, or a clock where there is nothing to play. */
+/** A position in the video that can move: a media element, or a clock where there is nothing to play. */
 export interface MediaClock {
   currentTime: number
   playbackRate: number
   readonly paused: boolean
   readonly seeking: boolean
   readonly ended: boolean
-  /** As of a media element: 3 and above, it can go on. */
+  /** As of a media element: from 3 on it can play. */
   readonly readyState: number
   play(): Promise<void>
   pause(): void
 }
 
-/** A clock for videos that the player cannot play: takes are heard in their places all the same. */
+/** A clock for videos that the page cannot play, so that takes are still heard in their places. */
 export function createFreeClock(duration: () => number, now: () => number = () => performance.now()): MediaClock {
   let base = 0
   let since: number | undefined

@@ -2,39 +2,39 @@ import { now as playhead, type Transport, tick } from '../../state/clock.ts'
 import { nextShuttle } from '../transport/shuttle.ts'
 import type { MediaClock } from './mediaClock.ts'
 
-/** A stretch that is played, once or again and again. Seconds. */
+/** A stretch that is played once, or in a loop. Seconds. */
 export interface PlayRange {
   readonly start: number
   readonly end: number
   readonly loop: boolean
 }
 
-/** What moves the playhead. */
+/** Moves the playhead: the transport with shuttle and loop. */
 export interface Playback extends Transport, Disposable {
-  /** Faster with every press, forwards (1) or back (-1). Back there is picture, but no sound. */
+  /** Doubles the speed with every press, forward (1) or back (-1). Going back shows pictures only. */
   shuttle(way: 1 | -1): void
-  /** A stretch that is played again and again for as long as it is given. */
+  /** Sets or clears the stretch that is looped. */
   loop(range: { readonly start: number; readonly end: number } | undefined): void
 }
 
 interface PlaybackGiven {
   readonly clock: MediaClock
-  /** Called before it plays; the sound needs a click or key first. */
+  /** Called before playing starts; sound needs a click or key first. */
   onPlay(): void
-  /** Where it is, and whether it moves; many times a second. */
+  /** Called many times a second with position (seconds), speed, and whether it moves. */
   onMove(at: number, speed: number, moving: boolean): void
 }
 
-/** Hidden pages draw nothing, but the takes have to go on. */
+/** Interval in ms on hidden pages, which get no animation frames: the takes have to go on. */
 const HIDDEN_MS = 100
-/** A clock that stood still for so long does not move; between two frames it may well. */
+/** A position unchanged for this long (ms) counts as standing still; between two frames it may be unchanged. */
 const STILL_MS = 150
-/** Whoever goes on from further behind the end of a loop has left it. Seconds. */
+/** A position this far (seconds) behind the end of a loop has left the loop. */
 const LEFT_LOOP = 1
-/** A picture that is asked for before the last one is there only makes both late. */
+/** Least time in ms between two steps back: asking for a picture before the last has come delays both. */
 const REWIND_MS = 80
 
-/** Plays a video, or what stands for it, and tells the clock of the page where it is. */
+/** Plays a media clock and tells the page's clock its position. */
 export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playback {
   const stretch = createStretch(clock)
   let rate = 1
@@ -49,7 +49,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
     stretch.keep()
     const at = clock.currentTime
     const plays = !clock.paused
-    // Right after it was told to play or jump it stands still for a moment; takes must not run ahead.
+    // Right after play or seek the clock stands still for a moment; takes must not run ahead.
     if (!plays || clock.seeking || clock.readyState < 3) movedAt = Number.NEGATIVE_INFINITY
     else if (at !== last) movedAt = performance.now()
     last = at
@@ -76,7 +76,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
   function play(): void {
     shuttle = 0
     onPlay()
-    // A pause right after it is no failure; a file that cannot be played was told about before.
+    // A pause right after play rejects, which is no failure; files that cannot be played were reported before.
     clock.play().catch(() => undefined)
     look()
   }
@@ -143,7 +143,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playba
   }
 }
 
-/** What playing keeps to: a stretch that was asked for, else the one that is looped for as long as it is given. */
+/** The stretch that bounds the playing: a range that was asked for, else the loop. */
 function createStretch(clock: MediaClock) {
   let range: PlayRange | undefined
   let again: PlayRange | undefined
@@ -155,11 +155,11 @@ function createStretch(clock: MediaClock) {
       again = given === undefined ? undefined : { ...given, loop: true }
       if (range?.loop === true) range = undefined
     },
-    /** A jump out of the stretch leaves it. */
+    /** Seeking outside of the range ends it. */
     leaveFor(to: number): void {
       if (range !== undefined && (to < range.start || to >= range.end)) range = undefined
     },
-    /** At the end it goes back to the start, or stops there. */
+    /** At the end of the stretch goes back to its start, or stops. */
     keep(): void {
       const held = range ?? again
       const at = clock.currentTime

@@ -4,7 +4,7 @@ import { useProject } from '../../state/project.ts'
 import { failureOf, run, studio } from '../../state/studio.ts'
 import { patchPlayer, resetPlayer } from '../playerState.ts'
 
-/** Opens the video of the project, and again when it is found somewhere else. */
+/** Opens the video of the project, and again after it is found elsewhere. */
 export function useMedia(): void {
   const { path, state } = useProject((project) => project.media)
   // biome-ignore lint/correctness/useExhaustiveDependencies: found again, it may be under the same path
@@ -27,12 +27,12 @@ async function open(path: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether the page cannot show or play a part of a file that is there. */
+/** Whether the page cannot show or play a part of the file. */
 function needsCopy({ facts, playable }: OpenedMedia): boolean {
   return (facts.video !== undefined && !playable.picture) || (facts.audio.length > 0 && !playable.sound)
 }
 
-/** Has a copy made that can be played; what can be played of the file itself is used until it is there. */
+/** Has a playable copy made; until it is there, the playable part of the file is used. */
 async function makeCopy(media: OpenedMedia, signal: AbortSignal): Promise<void> {
   const tell = (copying: number | undefined) => !signal.aborted && patchPlayer({ copying })
   tell(0)

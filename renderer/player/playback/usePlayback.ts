@@ -9,7 +9,7 @@ import { holdPlayback, playback, playerState, usePlayer } from '../playerState.t
 import { createFreeClock } from './mediaClock.ts'
 import { createPlayback } from './playback.ts'
 
-/** Lets an element, or where there is none a clock, move the playhead of the page. */
+/** Moves the page's playhead with a media element, or with a clock where there is none. */
 export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another element
   useEffect(() => {
@@ -34,12 +34,12 @@ export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: st
   }, [element, key])
   useEffect(() => keepPlayhead(), [])
   useEffect(() => followSelection(), [])
-  // Speakers that were heard alone are none of the next project.
+  // Solo and mute belong to a project.
   useEffect(() => resetMixing, [])
   useLoop()
 }
 
-/** Where the playhead rests is where the project opens next time. */
+/** Keeps the resting position of the playhead with the project. */
 function keepPlayhead(): () => void {
   let kept = now()
   const stop = onClock(() => {
@@ -49,12 +49,12 @@ function keepPlayhead(): () => void {
   })
   return () => {
     stop()
-    // Another project begins at its own place.
+    // The next project begins at its own position.
     tick(0, false)
   }
 }
 
-/** While nothing plays, the line that is chosen is the one that is seen. */
+/** Moves the playhead to the newly selected line while nothing plays. */
 function followSelection(): () => void {
   return useSelection.subscribe((chosen: Selection, before: Selection) => {
     if (isPlaying() || chosen.current === before.current || chosen.lines.size !== 1) return
@@ -63,7 +63,7 @@ function followSelection(): () => void {
   })
 }
 
-/** The loop follows the current line, also while its edges are moved. */
+/** Loops the current line, also while its edges are moved. */
 function useLoop(): void {
   const looping = usePlayer((state) => state.looping)
   const current = useSelection((state) => state.current)
@@ -76,7 +76,7 @@ function useLoop(): void {
   }, [looping, start, end, media])
 }
 
-/** Where the video says nothing about its length, the lines do. */
+/** Length of the video in seconds; where it is unknown, the end of the last line. */
 function duration(): number {
   const open = openProject()
   if (open === undefined) return 0
@@ -84,7 +84,7 @@ function duration(): number {
   return media.facts?.duration ?? Object.values(lines).reduce((last, { end }) => Math.max(last, end), 0)
 }
 
-/** The current line, if it is still there. */
+/** The current line, if it still exists. */
 export function currentLine() {
   return openProject()?.document.lines[selection().current ?? '']
 }

@@ -16,20 +16,20 @@ import { keepRecording } from './keepRecording.ts'
 import styles from './RecordPanel.module.css'
 import { type Microphone, openMicrophone } from './recorder.ts'
 
-/** Where the recording of a line is. */
+/** The stage of a recording. */
 type Stage =
   | { readonly name: 'asking' | 'ready' | 'speaking' | 'keeping' }
   | { readonly name: 'counting'; readonly left: number }
   | { readonly name: 'kept'; readonly seconds: number }
   | { readonly name: 'failed'; readonly message: string }
 
-/** Beats before one speaks, and how long each is (ms). */
+/** Beats counted before the recording starts, and the length of a beat in ms. */
 const BEATS = 3
 const BEAT_MS = 600
-/** Seconds after the end of the line's slot in which one may still speak. */
+/** Seconds recorded beyond the line's end. */
 const EXTRA = 3
 
-/** Records one's own voice for a line: the picture runs along silently, and what was spoken becomes the line's take. */
+/** Records the user's voice for a line while the picture plays silently; the recording becomes the line's take. */
 export function RecordPanel({ line: id }: { readonly line: number }) {
   const line = useDocument(({ lines }) => lines[id])
   const target = useProject((project) => project.target)
@@ -144,7 +144,7 @@ function Recording({ line }: { readonly line: Line }) {
 
 interface RecordButtonsProps {
   readonly stage: Stage
-  /** Whether the microphone is there. */
+  /** Whether the microphone is open. */
   readonly open: boolean
   readonly line: Line
   start(): void

@@ -13,16 +13,16 @@ import { checkStillOpen, theProject } from '../../state/project.ts'
 import { studio } from '../../state/studio.ts'
 import type { Recording } from './recorder.ts'
 
-/** A room is noisier than a synthesizer: what is 30 dB below the loudest is no speech. */
+/** Speech threshold against the loudest sample (-30 dB): a room is noisier than a synthesizer. */
 const FLOOR = 0.03
-/** Seconds that are kept around the speech, so that no breath is cut. */
+/** Seconds kept around the speech, so that no breath is cut. */
 const AROUND = { floor: FLOOR, before: 0.03, after: 0.08 }
-/** Less (dB of full scale) is a microphone that is off. */
+/** Level in dB of full scale below which the microphone is taken to be off. */
 const SILENCE = -60
-/** The voice of a take that was spoken into the microphone. */
+/** Voice id of takes that were recorded. */
 const VOICE = 'recorded'
 
-/** Makes a recording the take of a line, without the silence around it; answers its length in seconds. */
+/** Trims a recording and makes it the take of a line. Answers its length in seconds; throws `invalid` for silence. */
 export async function keepRecording(line: Line, target: Target, { samples, sampleRate }: Recording): Promise<number> {
   const { from, to } = speechBounds(samples, sampleRate, AROUND)
   const speech = samples.subarray(from, to)

@@ -3,25 +3,25 @@ import { AppError } from '../../../shared/failure.ts'
 import { t } from '../../locales/t.ts'
 import captureUrl from './captureWorklet.ts?worker&url'
 
-/** What was spoken. */
+/** Recorded samples of one channel. */
 export interface Recording {
   readonly samples: Float32Array
   readonly sampleRate: number
 }
 
-/** An open microphone. Disposing it lets it go. */
+/** An open microphone. Disposing releases it. */
 export interface Microphone extends Disposable {
-  /** The loudest of the last moment, 0 to 1. */
+  /** Peak level of the last moment, 0 to 1. */
   level(): number
-  /** Everything from now on is kept. */
+  /** Starts recording. */
   begin(): void
-  /** What was kept since. */
+  /** Stops recording and returns the samples. */
   end(): Recording
 }
 
 const SAMPLE_RATE = 48_000
 
-/** Asks for the microphone and opens it. Throws in words for the user where there is none or it may not be used. */
+/** Opens the microphone. Throws `forbidden` or `unavailable` with a text for the user. */
 export async function openMicrophone(): Promise<Microphone> {
   const stream = await askForMicrophone()
   const context = new AudioContext({ sampleRate: SAMPLE_RATE })
@@ -62,7 +62,7 @@ export async function openMicrophone(): Promise<Microphone> {
   }
 }
 
-/** Nothing is done to the voice: what helps a call spoils a recording. */
+/** Asks for the microphone without echo or noise processing, which helps calls but spoils recordings. */
 async function askForMicrophone(): Promise<MediaStream> {
   const audio = { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false }
   try {

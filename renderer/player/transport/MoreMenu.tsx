@@ -6,7 +6,7 @@ import styles from './TransportBar.module.css'
 
 const CAPTIONS: readonly Captions[] = ['translation', 'source', 'off']
 
-/** What is seldom changed: which subtitles, the safe area, silence. */
+/** The menu of rarely used options: subtitles, safe area, mute. */
 export function MoreMenu() {
   const captions = usePlayer((state) => state.captions)
   const safeArea = usePlayer((state) => state.safeArea)

@@ -6,7 +6,7 @@ import { patch } from '../../state/session.ts'
 import { TIME_FIELD } from '../playRuns.ts'
 import styles from './TransportBar.module.css'
 
-/** The playhead's time. Typing one and Enter goes there. It changes with every frame, so React stays out of it. */
+/** The playhead's time; typing a time and Enter seeks. It changes with every frame, so without React. */
 export function TimeField() {
   const field = useRef<HTMLInputElement>(null)
   const typing = useRef(false)

@@ -18,11 +18,11 @@ import styles from './TransportBar.module.css'
 
 const LISTEN: readonly Listen[] = ['original', 'dub', 'both']
 
-/** What moves the playhead, and what is heard. */
+/** The transport controls, and the choice of original and dub. */
 export function TransportBar() {
   const duration = useDocument(({ media }) => media.facts?.duration)
   return (
-    // Buttons do not keep the focus of the mouse: Space goes on to mean play.
+    // A mouse press does not focus these buttons, so that Space still means play.
     <div
       className={styles['bar']}
       role="toolbar"

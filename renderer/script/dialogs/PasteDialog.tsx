@@ -20,7 +20,7 @@ import styles from './ScriptDialogs.module.css'
 
 const close = () => patchScript({ dialog: undefined })
 
-/** Takes over a whole translation that was made elsewhere, after showing where it falls. */
+/** Pastes a translation made elsewhere, after a preview of how it is matched to the lines. */
 export function PasteDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'paste')
   const target = useProject((project) => project.target)
@@ -31,14 +31,14 @@ export function PasteDialog() {
   )
 }
 
-/** A text, what it is called, and how it was read. */
+/** A text, its name, and notes about its encoding. */
 interface Given {
   readonly text: string
   readonly name: string
   readonly notes: readonly string[]
 }
 
-/** What was typed or pasted, which needs no reading. */
+/** A typed or pasted text, which needs no decoding. */
 function typed(text: string): Given {
   return { text, name: t('paste.field'), notes: [] }
 }
@@ -126,7 +126,7 @@ function laid(lines: readonly OpenLine[], text: string, name: string): Pasted {
   }
 }
 
-/** What was copied, where the browser lets pages see it; otherwise the user pastes it. */
+/** The text of the clipboard; empty where the browser refuses to read it. */
 async function fromClipboard(): Promise<string> {
   return (await navigator.clipboard?.readText().catch(() => '')) ?? ''
 }
@@ -134,7 +134,7 @@ async function fromClipboard(): Promise<string> {
 async function fromFile(): Promise<Given | undefined> {
   const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
   if (file === undefined) return undefined
-  // Its tables of letters are large, and few pages need them.
+  // Loaded on demand: its encoding tables are large and rarely needed.
   const { decodeText, encodingNotes } = await import('../../../shared/subtitles/decodeText.ts')
   const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
   return { text: decoded.text, name: file.name, notes: encodingNotes(decoded) }

@@ -10,10 +10,10 @@ interface PastePreviewProps {
   readonly target: Target
 }
 
-/** More rows than anybody checks one by one; drawing thousands would hold up the dialog. */
+/** Rows drawn at most: thousands would slow down the dialog. */
 const MOST = 300
 
-/** How pasted texts fall on the lines, before they are taken over. */
+/** Preview of how pasted texts are matched to the lines. */
 export function PastePreview({ match, lines, target }: PastePreviewProps) {
   const { texts, leftOver, by, offset } = match
   const { document } = theProject()

@@ -12,7 +12,7 @@ import styles from './ScriptDialogs.module.css'
 
 const close = () => patchScript({ dialog: undefined })
 
-/** Repairs wrong letters and marks in all lines at once, after showing each of them before and after. */
+/** Repairs wrong letters and marks in all lines, after a preview of every change. */
 export function RepairDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'repair')
   const target = useProject((project) => project.target)
@@ -23,7 +23,7 @@ export function RepairDialog() {
   )
 }
 
-/** More rows than anybody checks one by one; drawing thousands would hold up the dialog. */
+/** Rows drawn at most: thousands would slow down the dialog. */
 const MOST = 300
 
 function RepairForm({ target }: { readonly target: Target }) {
@@ -89,7 +89,7 @@ interface Place {
 
 const placesBefore = (fixes: readonly Fix[]): Place[] => fixes.map(({ start, end }) => ({ start, end }))
 
-/** Where the repaired pieces are in the repaired text. */
+/** Places of the repaired pieces in the repaired text. */
 function placesAfter(fixes: readonly Fix[]): Place[] {
   let moved = 0
   return fixes.map(({ start, end, after }) => {
@@ -99,7 +99,7 @@ function placesAfter(fixes: readonly Fix[]): Place[] {
   })
 }
 
-/** A text with some of its places shown. */
+/** A text with some of its places highlighted. */
 function marked(text: string, places: readonly Place[]): ReactNode[] {
   let at = 0
   const pieces = places.flatMap(({ start, end }) => {

@@ -17,7 +17,7 @@ import styles from './ScriptDialogs.module.css'
 
 const close = () => patchScript({ dialog: undefined })
 
-/** Stretches lines so that two of them begin when they should. */
+/** Stretches lines in time, so that two of them begin at given times. */
 export function RetimeDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'retime')
   return (
@@ -30,7 +30,7 @@ export function RetimeDialog() {
 function RetimePoints() {
   const { lines } = theProject().document
   const selected = selectedIds()
-  // A whole script is out of time more often than one line of it.
+  // With fewer than two lines selected, the whole script is stretched.
   const ids = selected.length > 1 ? selected : lineOrder(lines).ids
   const [first, last] = [lines[ids[0] ?? 0], lines[ids.at(-1) ?? 0]]
   if (first === undefined || last === undefined || first === last) {

@@ -15,7 +15,7 @@ import styles from './ScriptDialogs.module.css'
 
 const close = () => patchScript({ dialog: undefined })
 
-/** Moves lines by the same time. */
+/** Shifts lines by a time. */
 export function ShiftDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'shift')
   return (
@@ -38,7 +38,7 @@ function ShiftForm() {
   const count = selectedIds().length
   const [which, setWhich] = useState<Which>(count > 1 ? 'selected' : count === 1 ? 'onwards' : 'all')
   const [by, setBy] = useState('')
-  // Seconds without a sign move lines to later.
+  // A time without a sign shifts lines later.
   const seconds = readTime(by)
   const options: Option<Which>[] = [
     { value: 'selected', label: t('shift.selected', { count }) },

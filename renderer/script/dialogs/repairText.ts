@@ -11,15 +11,14 @@ import { edit } from '../../state/journal.ts'
 import { lineNumber, lineOrder } from '../../state/lineOrder.ts'
 import { theProject } from '../../state/project.ts'
 
-/** A finding and what the user wants there instead. */
+/** A finding and the replacement chosen for it. */
 export interface Choice {
   readonly finding: TextFinding
   readonly after: string
 }
 
 /**
- * Writes choices into a line, as one step. Nothing happens where the line says something else by now than what was
- * looked at.
+ * Writes replacements into a line, as one undo step. Does nothing if the line's text has changed since it was checked.
  */
 export function takeChoices(id: number, { field, text }: CheckedText, choices: readonly Choice[]): void {
   commitDraft()
@@ -47,7 +46,7 @@ function labelOf(choices: readonly Choice[], number: number): string {
   return t('edit.takeWords', { count: choices.length, number })
 }
 
-/** What would be repaired in a line. */
+/** The repairs of one line. */
 export interface LineRepair {
   readonly id: number
   readonly number: number
@@ -56,7 +55,7 @@ export interface LineRepair {
   readonly fixes: readonly Fix[]
 }
 
-/** What would be repaired in the translations, in the order of the lines. Locked lines stay as they are. */
+/** The repairs of a translation, in order of lines. Locked lines are skipped. */
 export function repairsOf(lines: Readonly<Record<string, Line>>, target: Target): LineRepair[] {
   const { ids, numbers } = lineOrder(lines)
   return ids.flatMap((id) => {
@@ -70,7 +69,7 @@ export function repairsOf(lines: Readonly<Record<string, Line>>, target: Target)
   })
 }
 
-/** Writes the repairs of many lines, as one step. */
+/** Writes the repairs of many lines, as one undo step. */
 export function repairLines(repairs: readonly LineRepair[], target: Target): void {
   const texts = new Map(repairs.map(({ id, after }) => [id, after]))
   edit(t('edit.repairAll', { count: texts.size }), (draft) => setTexts(draft, texts, target))

@@ -21,7 +21,7 @@ import { type DictionaryRow, mergeRows, rowFaults, rowsFor, withEmptyRow } from 
 
 const close = () => patchScript({ dialog: undefined })
 
-/** The words of the project that are said otherwise than they are written, in the language that is shown. */
+/** Edits the project's dictionary in the shown language: words that are spoken otherwise than they are written. */
 export function DictionaryDialog() {
   const open = useScriptView(({ dialog }) => dialog === 'dictionary')
   const target = useProject((project) => project.target)
@@ -36,7 +36,7 @@ export function DictionaryDialog() {
   )
 }
 
-/** What came of reading a file. */
+/** Result of reading a dictionary file. */
 interface Imported {
   readonly name: string
   readonly count: number
@@ -48,7 +48,7 @@ interface DictionaryFormProps {
   onClose(): void
 }
 
-/** Words and what is said for them, kept as one step when they are saved. */
+/** The form of the dictionary; saving is one undo step. */
 function DictionaryForm({ target, onClose }: DictionaryFormProps) {
   const [rows, setRows] = useState(() => startRows(target))
   const [tried, setTried] = useState(false)
@@ -89,7 +89,7 @@ function DictionaryForm({ target, onClose }: DictionaryFormProps) {
   )
 }
 
-/** The words there are; where there are none, a row to begin with. */
+/** The rows of the words in the dictionary, or one empty row. */
 function startRows(target: Target): DictionaryRow[] {
   const words = dictionaryOf(theProject().document, target)
   return words.length > 0 ? rowsFor(words) : withEmptyRow([])
@@ -108,7 +108,7 @@ function keep(target: Target, rows: readonly DictionaryRow[]): void {
 function save(target: Target, rows: readonly DictionaryRow[], delimiter: ',' | '\t'): void {
   const written = rows.filter(({ word, say }) => word.trim() !== '' || say.trim() !== '')
   const [ending, type] = delimiter === ',' ? ['csv', 'text/csv'] : ['tsv', 'text/tab-separated-values']
-  // The mark at its begin tells spreadsheets that the letters are Unicode.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   saveText(`\ufeff${formatDictionary(written, delimiter)}`, { name: `${theProject().name}.${target}.${ending}`, type })
 }
 

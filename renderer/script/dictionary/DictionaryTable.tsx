@@ -12,7 +12,7 @@ interface DictionaryTableProps {
   onChange(rows: DictionaryRow[]): void
 }
 
-/** The words of a dictionary, each in a row to write in. */
+/** The words of a dictionary as rows of fields. */
 export function DictionaryTable({ target, rows, faults, onChange }: DictionaryTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const focusLast = () =>

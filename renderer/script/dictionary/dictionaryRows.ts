@@ -1,19 +1,19 @@
 import { type DictionaryWord, placeOf } from '../../../shared/project/texts/dictionary.ts'
 
-/** A word of the dictionary while it is edited, perhaps not written to the end yet. */
+/** A word of the dictionary while it is edited; it may be incomplete. */
 export interface DictionaryRow extends DictionaryWord {
   readonly id: number
 }
 
-/** What keeps a row from being saved. */
+/** The reason why a row cannot be saved. */
 export type RowFault = 'no_word' | 'no_say' | 'twice'
 
-/** Rows for words, numbered on from those there are. */
+/** The rows of words, numbered from `from`. */
 export function rowsFor(words: readonly DictionaryWord[], from = 0): DictionaryRow[] {
   return words.map(({ word, say, matchCase }, at) => ({ id: from + at, word, say, matchCase }))
 }
 
-/** The rows and one more, empty. */
+/** The rows and an empty one. */
 export function withEmptyRow(rows: readonly DictionaryRow[]): DictionaryRow[] {
   return [...rows, { id: nextRow(rows), word: '', say: '', matchCase: false }]
 }
@@ -22,7 +22,7 @@ function nextRow(rows: readonly DictionaryRow[]): number {
   return Math.max(-1, ...rows.map(({ id }) => id)) + 1
 }
 
-/** What is wrong with which rows. A row with nothing in it is not in the way. */
+/** The faults of the rows, by id. Empty rows have none: they are not saved. */
 export function rowFaults(rows: readonly DictionaryRow[]): ReadonlyMap<number, RowFault> {
   const faults = new Map<number, RowFault>()
   const seen = new Set<string>()
@@ -38,7 +38,9 @@ export function rowFaults(rows: readonly DictionaryRow[]): ReadonlyMap<number, R
   return faults
 }
 
-/** The rows with words of a file: what the file says of a word there is holds, other words come at the end. */
+/**
+ * Merges the words of a file into the rows: the file wins for words that are there, other words are added at the end.
+ */
 export function mergeRows(rows: readonly DictionaryRow[], words: readonly DictionaryWord[]): DictionaryRow[] {
   const given = new Map(words.map((word) => [placeOf(word), word]))
   const kept = rows

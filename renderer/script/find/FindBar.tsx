@@ -10,7 +10,7 @@ import styles from './FindBar.module.css'
 import { countUnmarked, findPlaces, isSamePlace, readyFind, replaceAll, replaceShown, stepFound } from './findRuns.ts'
 import { tryExpression } from './findTrial.ts'
 
-/** Finds and replaces in the texts of the script, while it is asked for. */
+/** The bar for find and replace in the script. */
 export function FindBar() {
   const bar = useScriptView((view) => view.bar)
   return bar === 'closed' ? null : <OpenBar replaces={bar === 'replace'} />
@@ -36,7 +36,7 @@ function OpenBar({ replaces }: { readonly replaces: boolean }) {
   const set = (change: Partial<FindQuery>) => patchFind({ query: { ...find.query, ...change } })
   const ignoreMarks = () => {
     set({ ignoreMarks: true })
-    // The button that was pressed has done its work and goes.
+    // The pressed button disappears, so the field takes the focus.
     field.current?.focus()
   }
   return (
@@ -144,7 +144,7 @@ function Scope({ scope }: { readonly scope: FindScope }) {
   )
 }
 
-/** How many places there are and which is shown, or what is wrong with the expression. */
+/** Number of matches and which is shown, or the problem with the expression. */
 function Count({ onIgnoreMarks }: { onIgnoreMarks(): void }) {
   const find = useScriptView((view) => view.find)
   const query = useDeferredValue(find.query)

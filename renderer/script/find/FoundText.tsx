@@ -9,7 +9,7 @@ interface FoundTextProps {
   readonly text: string
 }
 
-/** A text with what is looked for marked in it. */
+/** A text with its matches highlighted. */
 export function FoundText({ line, field, text }: FoundTextProps) {
   const bar = useScriptView((view) => view.bar)
   const find = useScriptView((view) => view.find)

@@ -26,7 +26,7 @@ import { selection, selectLine } from '../../state/selection.ts'
 import { failureOf } from '../../state/studio.ts'
 import { onceTried } from './findTrial.ts'
 
-/** A query made ready: what finds, or what is wrong with it. */
+/** A compiled query: its finder, or the problem with it. */
 export interface ReadyFind {
   readonly finder: Finder | undefined
   readonly problem: string | undefined
@@ -35,7 +35,7 @@ export interface ReadyFind {
 const NOT_YET: ReadyFind = { finder: undefined, problem: undefined }
 let ready: { readonly query: FindQuery; readonly made: ReadyFind } | undefined
 
-/** A query made ready, once for all who ask. An expression is ready when it was tried; see `tryExpression`. */
+/** Compiles a query, cached. A regular expression is only ready after its trial; see `tryExpression`. */
 export function readyFind(query: FindQuery, trial: FindTrial | undefined): ReadyFind {
   if (ready?.query !== query) ready = { query, made: makeReady(query) }
   if (!query.regex || ready.made.finder === undefined) return ready.made
@@ -43,7 +43,7 @@ export function readyFind(query: FindQuery, trial: FindTrial | undefined): Ready
   return trial.verdict === 'good' ? ready.made : { finder: undefined, problem: t('find.slow') }
 }
 
-/** The query as it stands, made ready. */
+/** The current query, compiled. */
 function currentFind(): ReadyFind {
   const { find, trial } = scriptView()
   return readyFind(find.query, trial)
@@ -59,7 +59,7 @@ function makeReady(query: FindQuery): ReadyFind {
 
 type FoundField = FoundPlace['field']
 
-/** The texts of a line that a scope is about, in the order in which they stand. */
+/** The texts of a line within a scope, in order of columns. */
 function textsOf(line: Line, scope: FindScope, target: Target | undefined): [FoundField, string][] {
   const texts: [FoundField, string][] = []
   if (scope !== 'translation') texts.push(['source', line.source])
@@ -76,7 +76,7 @@ interface KnownPlaces {
 }
 const known = new WeakMap<Line, KnownPlaces>()
 
-/** Where a line has what is looked for. */
+/** The matches in a line, cached. */
 function placesIn(line: Line, given: Omit<KnownPlaces, 'places'>): readonly FoundPlace[] {
   const { finder, scope, target } = given
   const old = known.get(line)
@@ -88,7 +88,7 @@ function placesIn(line: Line, given: Omit<KnownPlaces, 'places'>): readonly Foun
   return places
 }
 
-/** All places in the script, in the order in which they stand there. */
+/** All matches in the script, in order. */
 export function findPlaces(
   { document, target }: Pick<OpenProject, 'document' | 'target'>,
   finder: Finder | undefined,
@@ -101,7 +101,10 @@ export function findPlaces(
   })
 }
 
-/** How many places there were if marks did not matter, for a search that found none; 0 where they do not as it is. */
+/**
+ * Number of matches if marks were ignored, for a search without a match; 0 for queries that ignore marks or are
+ * expressions.
+ */
 export function countUnmarked(
   { document, target }: Pick<OpenProject, 'document' | 'target'>,
   { query, scope }: Pick<Find, 'query' | 'scope'>,
@@ -113,12 +116,12 @@ export function countUnmarked(
   return Object.values(document.lines).reduce((sum, line) => sum + countIn(line), 0)
 }
 
-/** Whether two places are one. */
+/** Whether two matches are the same. */
 export function isSamePlace(a: FoundPlace | undefined, b: FoundPlace | undefined): boolean {
   return a !== undefined && b !== undefined && a.line === b.line && a.field === b.field && a.start === b.start
 }
 
-/** Goes to the next place, or the one before; round the ends. */
+/** Shows the next match (1) or the one before (-1), wrapping round. */
 export function stepFound(step: 1 | -1): void {
   const project = openProject()
   if (project === undefined) return
@@ -140,7 +143,7 @@ function show(place: FoundPlace): void {
   selectLine(place.line)
 }
 
-/** The place after the one shown; without one, the first from the current line on. */
+/** Index of the match after the shown one; if none is shown, of the first from the current line on. */
 function nextIndex(places: readonly FoundPlace[], at: FoundPlace | undefined, step: 1 | -1): number {
   const shown = places.findIndex((place) => isSamePlace(place, at))
   const { current } = selection()
@@ -152,7 +155,7 @@ function nextIndex(places: readonly FoundPlace[], at: FoundPlace | undefined, st
   return (places.findLastIndex((place) => !isAfter(place)) + places.length) % Math.max(1, places.length)
 }
 
-/** Replaces the place that is shown, and goes to the next; where none is shown, it only goes there. */
+/** Replaces the shown match and goes to the next; if no match is shown, only goes to the next. */
 export function replaceShown(): void {
   commitDraft()
   const { document, target } = theProject()
@@ -180,7 +183,7 @@ function replacement() {
   return { replacement: find.replacement, regex: find.query.regex }
 }
 
-/** Replaces every place, as one step, and answers how many there were. Locked lines keep what they have. */
+/** Replaces all matches outside of locked lines, as one undo step. Answers how many were replaced. */
 export function replaceAll(): number {
   commitDraft()
   const { document, target } = theProject()

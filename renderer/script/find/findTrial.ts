@@ -3,15 +3,15 @@ import { openProject } from '../../state/project.ts'
 import { patchScript, scriptView } from '../../state/scriptView.ts'
 import type { Trial } from './trialWorker.ts'
 
-/** Milliseconds that an expression may take for all texts of the script; a good one takes a few. */
+/** Time limit in ms for an expression on all texts of the script; a good one takes a few ms. */
 const PATIENCE = 1000
 
 let under: AbortController | undefined
 let waiting: (() => void) | undefined
 
 /**
- * Tries an expression on all texts beside the page before it is used in it: some, such as (a+)+b, take longer than
- * anybody lives, and nothing stops them where they run.
+ * Tries an expression in a worker on all texts before the page uses it: an expression such as (a+)+b can run
+ * practically for ever, and only a worker can be stopped.
  */
 export function tryExpression(query: FindQuery): void {
   const { trial } = scriptView()
@@ -37,7 +37,7 @@ export function tryExpression(query: FindQuery): void {
   worker.postMessage({ query, texts: allTexts() } satisfies Trial)
 }
 
-/** Does something as soon as the expression under trial proves good; the last wish counts. */
+/** Runs a function once the expression under trial proves good; a later function replaces it. */
 export function onceTried(does: () => void): void {
   waiting = does
 }

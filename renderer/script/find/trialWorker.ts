@@ -1,12 +1,12 @@
 import { compileFind, type FindQuery } from '../../../shared/script/findText.ts'
 
-/** An expression and the texts it is to be tried on. */
+/** An expression and the texts to try it on. */
 export interface Trial {
   readonly query: FindQuery
   readonly texts: readonly string[]
 }
 
-// Answers when the expression is through with all texts. One that never is is ended together with this worker.
+// Replies when all texts were searched; an expression that never ends is stopped together with this worker.
 addEventListener('message', ({ data: { query, texts } }: MessageEvent<Trial>) => {
   const find = compileFind(query)
   for (const text of texts) find?.(text)

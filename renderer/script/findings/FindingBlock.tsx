@@ -9,17 +9,17 @@ import styles from './TextFindings.module.css'
 
 interface FindingBlockProps {
   readonly group: FindingGroup
-  /** The text that it is in. */
+  /** The whole text of the finding. */
   readonly text: string
   readonly target: Target
   readonly disabled: boolean
   take(choices: readonly Choice[]): void
 }
 
-/** A longer quote would be most of a line, which is in sight anyway: a part of it is known by its first words. */
+/** Longest quote in characters; a longer finding is quoted by its first words. */
 const LONGEST_QUOTE = 24
 
-/** Findings of one sort: what it is and why, then before and after of each choice. */
+/** Findings of one kind: title, reason, and each choice before and after. */
 export function FindingBlock({ group, ...rest }: FindingBlockProps) {
   const first = group.rows[0]?.[0]
   if (first === undefined) return null
@@ -39,7 +39,7 @@ interface PlacesProps extends Omit<FindingBlockProps, 'group'> {
   readonly places: FindingPlaces
 }
 
-/** What stands at a place, or at several, and what could stand there. */
+/** The text at one or several places, and its possible replacements. */
 function Places({ places, text, target, disabled, take }: PlacesProps) {
   const [finding] = places
   const { before, choices } = finding
@@ -82,7 +82,7 @@ function beginOf(text: string): string {
   return `${begin.slice(0, begin.lastIndexOf(' ') + 1)}…`
 }
 
-/** The rest of the word that a finding is in: a letter alone is hard to know again. */
+/** The rest of the word around a finding, as a single letter is hard to recognise. */
 function around({ start, end }: TextFinding, text: string): [ahead: string, behind: string] {
   const ahead = /[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, start - LONGEST_QUOTE), start))?.[0] ?? ''
   const behind = /^[\p{L}\p{M}]*/u.exec(text.slice(end, end + LONGEST_QUOTE))?.[0] ?? ''

@@ -20,7 +20,7 @@ import { FindingBlock } from './FindingBlock.tsx'
 import { groupFindings } from './groupFindings.ts'
 import styles from './TextFindings.module.css'
 
-/** What there is to check in the texts of the current line; one popover for all rows, which stands at its badge. */
+/** Findings in the texts of the current line; one popover for all rows, placed at the line's badge. */
 export function TextFindings() {
   const open = useScriptView(({ showingFindings }) => showingFindings)
   const current = useSelection((state) => state.current)
@@ -45,7 +45,7 @@ export function TextFindings() {
   )
 }
 
-/** More than anybody goes through one by one; the buttons below take all. */
+/** Findings shown at most; the buttons below apply to all. */
 const MOST = 24
 
 function LineFindings({ id }: { readonly id: number }) {
@@ -93,11 +93,11 @@ function FindingsOf({ line }: { readonly line: Line }) {
 interface TextPartProps {
   readonly line: Line
   readonly checked: LineCheck
-  /** Whether there are other texts of the line to tell it from. */
+  /** Whether to show a heading, as several texts of the line have findings. */
   readonly titled: boolean
 }
 
-/** What there is to check in one text of the line. */
+/** Findings in one text of the line. */
 function TextPart({ line, checked, titled }: TextPartProps) {
   const { field, text, language, check } = checked
   const { findings, coverage } = check
@@ -127,12 +127,12 @@ function TextPart({ line, checked, titled }: TextPartProps) {
   )
 }
 
-/** What a chat model may know an answer to. */
+/** Whether a chat model may help with a finding. */
 function isAboutMarks({ kind }: TextFinding): boolean {
   return ['marks_missing', 'marks_partly', 'marks_stop', 'known_word', 'maybe_word', 'two_tones'].includes(kind)
 }
 
-/** Has the chat model put the marks into a line; what it proposes is chosen there. */
+/** Asks the assistant to put the marks into a line. */
 function AskAssistant({ line }: { readonly line: number }) {
   const ready = useAssistant(({ models }) => models.name === 'ready' && models.models.length > 0)
   if (!ready) return null
@@ -165,7 +165,7 @@ interface TakeAllProps {
   take(choices: readonly Choice[]): void
 }
 
-/** Everything that is sure at once; and the commonest forms of all words, which were listed before. */
+/** Applies all repairs, or the first choice for all words. */
 function TakeAll({ check: { findings }, take }: TakeAllProps) {
   const firsts = (kinds: readonly string[]): Choice[] =>
     findings.flatMap((finding) => {

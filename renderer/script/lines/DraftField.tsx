@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRe
 import type { Line } from '../../../shared/project/document.ts'
 import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.ts'
 import { t } from '../../locales/t.ts'
-import { holdDraft, tellTyping } from '../../state/draft.ts'
+import { holdDraft, setTyping } from '../../state/draft.ts'
 import { theProject } from '../../state/project.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
 import { goOn, writeField } from '../treat.ts'
@@ -14,13 +14,13 @@ interface DraftFieldProps {
   readonly line: Line
   readonly number: number
   readonly field: EditedField
-  /** As the document has it. */
+  /** The text in the document. */
   readonly text: string
   readonly lang: string | undefined
   readonly help: ReactNode
 }
 
-/** After so long without a key, what was typed counts as one step. */
+/** Pause in ms after which typed text becomes an undo step. */
 const PAUSE_MS = 1000
 
 const PLACEHOLDERS = {
@@ -30,7 +30,7 @@ const PLACEHOLDERS = {
   note: 'script.writeNote',
 } as const
 
-/** A text of a line while it is edited. It is kept on a pause, on leaving, and before anything else is done. */
+/** Edits a text of a line. The text is kept on a pause, on blur, and before any other action. */
 export function DraftField({ line, number, field, text, lang, help }: DraftFieldProps) {
   const { id } = line
   const { area, value, type, commit } = useDraft(id, field, text)
@@ -68,7 +68,7 @@ function Speed({ text, line }: { readonly text: string; readonly line: Line }) {
   return <span className={styles['speed']}>{t('script.speed', { count: countLetters(text.trim()), speed })}</span>
 }
 
-/** What was typed and is not in the document yet. */
+/** Typed text that is not in the document yet. */
 function useDraft(id: number, field: EditedField, text: string) {
   const [draft, setDraft] = useState<string>()
   const typed = useRef<string>(undefined)
@@ -81,11 +81,11 @@ function useDraft(id: number, field: EditedField, text: string) {
     typed.current = undefined
     setDraft(undefined)
     writeField(id, field, value)
-    tellTyping(false)
+    setTyping(false)
   }, [id, field])
   const type = (value: string) => {
     typed.current = value
-    tellTyping(true)
+    setTyping(true)
     setDraft(value)
     clearTimeout(pause.current)
     pause.current = setTimeout(commit, PAUSE_MS)
@@ -101,7 +101,7 @@ function useDraft(id: number, field: EditedField, text: string) {
     return () => {
       commit()
       release()
-      // A field that goes must not take the focus with it.
+      // A removed field gives its focus to the script.
       if (document.activeElement === own) focusScript()
     }
   }, [id, field, commit])
@@ -127,7 +127,7 @@ function leave(): void {
   focusScript()
 }
 
-/** From the source to the translation, on to the next line, and back. */
+/** Moves from the source to the translation, on to the next line, or back. */
 function tab(field: EditedField, step: 1 | -1): void {
   const fields: EditedField[] = theProject().target === undefined ? ['source'] : ['source', 'translation']
   const next = fields[fields.indexOf(field) + step]

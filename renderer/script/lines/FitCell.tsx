@@ -4,7 +4,7 @@ import { useStanding } from '../../state/fits.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineRow.module.css'
 
-/** How a line fits its time, as a rate and in words. */
+/** The predicted pace of a line, as a rate and in words. */
 export function FitCell({ id }: { readonly id: number }) {
   const standing = useStanding(id)
   const rate = standing?.rate?.toFixed(2)

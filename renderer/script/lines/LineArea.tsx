@@ -12,7 +12,7 @@ interface LineAreaProps {
   readonly help: ReactNode
 }
 
-/** The list of lines with its pointer: what a click selects, and the menu. Going from line to line leaves it as it is. */
+/** The list of lines with its pointer actions and menu. Memoised, so that moving between lines does not redraw it. */
 export const LineArea = memo(function LineArea(props: LineAreaProps) {
   return (
     <ContextMenu.Root>

@@ -11,7 +11,7 @@ import { gridRoles } from './gridRoles.ts'
 import styles from './LineList.module.css'
 import { LineRow } from './LineRow.tsx'
 import { scriptIds } from './rowOf.ts'
-import { tellShownLines } from './shownLines.ts'
+import { setShownLines } from './shownLines.ts'
 import { useLineAtPlayhead } from './useLineAtPlayhead.ts'
 
 interface LineListProps {
@@ -20,18 +20,18 @@ interface LineListProps {
   readonly help: ReactNode
 }
 
-/** A row with one line of text; what is longer is measured. */
+/** Height in pixels of a row with one line of text, and of each further line. */
 const ROW_PX = 55
 const TEXT_LINE_PX = 19
 
-/** The lines as rows, of which only those in sight are drawn; the current one always, as it may hold the caret. */
+/** The lines as rows. Only rows in sight are drawn, and the current one, as it may hold the caret. */
 export function LineList({ order, shown, help }: LineListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const current = useSelection((state) => state.current)
   const target = useProject((project) => project.target)
   const held = current === undefined ? -1 : shown.indexOf(current)
   const rangeExtractor = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), held), [held])
-  // Another function would have all rows laid out anew.
+  // A new function would have all rows laid out again.
   const getItemKey = useCallback((index: number) => shown[index] ?? index, [shown])
   const virtualizer = useVirtualizer({
     count: shown.length,
@@ -45,13 +45,13 @@ export function LineList({ order, shown, help }: LineListProps) {
   })
   useEffect(() => {
     const height = scroller.current?.clientHeight ?? 0
-    tellShownLines({ order, ids: shown }, Math.floor(height / ROW_PX) - 1)
-    return () => tellShownLines(undefined)
+    setShownLines({ order, ids: shown }, Math.floor(height / ROW_PX) - 1)
+    return () => setShownLines(undefined)
   }, [order, shown])
-  // What else happens to the lines must not move the script from under someone who reads; a filter must not lose them.
+  // Only a new current line or a filter scrolls: other changes must not move the script while someone reads.
   useEffect(() => {
     if (held < 0) return
-    // In the frame's own time: what else the key changes on the page is laid out together with this.
+    // In the next frame, to be laid out together with the page's other changes.
     const frame = requestAnimationFrame(() => {
       if (!isInSight(virtualizer, held)) virtualizer.scrollToIndex(held, { align: 'auto' })
     })
@@ -94,7 +94,10 @@ export function LineList({ order, shown, help }: LineListProps) {
   )
 }
 
-/** The height that the browser reports of itself; until then the guess. To ask for it would cost a layout for each row. */
+/**
+ * Height of a row from its observer's entry; before the first entry, the estimate. Measuring would force a layout for
+ * each row.
+ */
 function observedHeight(row: Element, entry: ResizeObserverEntry | undefined, list: List): number {
   const height = entry?.borderBoxSize[0]?.blockSize
   return height === undefined
@@ -104,7 +107,7 @@ function observedHeight(row: Element, entry: ResizeObserverEntry | undefined, li
 
 type List = Virtualizer<HTMLDivElement, Element>
 
-/** Whether a row is in sight as a whole, as far as known: asking the page itself would have it laid out at once. */
+/** Whether a row is wholly in sight, as far as the virtualizer knows; asking the page would force a layout. */
 function isInSight(
   { measurementsCache, scrollOffset, scrollRect }: Virtualizer<HTMLDivElement, Element>,
   index: number,
@@ -114,7 +117,7 @@ function isInSight(
   return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height
 }
 
-/** What the columns are, for those who do not see them. */
+/** The heads of the columns, for screen readers. */
 function Heads({ translated }: { readonly translated: boolean }) {
   const names = ['number', 'times', 'speaker', 'source', 'translation', 'fit'] as const
   return (
@@ -135,7 +138,7 @@ function withHeld(indices: number[], held: number): number[] {
   return [...indices, held].sort((a, b) => a - b)
 }
 
-/** A first guess at a row's height from the length of its texts, so that the scroll bar hardly changes. */
+/** Estimates a row's height in pixels from the length of its texts, so that the scroll bar hardly moves. */
 function guessHeight(id: number | undefined): number {
   const project = openProject()
   const line = id === undefined ? undefined : project?.document.lines[id]
@@ -144,7 +147,7 @@ function guessHeight(id: number | undefined): number {
   return ROW_PX + Math.max(0, rows - 2) * TEXT_LINE_PX
 }
 
-/** Keeps the line that plays in sight, until someone scrolls elsewhere while it plays. */
+/** Scrolls to the playing line, until the user scrolls while it plays. */
 function useFollowing(shown: readonly number[], scrollTo: (index: number) => void): void {
   const playing = usePlaying()
   const wanted = useScriptView((view) => view.follow)

@@ -13,7 +13,7 @@ const GROUPS: readonly (readonly ActionId[])[] = [
   ['deleteLines'],
 ]
 
-/** What can be done with the selected lines, where the pointer is. */
+/** The context menu of the selected lines. */
 export const LineMenu = memo(function LineMenu() {
   return (
     <ContextMenu.Portal>
@@ -26,7 +26,7 @@ export const LineMenu = memo(function LineMenu() {
                 <ContextMenu.Item
                   key={id}
                   className="popup-item"
-                  // What it opens must find the menu gone, or the focus would go back from it.
+                  // The menu must be closed first, or closing would take the focus from what the action opens.
                   onClick={() => requestAnimationFrame(() => perform(id))}
                 >
                   {actions[id].label}

@@ -16,7 +16,7 @@ import { TextCell } from './TextCell.tsx'
 
 interface LineRowProps {
   readonly id: number
-  /** Its place among the rows shown, from 0, and its number in the script. */
+  /** Index among the shown rows, from 0, and the line's number in the script. */
   readonly index: number
   readonly number: number
   readonly help: ReactNode
@@ -82,7 +82,7 @@ interface WhoProps {
   readonly reachable: boolean
 }
 
-/** Who says it; a click asks for another. */
+/** The speaker of a line; a press chooses another. */
 function Who({ id, line, number, reachable }: WhoProps) {
   const speaker = useDocument(({ speakers }) => speakers[id])
   const name = speakerName(speaker)

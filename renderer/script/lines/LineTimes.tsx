@@ -11,13 +11,13 @@ import { focusScript } from './rowOf.ts'
 interface LineTimesProps {
   readonly line: Line
   readonly number: number
-  /** Whether Tab gets there: only in the current line, or a long script would be an endless way. */
+  /** Whether Tab reaches the times: only in the current line, or tabbing through a long script would never end. */
   readonly reachable: boolean
 }
 
 type Edge = 'start' | 'end'
 
-/** When a line begins and ends; either is typed over by a click. */
+/** Start and end of a line; a press turns one into a field. */
 export function LineTimes({ line, number, reachable }: LineTimesProps) {
   const [open, setOpen] = useState<Edge>()
   return (
@@ -50,7 +50,7 @@ interface TimeFieldProps {
   onClose(): void
 }
 
-/** Seconds that the arrow keys go. */
+/** Step of the arrow keys, in seconds. */
 const NUDGE = 0.1
 
 function TimeField({ line, edge, number, onClose }: TimeFieldProps) {

@@ -10,7 +10,7 @@ import styles from '../ScriptTools.module.css'
 import { rowOf, scriptList } from './rowOf.ts'
 import { Swatch } from './Swatch.tsx'
 
-/** Who says the selected lines; one menu for all rows, which stands at the current one. */
+/** Chooses the speaker of the selected lines; one menu for all rows, placed at the current one. */
 export function SpeakerMenu() {
   const open = useScriptView(({ choosingSpeaker }) => choosingSpeaker)
   const speakers = useDocument((document) => document.speakers)

@@ -13,7 +13,7 @@ interface TextBadgeProps {
   readonly reachable: boolean
 }
 
-/** Says quietly that there is something to check in a line's texts; opens what. */
+/** A badge on a line whose texts have findings; opens them. */
 export function TextBadge({ line, number, reachable }: TextBadgeProps) {
   const findings = useLineChecks(line).flatMap(({ check }) => check.findings)
   const notes = useTakeNotes(line)
@@ -41,7 +41,7 @@ export function TextBadge({ line, number, reachable }: TextBadgeProps) {
   )
 }
 
-/** A line of text with what is drawn under a word that wants a look. */
+/** Icon: a line of text with a wavy underline. */
 function Squiggle() {
   return (
     <svg width="16" height="12" viewBox="0 0 16 12" fill="none" stroke="currentColor" aria-hidden="true">

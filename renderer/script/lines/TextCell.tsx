@@ -13,12 +13,12 @@ interface TextCellProps {
   readonly line: Line
   readonly number: number
   readonly field: 'source' | 'translation'
-  /** The field of this line that is open. */
+  /** The open field of this line. */
   readonly editing: EditedField | undefined
   readonly help: ReactNode
 }
 
-/** The source or the translation of a line, and what belongs to it: the note, or what is spoken instead. */
+/** The source with its note, or the translation with its spoken text. */
 export function TextCell({ line, number, field, editing, help }: TextCellProps) {
   const target = useProject((project) => project.target)
   const language = useProject(({ document }) => document.sourceLanguage)
@@ -57,7 +57,7 @@ interface SecondProps {
   readonly help: ReactNode
   readonly field: 'note' | 'spoken'
   readonly text: string
-  /** What is read, which is spoken too where nothing else is said. */
+  /** The text of the cell; it is also what is spoken, unless a spoken text is given. */
   readonly whole: string
   readonly open: boolean
 }

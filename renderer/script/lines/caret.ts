@@ -1,6 +1,6 @@
 import type { EditedField } from '../../state/selection.ts'
 
-/** Where the caret is, or was before a menu took the focus. */
+/** Position of the caret, kept while a menu has the focus. */
 export interface Caret {
   readonly line: number
   readonly field: EditedField
@@ -10,22 +10,22 @@ export interface Caret {
 let last: Caret | undefined
 let wanted: Caret | undefined
 
-/** Keeps where the caret is. */
+/** Keeps the position of the caret. */
 export function rememberCaret(caret: Caret): void {
   last = caret
 }
 
-/** Where the caret is in a line's field. */
+/** The last position of the caret in a line's field. */
 export function caretIn(line: number, field: EditedField): number | undefined {
   return last?.line === line && last.field === field ? last.offset : undefined
 }
 
-/** Says where the caret shall be in the field that is about to open. */
+/** Sets the position of the caret for the field that opens next. */
 export function wantCaret(caret: Caret): void {
   wanted = caret
 }
 
-/** Where the caret shall be in the field that has opened; asked once. */
+/** The position set for the field that has opened; cleared by the call. */
 export function takeWantedCaret(line: number, field: EditedField): number | undefined {
   const own = wanted
   wanted = undefined

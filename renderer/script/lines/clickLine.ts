@@ -3,7 +3,7 @@ import { type EditedField, editField, selection, selectLine } from '../../state/
 import { selectUpTo } from '../goTo.ts'
 import { wantCaret } from './caret.ts'
 
-/** Selects the line that was clicked; a text of the line that is the current one already opens where it was clicked. */
+/** Selects the clicked line. In the current line, opens the clicked text at that position. */
 export function clickLine(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
   const id = lineIdOf(target)
@@ -16,7 +16,7 @@ export function clickLine(event: MouseEvent): void {
   } else if (text !== null) openText(text, id, event)
 }
 
-/** Selects the line whose menu is asked for, unless it is among those selected. */
+/** Selects the line whose menu is opened, unless it is selected already. */
 export function contextLine(event: MouseEvent): void {
   const id = lineIdOf(event.target instanceof Element ? event.target : null)
   if (id !== undefined && !selection().lines.has(id)) selectLine(id)
@@ -27,7 +27,7 @@ function lineIdOf(target: Element | null): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
 
-/** The text that was clicked; around it, the first of its cell, as a short text in a high row is a small mark. */
+/** The clicked text; beside a text, the first text of its cell, as a short text is a small target. */
 function textAt(target: Element): HTMLElement | null {
   if (target.closest('button') !== null) return null
   const own = target.closest<HTMLElement>('[data-field]')
@@ -41,7 +41,7 @@ function openText(text: HTMLElement, id: number, { clientX, clientY }: MouseEven
   editField(field, id)
 }
 
-/** The place in a text at a point of the page. */
+/** Offset in a text at a point of the page. */
 function offsetAt(text: HTMLElement, x: number, y: number): number | undefined {
   const place = document.caretPositionFromPoint?.(x, y)
   if (place == null || !text.contains(place.offsetNode)) return undefined

@@ -1,11 +1,11 @@
 /**
- * Roles of the parts of the script, which is a grid: the list has the focus and names the current row
- * (`aria-activedescendant`), so rows and cells take none; they are no table's, as each row stands at its own place.
+ * ARIA roles of the script's grid. The list has the focus and names the current row (`aria-activedescendant`), so rows
+ * and cells cannot be focused. Rows are positioned one by one, so no table elements are used.
  */
 export const gridRoles = {
   cell: { role: 'gridcell' },
   head: { role: 'columnheader' },
-  /** `index` from 1, with the heads as the first. */
+  /** `index` counts from 1, the head row included. */
   row: (index: number) => ({ role: 'row', 'aria-rowindex': index }),
   line: (index: number, selected: boolean) => ({ role: 'row', 'aria-rowindex': index, 'aria-selected': selected }),
 } as const

@@ -9,21 +9,21 @@ interface Shown {
 let shown: Shown | undefined
 let pageLength = 10
 
-/** Tells which lines the script shows, in order, and how many at once. */
-export function tellShownLines(given: Shown | undefined, atOnce?: number): void {
+/** Sets which lines the script shows, in order, and how many fit at once. */
+export function setShownLines(given: Shown | undefined, atOnce?: number): void {
   shown = given
   if (atOnce !== undefined) pageLength = Math.max(1, atOnce)
 }
 
-/** The lines that the script shows, in order; all where there is no script in sight. */
+/** Ids of the lines that the script shows, in order; all lines while no script is drawn. */
 export function shownLines(): readonly number[] {
   const lines = openProject()?.document.lines
   if (lines === undefined) return []
   const order = lineOrder(lines)
   if (shown === undefined) return order.ids
-  // What was shown may be a moment behind the document.
+  // The shown lines may be a moment behind the document.
   return shown.order === order ? shown.ids : shown.ids.filter((id) => order.numbers.has(id))
 }
 
-/** How many lines are in sight at once. */
+/** Number of lines that fit into the list. */
 export const shownAtOnce = (): number => pageLength

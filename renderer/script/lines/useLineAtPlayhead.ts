@@ -2,7 +2,7 @@ import { useClock } from '../../state/clock.ts'
 import { lineOrder } from '../../state/lineOrder.ts'
 import { openProject } from '../../state/project.ts'
 
-/** The line that is heard at the playhead, the last to begin of several; undefined while it is not asked for. */
+/** The line at the playhead, the last to start of several; undefined while `asked` is false. */
 export function useLineAtPlayhead(asked: boolean): number | undefined {
   return useClock((time) => (asked ? lineAt(time) : undefined))
 }

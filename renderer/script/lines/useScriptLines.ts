@@ -9,14 +9,14 @@ import { useSelection } from '../../state/selection.ts'
 import { standingIn } from '../../state/standings.ts'
 import { isSuspicious, useTextChecks } from '../../state/textChecks.ts'
 
-/** What the script is about: all lines in order, those shown, and how many there are of each kind. */
+/** All lines in order, those shown, and counts by state and speaker. */
 export interface ScriptLines {
   readonly order: LineOrder
   readonly shown: readonly number[]
   readonly counts: LineCounts
 }
 
-/** The lines of the script. Counting is left for when nobody types: a key must not wait for thousands of lines. */
+/** The lines of the script. Counting is deferred, so that typing never waits for thousands of lines. */
 export function useScriptLines(): ScriptLines {
   const order = useDocument(({ lines }) => lineOrder(lines))
   const document = useDeferredValue(useDocument((one) => one))
@@ -32,7 +32,7 @@ export function useScriptLines(): ScriptLines {
   const last = useRef({ filter, shown: order.ids })
   const shown = useMemo(() => {
     if (matching === undefined || current === undefined || matching.has(current)) return picked(order.ids, matching)
-    // The line at work stays, or it would go from under the caret once it is mended.
+    // The current line stays although it no longer passes the filter: it would vanish under the caret once corrected.
     const stays = matching.size > 0 || (last.current.filter === filter && last.current.shown.includes(current))
     return picked(order.ids, stays ? new Set([...matching, current]) : matching)
   }, [matching, order, current, filter])

@@ -2,7 +2,7 @@ import type { Line } from '../../../shared/project/document.ts'
 import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
 import { useProject } from '../../state/project.ts'
 
-/** What the voice told of a line's take, such as signs that it left out; nothing once the line says something else. */
+/** The voice's notes on a line's take, such as signs it left out; empty if the take is not fresh. */
 export function useTakeNotes(line: Line): readonly string[] {
   return useProject(({ document, target, takes }) => {
     const take = target === undefined ? undefined : line.texts[target]?.take
@@ -12,5 +12,5 @@ export function useTakeNotes(line: Line): readonly string[] {
   })
 }
 
-/** One and the same, so that nothing is drawn anew for it. */
+/** A constant, so that an empty result causes no redraw. */
 const NONE: readonly string[] = []

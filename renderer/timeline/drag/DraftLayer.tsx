@@ -9,7 +9,7 @@ import { onFrame } from '../view/frames.ts'
 import { type Stretch, xAt } from '../view/scale.ts'
 import { useDrawn, viewport } from '../view/viewport.ts'
 
-/** What a gesture is about to do, drawn over the lanes. */
+/** Draws the result of the current gesture over the lanes. */
 export function DraftLayer({ height }: { readonly height: number }) {
   const draft = useTimeline((state) => state.draft)
   const moving = useRef<HTMLDivElement>(null)

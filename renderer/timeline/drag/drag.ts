@@ -6,34 +6,34 @@ import { type Lane, lowerBound } from '../lanes/lanes.ts'
 import type { Stretch } from '../view/scale.ts'
 import type { Edge, MovedEdge } from './snapping.ts'
 
-/** What of a line is held. */
+/** The part of a line that is grabbed. */
 export type Grip = 'body' | Edge
 
-/** Silence that dragging keeps between two lines of a speaker, in seconds: two frames of film. */
+/** Least gap that dragging keeps between two lines of a speaker, in seconds: two frames of film. */
 export const GAP = 0.083
-/** How near to an edge one holds the edge, in pixels. */
+/** Distance from an edge within which the edge is grabbed, in pixels. */
 const EDGE = 7
 
-/** What is held at a time of a line; of a line that is narrow on screen mostly the body, so that it can be moved. */
+/** The part of a line to grab at a time; of a narrow line mostly the body, so that it can be moved. */
 export function gripAt({ start, end }: Pick<Line, 'start' | 'end'>, time: number, zoom: number): Grip {
   const reach = Math.min(EDGE, ((end - start) * zoom) / 4) / zoom
   if (time - start < reach) return 'start'
   return end - time < reach ? 'end' : 'body'
 }
 
-/** A drag as it began. */
+/** The state at the start of a drag. */
 export interface DragStart {
   readonly grip: Grip
   readonly line: Line
-  /** All lines that move along, the held one and none that is locked among them. */
+  /** All lines that move, the grabbed one included; none is locked. */
   readonly moved: readonly Line[]
-  /** Lines that follow because the rest of the video is to keep its distance; none when one edge keeps its place. */
+  /** Later lines that ripple; none when an edge is trimmed without ripple. */
   readonly later: readonly Line[]
   readonly lanes: readonly Lane[]
   readonly duration: number
 }
 
-/** What a drag has come to: what is drawn while it lasts, and what is done at its end. */
+/** Result of a drag: drawn while it lasts, applied at its end. */
 export type Outcome =
   | { readonly kind: 'move'; readonly id: number; readonly start: number; readonly speaker: string }
   | { readonly kind: 'shift'; readonly ids: readonly number[]; readonly by: number; readonly speaker?: string }
@@ -46,7 +46,7 @@ export type Outcome =
       readonly by: number
     }
 
-/** The edges that may be caught, were the drag to go so far. */
+/** The edges that may snap, after a drag by this many seconds. */
 export function draggedEdges({ grip, line }: DragStart, by: number): MovedEdge[] {
   if (grip !== 'body') return [{ edge: grip, time: line[grip] + by }]
   return [
@@ -55,7 +55,7 @@ export function draggedEdges({ grip, line }: DragStart, by: number): MovedEdge[]
   ]
 }
 
-/** What a drag by so many seconds, to the lane of a speaker, comes to. */
+/** The result of a drag by this many seconds to a speaker's lane. */
 export function outcomeOf(from: DragStart, by: number, speaker: string): Outcome {
   const { grip, line, moved, later } = from
   if (grip !== 'body') return trimmed(from, grip, by)
@@ -107,7 +107,10 @@ function ends(lines: readonly Line[]): readonly [number, number] {
   return [first, last]
 }
 
-/** How far lines can be moved together, back and forth, until one comes too near to a line that stays. */
+/**
+ * How far lines can move together, back (negative) and forth, in seconds, before one comes too near to a line that
+ * stays.
+ */
 export function roomFor(
   lines: readonly Line[],
   { lanes, duration }: Pick<DragStart, 'lanes' | 'duration'>,
@@ -120,7 +123,7 @@ export function roomFor(
   return [Math.min(0, least), most]
 }
 
-/** How far those of a lane that move may go. Lines that are too near already may stay so, but get no nearer. */
+/** How far the moving lines of a lane can go. Lines that are too near already may stay so, but come no nearer. */
 function roomIn(lane: Lane, moved: ReadonlySet<number>): readonly [number, number] {
   let [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   let [stayed, came] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -136,7 +139,7 @@ function roomIn(lane: Lane, moved: ReadonlySet<number>): readonly [number, numbe
   return [least, most]
 }
 
-/** The place of a line after the drag, for those that it changes. */
+/** Start and end of a line after the drag; undefined if the drag does not change it. */
 export function placeAfter(outcome: Outcome, { id, start, end }: Line): { start: number; end: number } | undefined {
   if (outcome.kind === 'shift') {
     return outcome.ids.includes(id) ? { start: start + outcome.by, end: end + outcome.by } : undefined
@@ -149,20 +152,20 @@ export function placeAfter(outcome: Outcome, { id, start, end }: Line): { start:
   return follows ? { start: start + outcome.by, end: end + outcome.by } : undefined
 }
 
-/** Does what a drag has come to. */
+/** Applies the result of a drag. */
 export function applyOutcome(draft: DocumentDraft, outcome: Outcome): void {
   if (outcome.kind === 'move') moveLine(draft, outcome.id, outcome)
   else if (outcome.kind === 'shift') {
     shiftTimes(draft, outcome.ids, outcome.by)
     if (outcome.speaker !== undefined) setSpeaker(draft, outcome.ids, outcome.speaker)
   } else {
-    // What follows makes room first, or gets nearer last: between the two no line must be too near.
+    // The order keeps the gap at every step: later lines make room first, or close up last.
     trimLine(draft, outcome.id, { [outcome.edge]: outcome.time })
     if (outcome.later.length > 0) shiftTimes(draft, outcome.later, outcome.by)
   }
 }
 
-/** What is free around a time of a lane. */
+/** The free room around a time of a lane. */
 export function roomAt(lane: Lane | undefined, time: number, duration: number): Stretch {
   if (lane === undefined) return { start: 0, end: duration }
   const { lines, reach } = lane

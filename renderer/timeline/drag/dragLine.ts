@@ -12,10 +12,10 @@ import type { Following } from './followPointer.ts'
 import { snapEdges } from './snapping.ts'
 import { snapReach, targetsFor } from './snapTargets.ts'
 
-/** More lines than this are not drawn while they are dragged. */
+/** Most lines that are drawn while they are dragged. */
 const MOST_GHOSTS = 200
 
-/** A drag of a line from the time at which it was taken. Locked lines do not move. */
+/** Drags a line from the time at which it was grabbed. Locked lines do not move. */
 export function dragLine(line: Line, grip: Grip, from: number): Following {
   const start = dragStart(line, grip)
   let reached: { readonly outcome: Outcome; readonly snappedAt: number | undefined } | undefined
@@ -62,14 +62,14 @@ function reach(
   return { outcome, snappedAt: isCaught(start, outcome, snap?.at) ? snap?.at : undefined }
 }
 
-/** Whether an edge really came to the catch: a neighbour may have been in the way. */
+/** Whether an edge reached the snap target: a neighbour may have been in the way. */
 function isCaught({ line }: DragStart, outcome: Outcome, at: number | undefined): boolean {
   const place = placeAfter(outcome, line)
   if (at === undefined || place === undefined) return false
   return Math.min(Math.abs(place.start - at), Math.abs(place.end - at)) < 0.002
 }
 
-/** Only what is in sight; the rest moves all the same. */
+/** The dragged lines to draw: only those in sight; the others move too. */
 function ghosts({ moved, later, line }: DragStart, outcome: Outcome): Ghost[] {
   const drawn = useDrawn.getState()
   const found: Ghost[] = []

@@ -1,24 +1,24 @@
 import { xOf } from '../view/places.ts'
 import { showView, viewport } from '../view/viewport.ts'
 
-/** What a gesture of the pointer does. */
+/** Handlers of a pointer gesture. */
 export interface Following {
-  /** Called for every move once the pointer has left its place. */
+  /** Called for every move after the threshold. */
   move(event: PointerEvent): void
-  /** The end of a drag. */
+  /** Called at the end of a drag. */
   drop(event: PointerEvent): void
-  /** The end of what was no drag. */
+  /** Called at the end of a press that was no drag. */
   click?(event: PointerEvent): void
-  /** Escape, or the system took the pointer away: all is to be as it was. */
+  /** Called on Escape or when the system takes the pointer away; must restore the state before. */
   cancel(): void
 }
 
-/** Less is no drag but an unsteady hand, in pixels. */
+/** Movement in pixels below which a press is no drag. */
 const THRESHOLD = 4
-/** Nearer to the edges than this the view goes along. */
+/** Distance from the view's edges, in pixels, within which the view scrolls. */
 const BORDER = 20
 
-/** Follows the pointer from where it was pressed until it is let go. At the edges the view scrolls on. */
+/** Follows the pointer from press to release. Near the view's edges the view scrolls. */
 export function followPointer(down: PointerEvent, target: HTMLElement, on: Following): void {
   const stop = new AbortController()
   const { signal } = stop
@@ -48,7 +48,7 @@ export function followPointer(down: PointerEvent, target: HTMLElement, on: Follo
   target.addEventListener('pointermove', move, { signal })
   target.addEventListener('pointerup', (event) => end(() => (moved ? on.drop(event) : on.click?.(event))), { signal })
   target.addEventListener('pointercancel', () => end(() => on.cancel()), { signal })
-  // A second finger makes another gesture of it.
+  // A second finger starts another gesture.
   window.addEventListener('pointerdown', () => end(() => on.cancel()), { signal, capture: true })
   const abandon = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -59,7 +59,7 @@ export function followPointer(down: PointerEvent, target: HTMLElement, on: Follo
   window.addEventListener('keydown', abandon, { signal, capture: true })
 }
 
-/** Pixels to scroll in a frame: the further out, the faster. */
+/** Pixels to scroll in a frame: the further outside, the faster. */
 function creepBy(x: number): number {
   const { width } = viewport()
   const out = x < BORDER ? x - BORDER : Math.max(0, x - (width - BORDER))

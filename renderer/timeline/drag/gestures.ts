@@ -19,7 +19,7 @@ import { followFinger } from './touch.ts'
 
 type Pointed = Pick<MouseEvent, 'clientX' | 'clientY'>
 
-/** What is under the pointer in the lanes. A line that is too narrow to be hit exactly is found all the same. */
+/** Lane, time and line under the pointer. A line that is too narrow to hit is found by its neighbourhood. */
 export function hit(event: Pointed) {
   const lane = lanesOf(theProject().document)[laneNumber(event)]
   const time = timeAt(viewport(), xOf(event))
@@ -27,7 +27,7 @@ export function hit(event: Pointed) {
   return { lane, time, line }
 }
 
-/** In the ruler: moves the playhead, or with Shift marks what is to be looped. */
+/** Press on the ruler: moves the playhead, or with Shift marks a loop. */
 export function beginOnRuler(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
   focusLanes()
@@ -55,7 +55,7 @@ function markLoop(down: PointerEvent, target: HTMLElement): void {
   })
 }
 
-/** On the wave: moves the playhead; a drag selects the lines of all lanes that it goes over. */
+/** Press on the wave: moves the playhead; a drag selects the lines of all lanes in its stretch. */
 export function beginOnWave(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
   focusLanes()
@@ -76,8 +76,8 @@ function selectAcross(down: PointerEvent, target: HTMLElement): void {
 }
 
 /**
- * In the lanes: on a line selects and drags it, elsewhere makes a line, with Alt selects what is in a box. A finger drags
- * only the line that it selected before, for it is what scrolls.
+ * Press in the lanes: selects and drags a line; on empty space makes a line; with Alt selects by a box. A finger
+ * scrolls, and drags only the current line.
  */
 export function beginOnLanes(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
@@ -94,7 +94,7 @@ export function beginOnLanes(down: PointerEvent, target: HTMLElement): void {
   else takeLine(down, target, { line, time })
 }
 
-/** A tap or click that is no drag: a line is selected, elsewhere the playhead comes there. */
+/** A tap or click: selects the line, or on empty space moves the playhead. */
 function tapLanes(event: PointerEvent): void {
   const { line } = hit(event)
   if (line === undefined) {
@@ -146,7 +146,7 @@ function selectBox(down: PointerEvent, target: HTMLElement): void {
 function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefined): void {
   const { document } = theProject()
   const speaker = lane?.speaker ?? ''
-  // Below the last lane nobody speaks, unless nobody is known yet.
+  // Below the last lane there is no speaker; without any speakers the space is free.
   const possible = lane !== undefined || Object.keys(document.speakers).length === 0
   const from = timeOf(down)
   const room = roomAt(lane, from, viewport().duration)
@@ -170,7 +170,7 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
   })
 }
 
-/** From a time to the pointer, both caught by what is near. */
+/** The stretch from a time to the pointer, with both ends snapped. */
 function stretchTo(from: number, event: PointerEvent, speaker = ''): Stretch {
   const targets = { ...targetsFor(speaker, []), gap: GAP }
   const reach = snapReach(event)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findOnsets } from './onsets.ts'
 
-/** Peaks at 100 windows a second with sound in the given stretches, in seconds. */
+/** Peaks at 100 windows a second with sound in the given stretches (seconds). */
 function peaks(
   length: number,
   sounds: readonly (readonly [number, number])[],

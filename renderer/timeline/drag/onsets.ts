@@ -1,19 +1,22 @@
-/** Where sound that may be speech begins and ends, in seconds, sorted. */
+/** Starts and ends of sound that may be speech, in seconds, sorted. */
 export interface Onsets {
   readonly begins: Float64Array
   readonly ends: Float64Array
 }
 
-/** The floor of the noise is looked for in stretches as long as this, in seconds. */
+/** Length of a stretch with a noise floor of its own, in seconds. */
 const BLOCK = 8
-/** Louder than the floor by this factor, and than this of full scale, it is sound. */
+/** Sound is louder than the floor by this factor, and than this level (of 127). */
 const ABOVE = 2.6
 const LEAST = 5
-/** Shorter silences are pauses within a word; shorter sounds are clicks. Seconds. */
+/**
+ * Shortest silence that ends a sound (shorter ones are pauses within a word), and shortest sound (shorter ones are
+ * clicks); seconds.
+ */
 const SILENCE = 0.12
 const SOUND = 0.06
 
-/** Finds onsets in pairs of signed bytes, the least and greatest sample of each window. */
+/** Finds onsets in peaks: pairs of signed bytes, least and greatest sample of each window. */
 export function findOnsets(peaks: Int8Array, perSecond: number): Onsets {
   const count = peaks.length >> 1
   const begins: number[] = []
@@ -45,7 +48,10 @@ function levelAt(peaks: Int8Array, at: number): number {
   return Math.max(-(peaks[at * 2] ?? 0), peaks[at * 2 + 1] ?? 0)
 }
 
-/** From which level on a stretch is loud: above a fifth of its windows, which are taken for its silence. */
+/**
+ * The level above which a stretch is loud: a multiple of its noise floor, the level that a fifth of its windows stay
+ * below.
+ */
 function loudFrom(peaks: Int8Array, from: number, to: number): number {
   const levels = new Uint32Array(129)
   for (let at = from; at < to; at++) {

@@ -1,17 +1,17 @@
 import { clampView, type Room, timeAt, type View } from '../view/scale.ts'
 
-/** Where a finger is: pixels from the left edge of the view, and from any line above. */
+/** Position of a finger: pixels from the view's left edge, and from any horizontal line above. */
 export interface Finger {
   readonly x: number
   readonly y: number
 }
 
-/** Fingers are never nearer to each other than this, in pixels: as they meet, the scale would leap. */
+/** Least distance of two fingers, in pixels: below it the zoom would leap. */
 const LEAST_APART = 24
 
 /**
- * The view after two fingers moved: what was shown in the middle between them is shown in the middle still, and the scale
- * has grown as their distance has.
+ * The view after two fingers have moved: the time in the middle between them stays in the middle, and the zoom grows
+ * with their distance.
  */
 export function pinched(view: View, [before, after]: readonly [Pair, Pair], room: Room): View {
   const wanted = view.zoom * (apart(after) / apart(before))

@@ -8,10 +8,10 @@ import { speechOnsets } from '../wave/sound.ts'
 import { GAP } from './drag.ts'
 import type { SnapTargets } from './snapping.ts'
 
-/** How near an edge must come to be caught, in pixels. */
+/** Distance within which an edge snaps, in pixels. */
 const REACH = 8
 
-/** What edges catch on in a lane, without the lines that are moved. */
+/** Snap targets in a speaker's lane, without the lines that move. */
 export function targetsFor(speaker: string, without: readonly number[]): SnapTargets {
   const { begins, ends } = speechOnsets()
   return {
@@ -21,7 +21,7 @@ export function targetsFor(speaker: string, without: readonly number[]): SnapTar
   }
 }
 
-/** Seconds within which edges are caught now; none while Shift is held or snapping is off. */
+/** Snap distance in seconds; -1 while snapping is off (Shift inverts it). */
 export function snapReach({ shiftKey }: Pick<PointerEvent, 'shiftKey'>): number {
   return timeline().snapping === shiftKey ? -1 : REACH / viewport().zoom
 }

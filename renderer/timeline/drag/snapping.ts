@@ -1,37 +1,37 @@
 import { type Lane, linesIn, lowerBound } from '../lanes/lanes.ts'
 
-/** Which end of a line is moved. */
+/** The end of a line that is moved. */
 export type Edge = 'start' | 'end'
 
-/** An edge that is about to be put somewhere. */
+/** An edge with the time it is moved to. */
 export interface MovedEdge {
   readonly edge: Edge
   readonly time: number
 }
 
-/** What edges catch on. Lists of times are sorted. */
+/** Times that edges snap to; all lists are sorted. */
 export interface SnapTargets {
   readonly lanes: readonly Lane[]
-  /** The lane in which a gap is kept; in others edges may meet. */
+  /** Id of the lane's speaker: the gap is kept within this lane; edges of other lanes may meet. */
   readonly speaker: string
-  /** Lines that are being moved themselves. */
+  /** Ids of lines that move themselves. */
   readonly without: ReadonlySet<number>
   readonly gap: number
-  /** Where speech begins and where it ends. */
+  /** Starts and ends of speech. */
   readonly begins: ArrayLike<number>
   readonly ends: ArrayLike<number>
-  /** Where the picture changes; empty while that is not known. */
+  /** Shot changes; empty while unknown. */
   readonly shots: ArrayLike<number>
   readonly playhead: number
 }
 
-/** How far to move so that an edge is caught, and where. */
+/** Distance to move an edge (seconds), and the target's time. */
 export interface Snap {
   readonly by: number
   readonly at: number
 }
 
-/** The catch nearest to any of the edges; undefined where none is within reach. Seconds. */
+/** The nearest target of any edge; undefined if none is within reach (seconds). */
 export function snapEdges(edges: readonly MovedEdge[], targets: SnapTargets, reach: number): Snap | undefined {
   let best: Snap | undefined
   for (const { edge, time } of edges) {
@@ -43,7 +43,7 @@ export function snapEdges(edges: readonly MovedEdge[], targets: SnapTargets, rea
   return best
 }
 
-/** A single time, such as where a loop begins: all catches hold it. */
+/** Snaps a single time, such as the start of a loop, to targets of both kinds of edges. */
 export function snapTime(time: number, targets: SnapTargets, reach: number): number {
   const both = [
     { edge: 'start', time },

@@ -2,21 +2,21 @@ import { xOf } from '../view/places.ts'
 import { showView, viewport } from '../view/viewport.ts'
 import { type Finger, pinched } from './pinch.ts'
 
-/** What a finger is about: it scrolls once it has left its place, or it holds a line that moves by itself. */
+/** State of a finger: its position, and whether it scrolls or holds a line that is dragged. */
 interface Touching {
   readonly at: Finger
   readonly scrolls: 'not yet' | 'yes' | 'holds a line'
 }
 
-/** Less is no movement but the width of a fingertip, in pixels. */
+/** Movement in pixels below which a touch is a tap, the width of a fingertip. */
 const THRESHOLD = 8
 
-/** The fingers on the timeline, in the order in which they came. */
+/** The fingers on the timeline by pointer id, in order of arrival. */
 const fingers = new Map<number, Touching>()
 
 /**
- * Follows a finger until it is lifted: one scrolls through time and lanes, two zoom. `tap` is called if it was lifted
- * where it was put; without `tap` it holds a line, which is somebody else's gesture until a second finger comes.
+ * Follows a finger until it is lifted: one finger scrolls time and lanes, two zoom. Calls `tap` if the finger has not
+ * moved. Without `tap` the finger drags a line (another gesture), until a second finger comes.
  */
 export function followFinger(down: PointerEvent, target: HTMLElement, tap?: (event: PointerEvent) => void): void {
   const { pointerId } = down
@@ -24,7 +24,7 @@ export function followFinger(down: PointerEvent, target: HTMLElement, tap?: (eve
   const { signal } = stop
   target.setPointerCapture(pointerId)
   fingers.set(pointerId, { at: placeOf(down), scrolls: tap === undefined ? 'holds a line' : 'not yet' })
-  // From here on it is about both.
+  // From here on both fingers zoom.
   if (fingers.size > 1) for (const [id, { at }] of fingers) fingers.set(id, { at, scrolls: 'yes' })
   const on = (kind: 'pointermove' | 'pointerup' | 'pointercancel', then: (event: PointerEvent) => void) =>
     target.addEventListener(kind, (event) => event.pointerId === pointerId && then(event), { signal })

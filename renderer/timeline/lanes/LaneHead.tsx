@@ -9,7 +9,7 @@ interface LaneHeadProps {
   readonly count: number
 }
 
-/** Whose lane it is, and whether they are heard. */
+/** The head of a lane: the speaker's name, with solo and mute. */
 export const LaneHead = memo(function LaneHead({ speaker, name, count }: LaneHeadProps) {
   const solo = useMixing((state) => state.solo.has(speaker))
   const muted = useMixing((state) => state.muted.has(speaker))

@@ -6,7 +6,7 @@ import styles from './LineBlock.module.css'
 import type { Look } from './lineWords.ts'
 import { TakeWave } from './TakeWave.tsx'
 
-/** How much of a line can be read: nothing, its text, its state beside the text, or below it. */
+/** The amount of detail in a line's block: none, text, or text with its state beside or below. */
 export type Detail = 'nothing' | 'text' | 'beside' | 'below'
 
 interface LineBlockProps {
@@ -19,13 +19,13 @@ interface LineBlockProps {
   readonly selected: boolean
   readonly current: boolean
   readonly detail: Detail
-  /** The take to draw in it, and when its speech begins and ends, in seconds of the video. */
+  /** The take to draw, and start and end of its speech in seconds of the video. */
   readonly take: string | undefined
   readonly from: number
   readonly to: number
 }
 
-/** A line in its lane. Where it is follows from its times without a new drawing, so that zooming makes none. */
+/** A line in its lane. Its position is set by `placeBlock`, so zooming does not redraw it. */
 export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
   const { line, text, words, label, look, selected, current, detail, place, take, from, to } = props
   const element = useRef<HTMLDivElement>(null)

@@ -12,20 +12,20 @@ import { hit } from '../drag/gestures.ts'
 import styles from '../TimelinePanel.module.css'
 import { fitSelected, makeLineAt, playLine, toggleLoop } from '../verbs.ts'
 
-/** Where the menu was asked for. */
+/** The place at which the menu was opened. */
 interface Spot {
   readonly line: number | undefined
   readonly time: number
   readonly speaker: string | undefined
 }
 
-/** Lays the menu of lines on the lanes: of the selected lines where it is asked for on one, else of the place. */
+/** The context menu of the lanes: for the selected lines on a line, else for the empty place. */
 export function LineMenu({ children }: { readonly children: ReactElement }) {
   const [spot, setSpot] = useState<Spot>({ line: undefined, time: 0, speaker: undefined })
   const look = (event: MouseEvent) => {
     const own = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null
     const { lane, line, time } = hit(event)
-    // By the key of the keyboard it is asked for on the line in focus, wherever the pointer is.
+    // The menu key opens it on the focused line, wherever the pointer is.
     const id = own?.dataset['line'] === undefined ? line?.id : Number(own.dataset['line'])
     if (id !== undefined && !selection().lines.has(id)) selectLine(id)
     setSpot({ line: id, time, speaker: lane?.speaker })

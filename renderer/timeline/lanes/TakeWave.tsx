@@ -4,14 +4,14 @@ import { useTakeBars } from './takeBars.ts'
 
 interface TakeWaveProps {
   readonly take: string
-  /** When its speech begins after the line's start, and how long it takes: shares of the line's length. */
+  /** Start of the speech after the line's start, and its length, as shares of the line's length. */
   readonly after: number
   readonly length: number
 }
 
 const [BAR, HEIGHT] = [2, 32]
 
-/** The sound of the dub in a line, where and as long as it will be heard. */
+/** The waveform of a line's take, where it will sound. */
 export function TakeWave({ take, after, length }: TakeWaveProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const bars = useTakeBars(take)

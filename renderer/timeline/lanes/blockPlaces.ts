@@ -4,15 +4,15 @@ import { useDrawn, viewport } from '../view/viewport.ts'
 const stretches = new WeakMap<Element, Stretch>()
 
 /**
- * Puts a block where its line is. Each is placed by itself: with a scale that style sheets count with, every frame of a
- * zoom would find out the styles of all that blocks hold.
+ * Positions the block of a line. Each block gets its own transform: a shared scale in CSS would recompute the styles of
+ * all blocks in every frame of a zoom.
  */
 export function placeBlock(element: HTMLElement, stretch: Stretch): void {
   stretches.set(element, stretch)
   place(element, stretch)
 }
 
-/** Puts all blocks of a lane where they are by now. */
+/** Positions all blocks of a lane again. */
 export function placeBlocks(lane: HTMLElement): void {
   for (const element of lane.children) {
     const stretch = stretches.get(element)

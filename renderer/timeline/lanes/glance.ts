@@ -4,10 +4,10 @@ import { useFits } from '../../state/fits.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { standingBy } from '../../state/standings.ts'
 
-/** How lines of the shown translation stand. */
+/** Answers the state of a line in the shown translation. */
 export type Glance = (line: Line) => Standing | undefined
 
-/** How lines of a speaker stand, for a whole lane at once: one subscription instead of one for each block. */
+/** Answers the states of a speaker's lines, with one subscription for a whole lane. */
 export function useGlance(speakerId: string): Glance {
   const target = useProject((project) => project.target)
   const speaker = useDocument(({ speakers }) => speakers[speakerId])

@@ -1,13 +1,16 @@
 import { type Document, type Line, type Speaker, speakersInOrder } from '../../../shared/project/document.ts'
 
-/** The lines of one speaker in order of time, and how far the lines up to each reach: with it, ends can be searched. */
+/**
+ * The lines of a speaker in order of time; `reach` is for each line the latest end so far, so that ends can be
+ * searched.
+ */
 export interface Lane {
   readonly speaker: string
   readonly lines: readonly Line[]
   readonly reach: Float64Array
 }
 
-/** Lines of one speaker, made ready to be searched by time. */
+/** Makes a searchable lane of a speaker's lines. */
 export function makeLane(speaker: string, unsorted: readonly Line[]): Lane {
   const lines = unsorted.toSorted((a, b) => a.start - b.start || a.id - b.id)
   const reach = new Float64Array(lines.length)
@@ -19,7 +22,7 @@ export function makeLane(speaker: string, unsorted: readonly Line[]): Lane {
   return { speaker, lines, reach }
 }
 
-/** The first place in a sorted list at which a value is no longer below a limit. */
+/** Binary search: the first index whose value is not below the limit. */
 export function lowerBound(count: number, valueAt: (at: number) => number, limit: number): number {
   let low = 0
   let high = count
@@ -31,7 +34,7 @@ export function lowerBound(count: number, valueAt: (at: number) => number, limit
   return low
 }
 
-/** From which line to which (without the latter) those are that may touch a stretch; a few between them may not. */
+/** Range of indices (end exclusive) that contains all lines in a stretch; a few of them may not touch it. */
 export function rangeIn({ lines, reach }: Lane, start: number, end: number): readonly [number, number] {
   const first = lowerBound(lines.length, (at) => reach[at] ?? 0, start)
   const after = lowerBound(lines.length, (at) => lines[at]?.start ?? 0, end)
@@ -44,13 +47,13 @@ export function linesIn(lane: Lane, start: number, end: number): Line[] {
   return lane.lines.slice(first, after).filter((line) => line.end >= start)
 }
 
-/** The line at a time; with `slack`, one that is no further away than that. Of several, the one that lies on top. */
+/** The line at a time, or within `slack` seconds of it. Of several the topmost. */
 export function lineAt(lane: Lane, time: number, slack = 0): Line | undefined {
   const near = linesIn(lane, time - slack, time + slack + 1e-9)
   return near.findLast(({ start, end }) => start <= time && time <= end) ?? near.at(-1)
 }
 
-/** The line that is nearest to a time. */
+/** The line nearest to a time. */
 export function nearestLine({ lines }: Lane, time: number): Line | undefined {
   const after = lowerBound(lines.length, (at) => lines[at]?.start ?? 0, time)
   const [before, next] = [lines[after - 1], lines[after]]
@@ -65,7 +68,7 @@ interface Laid {
 
 let last: Laid | undefined
 
-/** One lane for each speaker. A lane that an edit leaves as it is stays the very same, and so is not drawn again. */
+/** One lane for each speaker. Unchanged lanes are the same objects, so they are not redrawn. */
 export function lanesOf({ lines, speakers }: Document): readonly Lane[] {
   if (last?.document.lines === lines && last.document.speakers === speakers) return last.lanes
   const before = new Map(last?.lanes.map((lane) => [lane.speaker, lane]))

@@ -14,10 +14,10 @@ interface LanePicture {
   readonly height: number
 }
 
-/** From this width (pixels) on, lines are painted as the blocks look that take their place at rest. */
+/** Width in pixels from which painted lines look like the blocks that replace them at rest. */
 const WIDE = 6
 
-/** Paints a lane with more lines than a page could have elements for. What wants attention keeps its mark. */
+/** Paints a lane with too many lines for elements. Lines that need attention keep their marks. */
 export function paintLane(canvas: HTMLCanvasElement, { lane, glance, colour, selected, height }: LanePicture): void {
   const view = viewport()
   const context = cleared(canvas, { width: view.width, height: height - 1 })
@@ -61,7 +61,7 @@ interface Band {
   readonly tall: number
 }
 
-/** Stretches of whole pixels from left to right. Those that meet become one: fewer, and exact, are painted faster. */
+/** Stretches of whole pixels, added from left to right and merged where they meet, which is faster to paint. */
 class Spans {
   readonly #ends: number[] = []
 

@@ -1,7 +1,7 @@
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 
-/** What the work on takes has to do with lines: those that are at work, and those that failed, with the reason. */
+/** Lines whose takes are being made, and those that failed, with the reason. */
 export interface Speaking {
   readonly underWay: ReadonlySet<number>
   readonly failed: ReadonlyMap<number, string>
@@ -10,7 +10,7 @@ export interface Speaking {
 const NONE: Speaking = { underWay: new Set(), failed: new Map() }
 const known = new WeakMap<readonly Work[], Map<Target | undefined, Speaking>>()
 
-/** Which lines of a translation are being spoken, and which could not be. The same answer for the same work. */
+/** The lines of a translation that are being spoken, and those that failed. Cached for each list of work. */
 export function speakingOf(work: readonly Work[], target: Target | undefined): Speaking {
   const before = known.get(work) ?? new Map<Target | undefined, Speaking>()
   known.set(work, before)

@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 import { openProject } from '../../state/project.ts'
 import { studio } from '../../state/studio.ts'
 
-/** How loud a take is from begin to end, in so many bars; 0 to 1. */
+/** Loudness of a take along its length as bars, 0 to 1. */
 export type TakeBars = Float32Array
 
 const BARS = 96
-/** Enough to see syllables by; decoding to more takes longer. */
+/** Rate to decode at, in Hz: shows syllables and decodes fast. */
 const SAMPLE_RATE = 8000
-/** What is in sight is wanted first, and the disk is wanted by others too. */
+/** Takes loaded at once: those in sight should come first, and others use the disk too. */
 const AT_ONCE = 2
 
-/** Takes never change, so what was drawn once is known for as long as the page lives; undefined for those that cannot be. */
+/** Bars of loaded takes, which never change; undefined for takes that cannot be drawn. */
 const known = new Map<string, TakeBars | undefined>()
 const waiting = new Set<string>()
 const listeners = new Set<() => void>()
 let busy = 0
 
-/** The sound of a take, which is loaded when it is first asked for. */
+/** The bars of a take, loaded when first asked for. */
 export function useTakeBars(take: string | undefined): TakeBars | undefined {
   return useSyncExternalStore(listen, () => {
     if (take === undefined || known.has(take)) return take === undefined ? undefined : known.get(take)
@@ -33,7 +33,7 @@ function listen(listener: () => void): () => void {
 }
 
 async function work(): Promise<void> {
-  // Last in, first out: whoever scrolls on wants to see what is there now.
+  // Last in, first out, as the last ones are in sight now.
   const take = [...waiting].at(-1)
   const project = openProject()?.id
   if (busy >= AT_ONCE || take === undefined || project === undefined) return
@@ -47,14 +47,14 @@ async function work(): Promise<void> {
     known.set(take, barsOf(sound.getChannelData(0)))
     for (const listener of listeners) listener()
   } catch {
-    // A take that cannot be drawn can still be heard or made again; there it is said what is wrong with it.
+    // A take that cannot be drawn reports its problem when it is played.
   } finally {
     busy -= 1
     void work()
   }
 }
 
-/** The loudest of each of so many equal parts, the loudest of all being 1. */
+/** Peak of each of `count` equal parts, scaled so that the loudest is 1. */
 export function barsOf(samples: Float32Array, count = BARS): TakeBars {
   const bars = new Float32Array(count)
   let most = 0.05

@@ -8,11 +8,11 @@ import { shotMarks } from './shotMarks.ts'
 import { useShots } from './shots.ts'
 
 interface ShotLinesProps {
-  /** Pixels. */
+  /** In pixels. */
   readonly height: number
 }
 
-/** Thin lines over the sound where the picture changes. */
+/** Draws thin lines over the sound at shot changes. */
 export function ShotLines({ height }: ShotLinesProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

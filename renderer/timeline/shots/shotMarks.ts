@@ -1,12 +1,12 @@
 import { lowerBound } from '../lanes/lanes.ts'
 import { type Room, timeAt, type View, xAt } from '../view/scale.ts'
 
-/** Pixels between marks; closer ones are left out. */
+/** Least distance of two marks, in pixels; closer ones are left out. */
 const APART = 4
-/** Where a mark has fewer pixels than this on the average, marks tell nothing any more. */
+/** Average distance of marks, in pixels, below which they tell nothing. */
 const CROWDED = 14
 
-/** Where shots in sight begin, in whole pixels from the left edge; none where too many are in sight. */
+/** Shot changes in sight, in whole pixels from the left edge; none where too many are in sight. */
 export function shotMarks(times: readonly number[], view: View & Pick<Room, 'width'>): number[] {
   const marks: number[] = []
   const last = timeAt(view, view.width)

@@ -11,10 +11,10 @@ import { openSpectrum, useSpectrum } from './spectrumTiles.ts'
 
 /** Height of the spectrogram in pixels. */
 export const SPECTRUM_HEIGHT = 96
-/** Most seconds for which the sound is taken apart. */
+/** Longest view in seconds for which a spectrogram is computed. */
 const LONGEST_SIGHT = 120
 
-/** The frequencies of the original sound, where so little is in sight that they can be told apart. */
+/** The spectrogram of the original sound; asks to zoom in where the view is too long. */
 export function Spectrogram() {
   const far = useViewport(({ width, zoom }) => width > LONGEST_SIGHT * zoom)
   const failed = useSpectrum((state) => state.failed)

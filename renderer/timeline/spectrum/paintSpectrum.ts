@@ -6,10 +6,10 @@ import { useSound } from '../wave/sound.ts'
 import { type Palette, paletteFor } from './spectrumColours.ts'
 import { ROWS, type Spectrum, TILE, type Tile } from './spectrumTiles.ts'
 
-/** Single frequencies of a film lie this far below its loudest sample, in dB. */
+/** Distance in dB from a film's loudest sample to its loudest single frequency. */
 const BELOW_PEAK = 14
 
-/** Paints what is in sight of the spectrum, and sees to it that what is missing comes. */
+/** Paints the spectrum in sight, and requests missing tiles. */
 export function paintSpectrum(canvas: HTMLCanvasElement, spectrum: Spectrum, height: number): void {
   const view = viewport()
   const context = cleared(canvas, { width: view.width, height })
@@ -18,7 +18,7 @@ export function paintSpectrum(canvas: HTMLCanvasElement, spectrum: Spectrum, hei
   const numbers: number[] = []
   for (let number = Math.floor(view.left / TILE); number * TILE < last; number++) numbers.push(number)
   spectrum.want(numbers)
-  // Many columns to a pixel are averaged instead of picked from.
+  // Averages columns that share a pixel.
   context.imageSmoothingQuality = 'medium'
   for (const number of numbers) {
     const tile = spectrum.tile(number)
@@ -30,7 +30,7 @@ export function paintSpectrum(canvas: HTMLCanvasElement, spectrum: Spectrum, hei
 
 const pictures = new WeakMap<Tile, { readonly canvas: HTMLCanvasElement; readonly palette: Palette }>()
 
-/** A tile in colours; painted once for each palette. */
+/** A tile in colours, cached for each palette. */
 function pictureOf(tile: Tile, colours: Palette): HTMLCanvasElement {
   const known = pictures.get(tile)
   if (known?.palette === colours) return known.canvas
@@ -48,7 +48,7 @@ function pictureOf(tile: Tile, colours: Palette): HTMLCanvasElement {
 
 let made: { readonly dark: boolean; readonly loudest: number; readonly palette: Palette } | undefined
 
-/** The colours for the theme and for how loud the film is. */
+/** The palette for the theme and the film's loudness. */
 function palette(): Palette {
   const dark = isDark()
   const loudest = loudestOf()
@@ -60,7 +60,7 @@ function palette(): Palette {
 
 let ground: { readonly panel: string; readonly dark: boolean } | undefined
 
-/** Whether text is drawn on a dark ground, by the colour of the ground. */
+/** Whether the theme is dark, judged by the colour of the panel. */
 function isDark(): boolean {
   const { panel } = useInk.getState()
   if (ground?.panel !== panel) {
@@ -72,7 +72,7 @@ function isDark(): boolean {
 
 let measured: { readonly of: Int8Array | undefined; readonly loudest: number } | undefined
 
-/** The loudest frequency to be expected, in dB, by the loudest sample of the film. */
+/** The loudest frequency to expect, in dB, from the film's loudest sample. */
 function loudestOf(): number {
   const coarsest = useSound.getState().levels[0]?.peaks
   if (measured === undefined || measured.of !== coarsest) {

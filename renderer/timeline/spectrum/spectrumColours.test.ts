@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paletteFor } from './spectrumColours.ts'
 
-/** WCAG's relative luminance of a level, on black or white where it is not opaque. */
+/** Relative luminance (WCAG) of a level, over black or white where it is not opaque. */
 function luminance(palette: Uint8ClampedArray, level: number, ground: number): number {
   const opacity = (palette[level * 4 + 3] ?? 0) / 255
   const [r = 0, g = 0, b = 0] = [0, 1, 2].map((part) => {

@@ -1,15 +1,15 @@
 import { levelOf } from '../../../shared/audio/spectrogram.ts'
 
-/** dB from the faintest sound that is shown to the loudest. */
+/** Range of shown levels, in dB. */
 const RANGE = 54
 
 /** A colour for each of 256 levels, as red, green, blue and opacity. */
 export type Palette = Uint8ClampedArray<ArrayBuffer>
 
 /**
- * From the ground of the page to what stands out most from it: lightness goes in even steps of what eyes see (Oklab,
- * Ottosson 2020), so twice as far looks twice as far, in either theme and to those who do not tell hues apart. `loudest`
- * is the greatest level to be expected, in dB.
+ * A palette from the page's background to the most distinct colour. Lightness rises in perceptually even steps (Oklab,
+ * Ottosson 2020), so that equal steps look equal in both themes and without colour vision. `loudest` is the greatest
+ * level expected, in dB.
  */
 export function paletteFor(dark: boolean, loudest: number): Palette {
   const palette = new Uint8ClampedArray(256 * 4)
@@ -17,15 +17,15 @@ export function paletteFor(dark: boolean, loudest: number): Palette {
   for (let level = 0; level < 256; level++) {
     const share = Math.max(0, Math.min(1, (level - low) / Math.max(1, high - low)))
     palette.set(rampAt(share, dark), level * 4)
-    // What is fainter than the faintest shows the ground itself.
+    // Below the faintest shown level the background shows through.
     palette[level * 4 + 3] = Math.round(255 * Math.min(1, share * 12))
   }
   return palette
 }
 
 /**
- * From blue over green to a pale yellow where it is dark, and the other way round on paper: amber and red are kept for
- * what they mean elsewhere.
+ * From blue over green to pale yellow in the dark theme, and reversed in the light one; amber and red have other
+ * meanings.
  */
 function rampAt(share: number, dark: boolean): readonly [number, number, number] {
   const lightness = dark ? 0.24 + 0.72 * share : 0.97 - 0.72 * share
@@ -34,7 +34,7 @@ function rampAt(share: number, dark: boolean): readonly [number, number, number]
   return fromOklab(lightness, chroma * Math.cos(hue), chroma * Math.sin(hue))
 }
 
-/** An Oklab colour in sRGB, 0 to 255; what a screen cannot show is clipped. */
+/** An Oklab colour in sRGB, 0 to 255; clipped to the gamut. */
 function fromOklab(lightness: number, a: number, b: number): readonly [number, number, number] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

@@ -3,14 +3,14 @@ import { studio } from '../../state/studio.ts'
 import { wake } from '../view/frames.ts'
 import type { SpectrumQuestion } from './spectrumWorker.ts'
 
-/** Seconds of a tile. */
+/** Length of a tile in seconds. */
 export const TILE = 30
 export const PER_SECOND = 100
 export const ROWS = 128
 const RATE = 16_000
 /** Seconds around a tile that its first and last columns need. */
 const AROUND = 0.05
-/** So many tiles stay at hand: what is in sight several times over. */
+/** Tiles in the cache, several times what is in sight. */
 const KEPT = 16
 
 /** The spectrum of a stretch, as levels row by row from the top. */
@@ -19,28 +19,28 @@ export interface Tile {
   readonly columns: number
 }
 
-/** How the spectrogram stands, for what is said in place of it. */
+/** Whether a spectrogram is there or has failed, for the text in its place. */
 export const useSpectrum = create<{ readonly known: boolean; readonly failed: boolean }>(() => ({
   known: false,
   failed: false,
 }))
 
-/** The spectrum of one file, tile by tile. */
+/** The spectrum of a file, tile by tile. */
 export interface Spectrum {
-  /** Undefined while it is not there. */
+  /** A tile; undefined while it is not computed. */
   tile(number: number): Tile | undefined
-  /** Sees to these, the first of them first, and to none that were wanted before. */
+  /** Requests tiles, first ones first; replaces the request before. */
   want(numbers: readonly number[]): void
-  /** Ends what is under way; what there is stays for a while. */
+  /** Stops computing; tiles stay in the cache. */
   end(): void
 }
 
 const kept = new Map<string, Tile>()
 
-/** Begins with the spectrum of a file. */
+/** Opens the spectrum of a file. */
 export function openSpectrum(path: string): Spectrum {
   const stop = new AbortController()
-  const ear = createEar()
+  const worker = createSpectrumWorker()
   let wanted: readonly number[] = []
   let busy = false
   useSpectrum.setState({ known: false, failed: false })
@@ -50,7 +50,7 @@ export function openSpectrum(path: string): Spectrum {
     busy = true
     try {
       for (let next = missing(); next !== undefined; next = missing()) {
-        const tile = await loadTile(path, next, { signal: stop.signal, ear })
+        const tile = await loadTile(path, next, { signal: stop.signal, worker })
         keep(keyOf(next), tile)
         useSpectrum.setState({ known: true })
         wake()
@@ -66,7 +66,7 @@ export function openSpectrum(path: string): Spectrum {
   return {
     tile(number) {
       const tile = kept.get(keyOf(number))
-      // Set anew, so that it is the youngest.
+      // Set again, so that it is the most recently used.
       if (tile !== undefined) {
         kept.delete(keyOf(number))
         kept.set(keyOf(number), tile)
@@ -82,7 +82,7 @@ export function openSpectrum(path: string): Spectrum {
     },
     end() {
       stop.abort()
-      ear.end()
+      worker.end()
     },
   }
 }
@@ -95,30 +95,30 @@ function keep(key: string, tile: Tile): void {
 
 interface Loading {
   readonly signal: AbortSignal
-  readonly ear: ReturnType<typeof createEar>
+  readonly worker: ReturnType<typeof createSpectrumWorker>
 }
 
-async function loadTile(path: string, number: number, { signal, ear }: Loading): Promise<Tile> {
+async function loadTile(path: string, number: number, { signal, worker }: Loading): Promise<Tile> {
   const start = Math.max(0, number * TILE - AROUND)
   const end = (number + 1) * TILE + AROUND
   const { url } = await studio().api.sound({ path, start, end, rate: RATE }, { signal })
   const pcm = await (await fetch(url, { signal })).arrayBuffer()
   const columns = TILE * PER_SECOND
   const wish = { rate: RATE, from: number * TILE - start, columns, perSecond: PER_SECOND, rows: ROWS }
-  return { levels: await ear.hear({ pcm, ...wish }), columns }
+  return { levels: await worker.compute({ pcm, ...wish }), columns }
 }
 
-/** The worker that takes sound apart; it starts with the first question. */
-function createEar() {
+/** The worker that computes spectra; started at the first request. */
+function createSpectrumWorker() {
   let worker: Worker | undefined
   return {
-    hear(question: SpectrumQuestion) {
+    compute(question: SpectrumQuestion) {
       worker ??= new Worker(new URL('./spectrumWorker.ts', import.meta.url), { type: 'module' })
-      const heard = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-      worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => heard.resolve(data)
-      worker.onerror = () => heard.reject(new Error('The spectrogram could not be worked out.'))
+      const levels = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+      worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => levels.resolve(data)
+      worker.onerror = () => levels.reject(new Error('The spectrogram could not be computed.'))
       worker.postMessage(question, [question.pcm])
-      return heard.promise
+      return levels.promise
     },
     end() {
       worker?.terminate()

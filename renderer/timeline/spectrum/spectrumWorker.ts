@@ -1,12 +1,12 @@
 import { type SpectrogramOptions, spectrogram } from '../../../shared/audio/spectrogram.ts'
 
-/** What the worker that takes sound apart is asked, one question at a time. */
+/** A request to the worker that computes spectra; one at a time. */
 export interface SpectrumQuestion extends SpectrogramOptions {
-  /** 16-bit samples as the studio serves them. */
+  /** 16-bit samples as the studio sends them. */
   readonly pcm: ArrayBuffer
 }
 
-// A worker's scope, as far as this one needs it: the page's own types know none.
+// The page's types lack the scope of a worker; this declares the part that is used.
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<SpectrumQuestion>) => void): void
   postMessage(answer: Uint8Array<ArrayBuffer>, transfer: Transferable[]): void

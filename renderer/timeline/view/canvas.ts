@@ -1,11 +1,11 @@
-/** The canvas in CSS pixels, empty, as large as its place on a screen of any density. */
+/** Clears a canvas, sized for the screen's density; the context draws in CSS pixels. Undefined without a context. */
 export function cleared(
   canvas: HTMLCanvasElement,
   { width, height }: { readonly width: number; readonly height: number },
 ): CanvasRenderingContext2D | undefined {
   const ratio = window.devicePixelRatio
   const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)]
-  // Setting the size throws the old surface away, which takes longer than wiping it.
+  // Setting the size reallocates the surface, which is slower than clearing it.
   if (canvas.width !== across || canvas.height !== down) {
     canvas.width = across
     canvas.height = down

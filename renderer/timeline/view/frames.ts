@@ -1,7 +1,7 @@
 const draws = new Set<() => void>()
 let asked = false
 
-/** Draws everything that moves once in the next frame, however often it is asked for before. */
+/** Schedules a drawing of everything that moves, once for the next frame. */
 export function wake(): void {
   if (asked) return
   asked = true
@@ -11,7 +11,7 @@ export function wake(): void {
   })
 }
 
-/** Adds what is to be drawn in each frame in which something moves; in the order in which it is added. */
+/** Adds a function that draws in each scheduled frame, in order of addition; the answer removes it. */
 export function onFrame(draw: () => void): () => void {
   draws.add(draw)
   wake()

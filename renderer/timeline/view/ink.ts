@@ -3,10 +3,10 @@ import { create } from 'zustand'
 const TOKENS = ['text', 'dim', 'line', 'wave', 'bad', 'warn', 'focus', 'panel', 'ok'] as const
 type Token = (typeof TOKENS)[number]
 
-/** The colours of the style sheet as they are now, for what is painted. */
+/** The colours of the style sheet, for canvases. */
 export type Ink = Readonly<Record<Token, string>>
 
-/** A canvas knows no variables of a style sheet, so the colours are read off an element whenever the theme changes. */
+/** The colours now, read from an element whenever the theme changes: a canvas cannot use CSS variables. */
 export const useInk = create<Ink>(readInk)
 
 function readInk(): Ink {

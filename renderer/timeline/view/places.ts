@@ -1,13 +1,13 @@
 import { timeAt } from './scale.ts'
 import { viewport } from './viewport.ts'
 
-/** Where the parts of the timeline are on the page; gestures ask for it. */
+/** The elements of the timeline, for gestures. */
 let strip: HTMLElement | undefined
 let lanes: HTMLElement | undefined
 let laneHeight = 64
 let focused = false
 
-/** Names the element whose left edge is that of the view; the answer forgets it. */
+/** Registers the element whose left edge is the view's; the answer unregisters it. */
 export function holdStrip(element: HTMLElement): () => void {
   strip = element
   return () => {
@@ -15,7 +15,7 @@ export function holdStrip(element: HTMLElement): () => void {
   }
 }
 
-/** Names the element in which the lanes scroll; the answer forgets it. */
+/** Registers the element that scrolls the lanes; the answer unregisters it. */
 export function holdLanes(element: HTMLElement): () => void {
   lanes = element
   const stop = new AbortController()
@@ -32,37 +32,37 @@ export function holdLanes(element: HTMLElement): () => void {
   }
 }
 
-/** Says how high a lane is. */
+/** Sets the height of a lane, in pixels. */
 export function setLaneHeight(height: number): void {
   laneHeight = height
 }
 
-/** Pixels from the left edge of the view. */
+/** Pixels of an event from the view's left edge. */
 export function xOf({ clientX }: Pick<MouseEvent, 'clientX'>): number {
   return clientX - (strip?.getBoundingClientRect().left ?? 0)
 }
 
-/** The number of the lane, from above and 0, that is at this height; it may be no lane there is. */
+/** Index of the lane at an event's height, from the top; there may be no such lane. */
 export function laneNumber({ clientY }: Pick<MouseEvent, 'clientY'>): number {
   if (lanes === undefined) return -1
   const y = clientY - lanes.getBoundingClientRect().top + lanes.scrollTop
   return Math.floor(y / laneHeight)
 }
 
-/** Gives the keys to the lanes. */
+/** Focuses the lanes. */
 export function focusLanes(): void {
   lanes?.focus({ preventScroll: true })
 }
 
-/** The time under the pointer. */
+/** The time under the pointer, in seconds. */
 export function timeOf(event: Pick<MouseEvent, 'clientX'>): number {
   const view = viewport()
   return Math.max(0, Math.min(view.duration, timeAt(view, xOf(event))))
 }
 
 /**
- * Whether the keys are with the lanes. They still are when the line in focus has just gone from there, such as to another
- * lane, and nothing else has got them.
+ * Whether the lanes have the focus. They keep it when the focused line has just been removed (as when it moves to
+ * another lane) and nothing else was focused.
  */
 export function lanesHaveFocus(): boolean {
   const holder = document.activeElement

@@ -1,12 +1,12 @@
 import { formatClock } from '../../../shared/timecode.ts'
 
-/** What of the video is shown: seconds at the left edge, pixels for each second. */
+/** The shown part of the video: `left` in seconds, `zoom` in pixels for each second. */
 export interface View {
   readonly left: number
   readonly zoom: number
 }
 
-/** What is shown in: pixels of width, and the seconds there are. */
+/** Width of the view in pixels, and length of the video in seconds. */
 export interface Room {
   readonly width: number
   readonly duration: number
@@ -18,9 +18,9 @@ export interface Stretch {
   readonly end: number
 }
 
-/** Nobody works on less than a few milliseconds: at this scale one is a pixel. */
+/** Greatest zoom: a pixel is a millisecond. */
 export const MAX_ZOOM = 1000
-/** Space that stays free around what is brought into sight, as a share of the width. */
+/** Margin around a stretch that is scrolled to, as a share of the width. */
 const MARGIN = 0.08
 
 /** Pixels from the left edge at which a time is shown. */
@@ -28,17 +28,17 @@ export function xAt({ left, zoom }: View, time: number): number {
   return (time - left) * zoom
 }
 
-/** The time that is shown so many pixels from the left edge. */
+/** The time at a number of pixels from the left edge. */
 export function timeAt({ left, zoom }: View, x: number): number {
   return left + x / zoom
 }
 
-/** The seconds that are in sight. */
+/** Seconds in sight. */
 export function seconds({ zoom }: View, { width }: Room): number {
   return width / zoom
 }
 
-/** The view that is possible nearest to the wanted one: not past the video, not wider than it, not too narrow. */
+/** The nearest possible view: within the video, and within the limits of zoom. */
 export function clampView({ left, zoom }: View, room: Room): View {
   const widest = Math.min(MAX_ZOOM, Math.max(1, room.width) / Math.max(0.1, room.duration))
   const nearest = Math.max(widest, Math.min(MAX_ZOOM, Number.isFinite(zoom) ? zoom : widest))
@@ -46,25 +46,25 @@ export function clampView({ left, zoom }: View, room: Room): View {
   return { left: Math.max(0, Math.min(last, Number.isFinite(left) ? left : 0)), zoom: nearest }
 }
 
-/** Zooms by a factor; what is shown at `x` stays there, as far as the ends of the video let it. */
+/** Zooms by a factor; the time at `x` stays there, within the video's ends. */
 export function zoomedAt(view: View, factor: number, { x, room }: { readonly x: number; readonly room: Room }): View {
   const time = timeAt(view, x)
   const { zoom } = clampView({ left: 0, zoom: view.zoom * factor }, room)
   return clampView({ left: time - x / zoom, zoom }, room)
 }
 
-/** The view that shows just a stretch, with a little of what is around it. */
+/** The view that fits a stretch with a margin. */
 export function fitted({ start, end }: Stretch, room: Room): View {
   const zoom = (room.width * (1 - 2 * MARGIN)) / Math.max(0.02, end - start)
   const { zoom: possible } = clampView({ left: 0, zoom }, room)
   return clampView({ left: (start + end) / 2 - room.width / possible / 2, zoom: possible }, room)
 }
 
-/** The view at the same scale that has a stretch in sight: scrolled no further than need be, but not by inches. */
+/** The view, at the same zoom, with a stretch in sight: scrolled as little as possible, but with a margin. */
 export function revealed(view: View, { start, end }: Stretch, room: Room): View {
   const shown = seconds(view, room)
   if (start >= view.left && end <= view.left + shown) return view
-  // What is longer than the sight is read from its beginning.
+  // A stretch longer than the view is shown from its start.
   if (end - start > shown * (1 - 2 * MARGIN)) return clampView({ ...view, left: start - shown * MARGIN }, room)
   const near = start > view.left - shown && end < view.left + 2 * shown
   if (!near) return clampView({ ...view, left: (start + end - shown) / 2 }, room)
@@ -73,24 +73,24 @@ export function revealed(view: View, { start, end }: Stretch, room: Room): View 
 }
 
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
-/** A label and the air around it, in pixels. */
+/** Width of a label with its margin, in pixels. */
 const LABEL_WIDTH = 84
 
-/** Marks of the ruler: one with a label every `step` seconds, `parts` small ones between two labels. */
+/** Marks of the ruler: a label every `step` seconds, with `parts` small divisions between. */
 export interface Marks {
   readonly step: number
   readonly parts: number
 }
 
-/** The closest marks whose labels do not touch. */
+/** The closest marks whose labels do not overlap. */
 export function marksFor(zoom: number): Marks {
   const step = STEPS.find((one) => one * zoom >= LABEL_WIDTH) ?? 3600
-  // Quarters of a minute are read, fifths of it are not.
+  // Quarters of a minute are easier to read than fifths.
   const parts = [15, 60, 120, 900].includes(step) ? 4 : 5
   return { step, parts }
 }
 
-/** How a mark is labelled: no more digits than its step has. */
+/** The label of a mark, with as many decimals as its step needs. */
 export function markLabel(time: number, step: number): string {
   return formatClock(time, step >= 1 ? 0 : step >= 0.1 ? 1 : 2)
 }

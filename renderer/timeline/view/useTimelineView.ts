@@ -12,10 +12,10 @@ import { xOf } from './places.ts'
 import { clampView, zoomedAt } from './scale.ts'
 import { redrawLines, showView, useViewport, viewport } from './viewport.ts'
 
-/** What a project that is opened for the first time shows, in seconds. */
+/** Length of the first view of a new project, in seconds. */
 const FIRST_SIGHT = 40
 
-/** Keeps the timeline's view up with the project, the window, the wheel and the selection. */
+/** Keeps the timeline's view up to date with project, window, wheel and selection. */
 export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: RefObject<HTMLElement | null>): void {
   const lines = useDocument((document) => document.lines)
   const path = useProject(({ media }) => media.path)
@@ -28,7 +28,7 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
       ...(typeof view?.['spectrogram'] === 'boolean' ? { spectrogram: view['spectrogram'] } : {}),
     })
     useViewport.setState({ left: 0, zoom: 0, width: 0, duration: 1 })
-    return keepWhereWeAre()
+    return keepTimelineView()
   }, [])
   useEffect(() => (strip.current === null ? undefined : measure(strip.current, duration)), [strip, duration])
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
   useEffect(() => (panel.current === null ? undefined : followWheel(panel.current)), [panel])
 }
 
-/** The sound comes first: shots take long, and are only a help. */
+/** Loads the sound first, as shots take long and are optional. */
 async function look(path: string, signal: AbortSignal): Promise<void> {
   await loadSound(path, signal)
   if (!signal.aborted) await loadShots(path, signal)
@@ -73,21 +73,21 @@ function measure(strip: HTMLElement, duration: number): () => void {
   return () => observer.disconnect()
 }
 
-function keepWhereWeAre(): () => void {
+function keepTimelineView(): () => void {
   return useViewport.subscribe(({ left, zoom, width }, before) => {
     if (width === 0 || (left === before.left && zoom === before.zoom)) return
     keepView({ scroll: left, zoom })
   })
 }
 
-/** Whatever becomes current elsewhere is brought into sight; not while a gesture of ours is about it. */
+/** Scrolls to a line that becomes current, except during a gesture here. */
 function revealSelected(): () => void {
   return useSelection.subscribe(({ current }, before) => {
     if (current !== undefined && current !== before.current && timeline().draft === undefined) revealLine(current)
   })
 }
 
-/** The wheel scrolls through time, with Ctrl or Command (as a pinch is) it zooms. Over the heads it scrolls the lanes. */
+/** The wheel scrolls time, and with Ctrl or Command (or a pinch) zooms. Over the heads it scrolls the lanes. */
 function followWheel(panel: HTMLElement): () => void {
   const turn = (event: WheelEvent) => {
     const zooms = event.ctrlKey || event.metaKey

@@ -4,47 +4,49 @@ import { lanesOf, rangeIn } from '../lanes/lanes.ts'
 import { onFrame, wake } from './frames.ts'
 import { clampView, type Room, type Stretch, seconds, type View } from './scale.ts'
 
-/** What is shown, and in what. It changes with every frame of a gesture: components do not select from it. */
+/** View and size of the timeline. It changes in every frame of a gesture, so components should not redraw from it. */
 export type Viewport = View & Room
 
-/** The one viewport of the timeline. */
+/** The timeline's viewport. */
 export const useViewport = create<Viewport>(() => ({ left: 0, zoom: 0, width: 0, duration: 1 }))
 
-/** The viewport as it is now. */
+/** The viewport now. */
 export const viewport = useViewport.getState
 
-/** Shows something else, as far as that is possible. */
+/** Shows the nearest possible view. */
 export function showView(view: View): void {
   const before = viewport()
   const { left, zoom } = clampView(view, before)
   if (left !== before.left || zoom !== before.zoom) useViewport.setState({ left, zoom })
 }
 
-/** What of the lines is on the page: more than is in sight, so that it need not change with each frame. */
+/** The stretch whose lines are on the page: wider than the view, so that it need not change in each frame. */
 export interface Drawn extends Stretch {
-  /** The scale by which blocks have or have no room for text. */
+  /** Zoom by which blocks decide on their text. */
   readonly zoom: number
-  /** So many that they are painted, as elements of the page would take too long. */
+  /** Whether the lines are painted, as they are too many for elements. */
   readonly dense: boolean
 }
 
-/** What is drawn at present. */
+/** The drawn stretch now. */
 export const useDrawn = create<Drawn>(() => ({ start: 0, end: 0, zoom: 1, dense: false }))
 
-/** More blocks than this in sight are painted; while the scale changes from frame to frame, more than the second number. */
+/** Most blocks in sight as elements, at rest and while zooming; above that they are painted. */
 const [MANY, FEW] = [160, 48]
-/** Scales within this factor of what is drawn are no other ones. */
+/** Factor of zoom within which blocks are not redrawn. */
 const ALIKE = 1.15
-/** Milliseconds without a change after which a gesture rests; and for which blocks keep their texts while it goes on. */
+/**
+ * Time in ms without a change after which a gesture rests, and time for which blocks keep their texts during a gesture.
+ */
 const [REST_MS, KEPT_MS] = [120, 400]
 
-/** The lines are others than those that are drawn. */
+/** Whether the lines have changed since they were drawn. */
 let outdated = true
 let drawnAt = 0
 let seen = { zoom: 0, at: 0 }
 let rest: ReturnType<typeof setTimeout> | undefined
 
-/** Draws another stretch where the sight has left the one there is, or the scale is another one. Once in a frame. */
+/** Draws another stretch when the view leaves the drawn one or the zoom differs. Runs once in each frame. */
 export function followView(): void {
   const { left, zoom, width } = viewport()
   if (width === 0 || zoom === 0) return
@@ -59,7 +61,7 @@ export function followView(): void {
   else if (other) redrawAtRest()
 }
 
-/** Draws what is in sight and as much on either side; more blocks than `most` in sight are painted. */
+/** Draws the lines in sight and half as much again on either side; paints them if more than `most` are in sight. */
 function redraw(most = MANY): void {
   clearTimeout(rest)
   outdated = false
@@ -67,7 +69,7 @@ function redraw(most = MANY): void {
   const view = viewport()
   const { left, zoom } = view
   const shown = seconds(view, view)
-  // Whole seconds, so that small numbers are added to what is drawn.
+  // Whole seconds keep the positions short.
   const start = Math.floor(left - shown / 2)
   const end = Math.ceil(left + shown * 1.5)
   useDrawn.setState({ start, end, zoom, dense: isDense({ start: left, end: left + shown }, most) })
@@ -90,12 +92,12 @@ function isDense({ start, end }: Stretch, most: number): boolean {
   return counts.reduce((sum, count) => sum + count, 0) > most
 }
 
-/** Draws anew in the next frame, whatever is drawn already: the lines are others. */
+/** Redraws the lines in the next frame, as they have changed. */
 export function redrawLines(): void {
   outdated = true
   wake()
 }
 
-// First of all in each frame: what else is drawn goes by it.
+// First in each frame, as other drawings depend on it.
 onFrame(followView)
 useViewport.subscribe(wake)

@@ -10,7 +10,7 @@ import { useInk } from '../view/ink.ts'
 import { useSound } from './sound.ts'
 import { drawWave, WAVE_HEIGHT } from './waveDrawing.ts'
 
-/** The original sound, as a wave or by its frequencies, and where the picture changes meanwhile. */
+/** The original sound as a wave or spectrogram, with shot changes. */
 export function OriginalSound() {
   const spectrogram = useTimeline((state) => state.spectrogram)
   return (

@@ -12,7 +12,7 @@ import { showView, useViewport, viewport } from '../view/viewport.ts'
 import { paintOverview } from './paintOverview.ts'
 import { useSound } from './sound.ts'
 
-/** The whole video in one strip, and which part of it is in sight: that can be dragged. */
+/** The whole video in a strip; the part in sight can be dragged. */
 export function Overview() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const shown = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ function place(element: HTMLElement | null): void {
   if (element.getAttribute('aria-valuenow') !== percent) element.setAttribute('aria-valuenow', percent)
 }
 
-/** What is in sight is dragged by where it is held; elsewhere it comes to the pointer first. */
+/** Drags the view by the point at which it is grabbed; elsewhere it first moves to the pointer. */
 function begin(down: PointerEvent, target: HTMLElement): void {
   if (down.button !== 0) return
   const before = viewport()

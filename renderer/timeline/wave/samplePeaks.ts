@@ -7,19 +7,19 @@ export interface Bars {
 }
 
 interface Wanted {
-  /** Seconds at which the first bar begins; before the video there is silence. */
+  /** Start of the first bar in seconds; before 0 there is silence. */
   readonly start: number
-  /** Seconds that each bar stands for. */
+  /** Seconds of a bar. */
   readonly each: number
   readonly count: number
 }
 
-/** The finest level that is not much finer than the bars: what is coarser would show steps, what is finer takes long. */
+/** The coarsest level with a window for each bar: coarser ones show steps, finer ones are slow. Else the finest. */
 export function levelFor(levels: readonly Level[], each: number): Level | undefined {
   return levels.find(({ perSecond }) => perSecond * each >= 1) ?? levels.at(-1)
 }
 
-/** Bars of a stretch, each as high as the loudest of its sound. */
+/** Bars of a stretch, each as high as its loudest sample. */
 export function samplePeaks({ peaks, perSecond }: Level, { start, each, count }: Wanted): Bars {
   const high = new Float32Array(count)
   const low = new Float32Array(count)

@@ -9,16 +9,16 @@ export interface Level {
   readonly peaks: Int8Array
 }
 
-/** The waveform of the video, coarsest level first; empty while it is not known. */
+/** The waveform of the video, coarsest level first; empty while unknown. */
 export const useSound = create<{ readonly levels: readonly Level[]; readonly failed: boolean }>(() => ({
   levels: [],
   failed: false,
 }))
 
-/** Seconds that are drawn first, where a file was not drawn before: something to see while the rest is decoded. */
+/** Seconds drawn first for a new file, to show something while the rest is decoded. */
 const FIRST = 30
 
-/** Loads the waveform of a file: its begin, then all of it, the coarsest level first, which is small and shows the whole. */
+/** Loads the waveform of a file: its start, then all of it, coarsest level first. */
 export async function loadSound(path: string, signal: AbortSignal): Promise<void> {
   useSound.setState({ levels: [], failed: false })
   onsets = undefined
@@ -28,7 +28,7 @@ export async function loadSound(path: string, signal: AbortSignal): Promise<void
     await show(first.levels, signal)
     if (!first.whole) await show((await api.peaks({ path }, { signal })).levels, signal)
   } catch {
-    // A file without sound is dubbed all the same; what cannot be drawn is said where it would be.
+    // A file without sound can still be dubbed; the wave's place says that it cannot be drawn.
     if (!signal.aborted) useSound.setState({ failed: true })
   }
 }
@@ -47,10 +47,10 @@ async function show(levels: readonly PeakLevel[], signal: AbortSignal): Promise<
 let onsets: { readonly of: Level; readonly found: Onsets } | undefined
 const NO_ONSETS: Onsets = { begins: new Float64Array(), ends: new Float64Array() }
 
-/** Where speech may begin and end. Looked for when it is first asked for, and again once finer peaks are there. */
+/** Starts and ends of speech; computed when first asked for, and again when finer peaks have come. */
 export function speechOnsets(): Onsets {
   const { levels } = useSound.getState()
-  // Finer than 50 windows a second, syllables fall apart.
+  // Above 50 windows a second, syllables fall apart.
   const level = levels.findLast(({ perSecond }) => perSecond <= 60) ?? levels[0]
   if (level === undefined) return NO_ONSETS
   if (onsets?.of !== level) onsets = { of: level, found: findOnsets(level.peaks, level.perSecond) }

@@ -6,23 +6,23 @@ import { useSound } from './sound.ts'
 
 /** Height of the wave in pixels. */
 export const WAVE_HEIGHT = 56
-/** A bar and the gap after it, in pixels. */
+/** Width of a bar with its gap, in pixels. */
 const BAR = 2
-/** While the scale changes, what was drawn is stretched; a new drawing is made no more often than this. */
+/** Least time in ms between drawings while zooming; meanwhile the drawing is stretched. */
 const REDRAW_MS = 80
 
-/** A wave on the page. */
+/** The drawing of a wave. */
 export interface WaveDrawing {
-  /** Puts it where the view wants it, and draws what is missing. */
+  /** Positions the drawing for the view, and draws missing parts. */
   follow(): void
-  /** The sound or the theme is another one. */
+  /** Redraws after a change of sound or theme. */
   redraw(colour?: string): void
   end(): void
 }
 
 /**
- * The wave of the video by wavesurfer, which is given only twice the width of what is in sight: however long the video
- * is, a drawing costs the same. Scrolling moves the drawing, zooming stretches it until there is a new one.
+ * Draws the wave with wavesurfer, which only gets twice the width in sight, so that the cost does not grow with the
+ * video. Scrolling moves the drawing, zooming stretches it until it is redrawn.
  */
 export function drawWave(host: HTMLElement, colour: string): WaveDrawing {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
@@ -53,7 +53,7 @@ export function drawWave(host: HTMLElement, colour: string): WaveDrawing {
     }
     host.style.width = `${next.count * BAR}px`
     const gain = gainOf(levels[0]?.peaks)
-    // A newer drawing takes the place of one that is under way.
+    // A newer drawing replaces one under way.
     surfer
       .load('', [high.map((one) => one * gain), low.map((one) => one * gain)], next.count * next.each)
       .catch(() => undefined)
@@ -82,7 +82,7 @@ export function drawWave(host: HTMLElement, colour: string): WaveDrawing {
   }
 }
 
-/** Twice what is in sight, beginning at a whole bar, so that bars keep their heights while one scrolls. */
+/** The drawn stretch, twice the view, starting at a whole bar, so that bars keep their heights while scrolling. */
 function windowOf() {
   const { left, zoom, width } = viewport()
   const each = BAR / zoom
@@ -92,7 +92,7 @@ function windowOf() {
 
 let known: { readonly of: Int8Array; readonly gain: number } | undefined
 
-/** Quiet films fill the height too: by how much everything is drawn higher. */
+/** Gain of the drawing, so that quiet films fill the height too. */
 function gainOf(coarsest: Int8Array | undefined): number {
   if (coarsest === undefined) return 1
   if (known?.of !== coarsest) {
