@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job } from 'bullmq'
 import { openHub } from '../../electron/engine/backends/manyMachines/openHub.ts'
-import { createScaledQueue } from '../../electron/engine/backends/manyMachines/scaledQueue.ts'
+import { createSharedQueue } from '../../electron/engine/backends/manyMachines/sharedQueue.ts'
 import { folderBlobs } from '../../electron/engine/backends/shared/folderBlobs.ts'
 import { HAS_HUB, HUB, startHub } from '../hubServer.ts'
 import { MediaFolder } from '../media.ts'
@@ -35,7 +35,7 @@ async function pickup(): Promise<void> {
   await using server = await startHub()
   const place = await server.place()
   const [front, back] = await Promise.all([openHub(place, 'fails soon'), openHub(place, 'waits')])
-  const queue = createScaledQueue({ hub: front, blobs: folderBlobs(folder.file('shared')) })
+  const queue = createSharedQueue({ hub: front, blobs: folderBlobs(folder.file('shared')) })
   const events = back.events('jobs')
   await events.waitUntilReady()
   const [picked, told] = [new Map<string, number>(), new Map<string, number>()]
@@ -72,7 +72,7 @@ async function twoWorkers(): Promise<void> {
   const time = async (count: number): Promise<number> => {
     const hub = await openHub(place, 'waits')
     using folder = new MediaFolder()
-    const queue = createScaledQueue({ hub, blobs: folderBlobs(folder.file('shared')) })
+    const queue = createSharedQueue({ hub, blobs: folderBlobs(folder.file('shared')) })
     const done = Promise.withResolvers<void>()
     let left = 60
     const caller = { account: 'owner', key: 'owner' }

@@ -7,9 +7,9 @@ import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
-import type { ScaledPlace } from './backends/manyMachines/scaledSite.ts'
-import { openEmbedded } from './backends/oneMachine/embedded.ts'
-import type { Site, SiteOptions } from './backends/site.ts'
+import type { Backend, BackendOptions } from './backends/backend.ts'
+import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
+import { openOneMachine } from './backends/oneMachine/openOneMachine.ts'
 import { type ChatServer, findCapabilities } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import type { Capabilities } from './core/ports.ts'
@@ -63,7 +63,7 @@ export interface EngineOptions {
   /** What is used rather than what does the same better. */
   readonly prefer?: Preferences | undefined
   /** Jobs are done by workers of many machines, and what is kept is shared; else all is on this computer. */
-  readonly scaled?: ScaledPlace | undefined
+  readonly scaled?: SharedStores | undefined
   /** What it can do; by default whatever this machine has. */
   readonly capabilities?: Capabilities
 }
@@ -92,12 +92,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), ...options })
   const voiceCache = createVoiceCache(join(dataDir, 'voices'))
   const { keepDays = 7, quotaBytes = 50e9 } = options
-  const place = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
+  const settings = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
   await using opened = new AsyncDisposableStack() // closed again, last first, where the start fails
-  const site = await (options.scaled === undefined ? openEmbedded(place) : openMany(options.scaled, place))
-  const { queue, capabilities, history, clones, blobs, inbox } = site
+  const backend = await (options.scaled === undefined ? openOneMachine(settings) : openMany(options.scaled, settings))
+  const { queue, capabilities, history, clones, blobs, inbox } = backend
   const { synthesizer, translator, chat } = capabilities
-  opened.defer(() => site.close())
+  opened.defer(() => backend.close())
   opened.defer(async () => {
     await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.()])
   })
@@ -117,9 +117,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   readJson(app)
   answerFailures(app, log)
   hearOut(app)
-  guard(app, { key, accounts: site.accounts, loopback })
-  await rateLimit(app, site.counter)
-  site.addPages?.(app)
+  guard(app, { key, accounts: backend.accounts, loopback })
+  await rateLimit(app, backend.counter)
+  backend.addPages?.(app)
   refuseGone(app)
   acceptForms(app)
   await openPages(app, service)
@@ -140,7 +140,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     onError: (err) => log.error({ err }, 'a pack could not be installed'),
   })
   opened.defer(async () => {
-    await Promise.all([site.stopWork(), packs.close()])
+    await Promise.all([backend.stopWork(), packs.close()])
   })
   if (options.local) {
     mount(app, local, {
@@ -164,7 +164,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /** Its libraries are read only where there are many machines. */
-async function openMany(place: ScaledPlace, options: SiteOptions): Promise<Site> {
-  const { openScaled } = await import('./backends/manyMachines/scaledSite.ts')
-  return openScaled(place, options)
+async function openMany(stores: SharedStores, options: BackendOptions): Promise<Backend> {
+  const { openManyMachines } = await import('./backends/manyMachines/openManyMachines.ts')
+  return openManyMachines(stores, options)
 }

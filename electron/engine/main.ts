@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import { PLACE_OPTIONS, placeFrom } from './backends/manyMachines/place.ts'
-import type { ScaledPlace } from './backends/manyMachines/scaledSite.ts'
 import type { ChatServer } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import { readPreferences } from './core/preferences.ts'
@@ -166,7 +166,7 @@ function chatFile(): string | undefined {
 }
 
 /** Many machines, where a place to meet was named; throws `invalid` where only half of it was said. */
-function scaled(): ScaledPlace | undefined {
+function scaled(): SharedStores | undefined {
   const place = placeFrom(values)
   const { blobs } = values
   if (place === undefined && blobs === '') return undefined

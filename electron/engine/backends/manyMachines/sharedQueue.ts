@@ -28,7 +28,7 @@ type OpenJob = Job<unknown, unknown>
  * Jobs for the workers of many machines. What was acknowledged is in the queue with its order and file among the blobs, so
  * any front answers for it. The n-th open job of a key stands in the line behind the first of every other key.
  */
-export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): ScaledQueue {
+export function createSharedQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): SharedQueue {
   const queue = hub.queue('jobs')
   const { marks } = hub
 
@@ -118,7 +118,7 @@ export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
 }
 
 /** The jobs of many machines, with what tells how long the line is. */
-export interface ScaledQueue extends JobQueue {
+export interface SharedQueue extends JobQueue {
   readonly queue: Queue
 }
 

@@ -1,22 +1,22 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/failure.ts'
+import type { Backend, BackendOptions } from '../backend.ts'
 import { lockFolder } from '../shared/lockFolder.ts'
 import { openBlobs } from '../shared/openBlobs.ts'
-import type { Site, SiteOptions } from '../site.ts'
 import { frontPages } from './frontPages.ts'
 import { announceVersion } from './oneVersion.ts'
 import { openHub } from './openHub.ts'
 import { orOutage, tellOutages } from './outage.ts'
 import type { Place } from './place.ts'
-import { createScaledQueue } from './scaledQueue.ts'
 import { sharedClones } from './sharedClones.ts'
+import { createSharedQueue } from './sharedQueue.ts'
 import { createSharedRetention } from './sharedRetention.ts'
 import { withSharedTranslator } from './sharedTranslator.ts'
 import { createTaskLines } from './taskLines.ts'
 
 /** Where the machines of a service meet, and where the files are that all of them reach. */
-export interface ScaledPlace {
+export interface SharedStores {
   readonly place: Place
   /** `file:///folder` or `s3://bucket/prefix`. */
   readonly blobs: string
@@ -26,7 +26,7 @@ export interface ScaledPlace {
 const RESERVE = 256 * 1024 * 1024
 
 /** A front of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
-export async function openScaled({ place, blobs: at }: ScaledPlace, options: SiteOptions): Promise<Site> {
+export async function openManyMachines({ place, blobs: at }: SharedStores, options: BackendOptions): Promise<Backend> {
   const { dataDir, log, keepDays, quotaBytes } = options
   await using opened = new AsyncDisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
@@ -41,7 +41,7 @@ export async function openScaled({ place, blobs: at }: ScaledPlace, options: Sit
   const lines = createTaskLines(hub, blobs)
   const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, notes: hub.notes })
   const history = hub.history(blobs)
-  const queue = createScaledQueue({ hub, blobs })
+  const queue = createSharedQueue({ hub, blobs })
   const retention = createSharedRetention({
     hub,
     blobs,

@@ -10,7 +10,7 @@ import type { ClonedVoices } from './shared/clonedVoices.ts'
 import type { History } from './shared/history.ts'
 import type { JobQueue } from './shared/jobQueue.ts'
 
-export interface SiteOptions {
+export interface BackendOptions {
   /** A folder of this computer. */
   readonly dataDir: string
   readonly keepDays: number
@@ -18,12 +18,12 @@ export interface SiteOptions {
   readonly log: Log
   /** What is kept of speakers' voices on this computer. */
   readonly voiceCache: VoiceCache
-  /** Looks what can be done here; called once, when the place is known to be free. */
+  /** Looks what can be done here; called once, when the data folder is locked. */
   findAll(): Promise<Capabilities>
 }
 
 /** Where an engine keeps everything, and who does its jobs: this computer alone, or many. */
-export interface Site {
+export interface Backend {
   readonly queue: JobQueue
   readonly history: History
   readonly accounts: KnownKeys
