@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node'
-import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
+import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { startHub } from './hubServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    hub: { kind: Place['kind']; port: number }
+    hub: { kind: CoordinationAddress['kind']; port: number }
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RedisPlace } from '../electron/engine/backends/manyMachines/place.ts'
+import type { RedisAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import type { HubServer } from './hubServer.ts'
 import { serverProcess } from './serverProcess.ts'
 
@@ -19,7 +19,7 @@ export async function redisServer(port: number): Promise<HubServer> {
   await server.start()
   return {
     ...server,
-    place: async () => redisPlace(port),
+    freshAddress: async () => redisAddress(port),
     async [Symbol.asyncDispose]() {
       await server.kill()
       await rm(folder, { recursive: true, force: true })
@@ -27,7 +27,7 @@ export async function redisServer(port: number): Promise<HubServer> {
   }
 }
 
-/** A place in the Redis at the port that nobody uses yet. */
-export function redisPlace(port: number): RedisPlace {
+/** An address in the Redis at the port, under a prefix of its own. */
+export function redisAddress(port: number): RedisAddress {
   return { kind: 'redis', url: `redis://127.0.0.1:${port}`, prefix: `test-${randomUUID()}` }
 }

@@ -166,7 +166,7 @@ describe('a service on many machines', () => {
 
   it('shares keys, and holds their limit over all fronts', async () => {
     const [first, second] = fronts()
-    const { accounts, close } = await openSharedAccounts(many.place)
+    const { accounts, close } = await openSharedAccounts(many.address)
     await accounts.saveAccount('studio', { perMinute: 40 })
     const { id, secret } = await accounts.addKey('studio', { name: 'all' })
     const ask = (front: Front): Promise<number> =>
@@ -197,7 +197,7 @@ describe('a service on many machines', () => {
 
   it('refuses a worker of another version with a clear word, also one that is at work', async () => {
     await using apart = await startScaledService()
-    const { notes, close } = await openHub(apart.place, 'fails soon')
+    const { notes, close } = await openHub(apart.address, 'fails soon')
     await notes.write(VERSION_NOTE, '0.0.1', 600)
     const late = await apart.worker([], { wait: false })
     const refused = await late.ended

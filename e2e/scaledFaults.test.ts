@@ -9,7 +9,7 @@ import { MediaFolder } from './media.ts'
 import { startScaledService } from './scaledService.ts'
 import { startTestEngine } from './startTestEngine.ts'
 import { soundLength, TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
-import { placeInEnvironment } from './workerProcess.ts'
+import { addressInEnvironment } from './workerProcess.ts'
 
 const LINES = 6
 
@@ -50,7 +50,7 @@ describe('a service on many machines that loses one', () => {
   it('answers at another front when one was killed, and keeps what it took', async () => {
     await using many = await startScaledService()
     const second = await many.front()
-    for (const [name, value] of Object.entries(placeInEnvironment(many.place))) vi.stubEnv(name, value)
+    for (const [name, value] of Object.entries(addressInEnvironment(many.address))) vi.stubEnv(name, value)
     vi.stubEnv('GRIOT_BLOBS', many.blobs)
     const { url, key, pid, exited } = await startEngineProcess({ dataDir: join(many.folder, 'killed'), local: true })
     vi.unstubAllEnvs()

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import type { Hub } from '../electron/engine/backends/manyMachines/hub.ts'
 import { openHub } from '../electron/engine/backends/manyMachines/openHub.ts'
-import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
 import { quiet, type StopCall } from '../electron/engine/backends/manyMachines/queues.ts'
 import { HUB, type HubServer, startHub } from './hubServer.ts'
 
-describe('the place where machines meet', () => {
+describe('the coordination of many machines', () => {
   let server: HubServer
-  let place: Place
+  let address: CoordinationAddress
   let all: Hub[] = []
   beforeAll(async () => {
     server = await startHub()
-    place = await server.place()
+    address = await server.freshAddress()
   })
   afterAll(async () => {
     await Promise.all(all.map((hub) => hub.close()))
@@ -22,7 +22,7 @@ describe('the place where machines meet', () => {
   })
 
   it('opens for many who come at once and find nothing there', async () => {
-    all = await Promise.all(Array.from({ length: 8 }, () => openHub(place, 'fails soon')))
+    all = await Promise.all(Array.from({ length: 8 }, () => openHub(address, 'fails soon')))
     await Promise.all(all.map((hub) => hub.check()))
   })
 
@@ -30,7 +30,7 @@ describe('the place where machines meet', () => {
     const { now } = Date
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 5000)
     try {
-      await expect(openHub(place, 'waits')).rejects.toThrow('The clock of this machine is 5.0 s off')
+      await expect(openHub(address, 'waits')).rejects.toThrow('The clock of this machine is 5.0 s off')
     } finally {
       vi.restoreAllMocks()
     }
@@ -78,9 +78,9 @@ describe('the place where machines meet', () => {
   it('carries calls to stop, also after an outage, and survives what somebody else says there', async () => {
     const [hub] = all as [Hub]
     const heard: StopCall[] = []
-    const ear = await openHub(place, 'waits')
+    const ear = await openHub(address, 'waits')
     const hearing = await ear.hearStops((call) => heard.push(call))
-    await sayNonsense(place)
+    await sayNonsense(address)
     await hub.callStop({ id: 'one', why: 'paused' })
     await expect.poll(() => heard).toEqual([{ id: 'one', why: 'paused' }])
     await server.kill()
@@ -99,14 +99,14 @@ describe('the place where machines meet', () => {
   })
 
   it('fails soon for whom that is right, and waits for whom that is', { timeout: 30_000 }, async () => {
-    const patient = await openHub(place, 'waits')
+    const patient = await openHub(address, 'waits')
     await server.kill()
     const began = performance.now()
-    await expect(openHub(place, 'fails soon').then((hub) => hub.check())).rejects.toThrow()
+    await expect(openHub(address, 'fails soon').then((hub) => hub.check())).rejects.toThrow()
     expect(performance.now() - began).toBeLessThan(5000)
     const waiting = patient.notes.claim('late', 'yes', 60)
     const leaving = new AbortController()
-    const left = openHub(place, 'waits', leaving.signal).then(async (hub) => {
+    const left = openHub(address, 'waits', leaving.signal).then(async (hub) => {
       await hub.close() // Redis is only reached when it is asked
       throw new Error('left')
     })
@@ -119,14 +119,14 @@ describe('the place where machines meet', () => {
 })
 
 /** Says something on the channel of the calls to stop that is none. */
-async function sayNonsense(place: Place): Promise<void> {
-  if (place.kind === 'redis') {
-    const redis = new Redis(place.url)
-    await redis.publish(`${place.prefix}:stop`, 'nonsense')
+async function sayNonsense(address: CoordinationAddress): Promise<void> {
+  if (address.kind === 'redis') {
+    const redis = new Redis(address.url)
+    await redis.publish(`${address.prefix}:stop`, 'nonsense')
     redis.disconnect()
     return
   }
-  const client = new Client({ connectionString: place.url })
+  const client = new Client({ connectionString: address.url })
   await client.connect()
   await client.query("SELECT pg_notify('griot_stop', 'nonsense')")
   await client.end()

@@ -6,9 +6,9 @@ import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
+import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import type { Hub } from '../electron/engine/backends/manyMachines/hub.ts'
 import { openHub } from '../electron/engine/backends/manyMachines/openHub.ts'
-import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
 import { STALLED } from '../electron/engine/backends/manyMachines/queues.ts'
 import { HAND_BACK, listenForStops } from '../electron/engine/backends/manyMachines/underWay.ts'
 import { createLog } from '../electron/engine/core/log.ts'
@@ -31,7 +31,7 @@ describe('what is said of a job on many machines', () => {
     many = await startScaledService()
     ;[one, other] = await Promise.all([many.front(), many.front()])
     await many.worker()
-    hub = await openHub(many.place, 'fails soon')
+    hub = await openHub(many.address, 'fails soon')
     jobs = hub.queue('jobs')
   })
   afterAll(async () => {
@@ -93,7 +93,7 @@ describe('what is said of a job on many machines', () => {
     await using apart = await startScaledService()
     const front = await apart.front()
     const { job_id } = await front.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
-    await noteStalled(apart.place, job_id)
+    await noteStalled(apart.address, job_id)
     await apart.worker()
     const job = () => front.service.job({ job_id })
     await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('error')
@@ -112,7 +112,7 @@ describe('what is said of a job on many machines', () => {
     const dataDir = join(many.folder, 'killed')
     await mkdir(join(dataDir, 'incoming'), { recursive: true })
     await writeFile(join(dataDir, 'incoming', 'half'), 'half a film')
-    const scaled = { place: many.place, blobs: many.blobs }
+    const scaled = { address: many.address, blobs: many.blobs }
     const start = () => startEngine({ dataDir, scaled, log: createLog('silent') })
     const front = await start()
     expect(existsSync(join(dataDir, 'incoming', 'half'))).toBe(false)
@@ -122,14 +122,14 @@ describe('what is said of a job on many machines', () => {
 })
 
 /** Notes of a job, as the queue does after the last of them, that it ended too many workers. */
-async function noteStalled(place: Place, id: string): Promise<void> {
-  if (place.kind === 'redis') {
-    const redis = new Redis(place.url)
-    await redis.hset(`${place.prefix}:jobs:${id}`, 'defa', STALLED)
+async function noteStalled(address: CoordinationAddress, id: string): Promise<void> {
+  if (address.kind === 'redis') {
+    const redis = new Redis(address.url)
+    await redis.hset(`${address.prefix}:jobs:${id}`, 'defa', STALLED)
     redis.disconnect()
     return
   }
-  const client = new Client({ connectionString: place.url })
+  const client = new Client({ connectionString: address.url })
   await client.connect()
   await client.query('UPDATE bullmq.job SET deferred_failure = $1 WHERE id = $2', [STALLED, id])
   await client.end()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ClientOptions, createClient } from '../electron/client/client.ts'
 import type { Client } from '../electron/client/method.ts'
-import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
+import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { createLog } from '../electron/engine/core/log.ts'
 import { type Engine, type EngineOptions, startEngine } from '../electron/engine/engine.ts'
 import { type Local, local } from '../shared/contract/local.ts'
@@ -23,7 +23,7 @@ export interface Front {
 /** A whole service of several machines on loopback: a real Redis or Postgres, fronts, and workers as processes. */
 export interface ScaledService extends AsyncDisposable {
   readonly hub: HubServer
-  readonly place: Place
+  readonly address: CoordinationAddress
   readonly folder: string
   readonly blobs: string
   front(clientOptions?: Partial<ClientOptions>, options?: Partial<EngineOptions>): Promise<Front>
@@ -38,19 +38,19 @@ export const FRONT_KEY = 'front-key'
 export async function startScaledService(given: { blobs?: string } = {}): Promise<ScaledService> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-many-'))
   const hub = await startHub()
-  const place = await hub.place()
+  const address = await hub.freshAddress()
   const { blobs = pathToFileURL(join(folder, 'shared')).href } = given
   const ends: (() => Promise<void>)[] = []
   let count = 0
   return {
-    ...{ hub, place, folder, blobs },
+    ...{ hub, address, folder, blobs },
     async front(clientOptions = {}, options = {}) {
       const engine = await startEngine({
         dataDir: join(folder, `front-${++count}`),
         key: FRONT_KEY,
         local: true,
         log: createLog('silent'),
-        scaled: { place, blobs },
+        scaled: { address, blobs },
         ...options,
       })
       const access = { baseUrl: engine.url, key: engine.key, idempotent: true, ...clientOptions }
@@ -67,7 +67,7 @@ export async function startScaledService(given: { blobs?: string } = {}): Promis
     },
     async worker(more = [], { wait = true, env = {} } = {}) {
       const data = join(folder, `worker-${++count}`)
-      const worker = startWorker({ place, blobs, data, more, env })
+      const worker = startWorker({ address, blobs, data, more, env })
       ends.push(worker.kill)
       if (wait && !(await worker.ready)) throw new Error(`The worker ended: ${(await worker.ended).said}`)
       return worker

@@ -33,8 +33,8 @@ export async function scaled(part?: string): Promise<void> {
 async function pickup(): Promise<void> {
   using folder = new MediaFolder()
   await using server = await startHub()
-  const place = await server.place()
-  const [front, back] = await Promise.all([openHub(place, 'fails soon'), openHub(place, 'waits')])
+  const address = await server.freshAddress()
+  const [front, back] = await Promise.all([openHub(address, 'fails soon'), openHub(address, 'waits')])
   const queue = createSharedQueue({ hub: front, blobs: folderBlobs(folder.file('shared')) })
   const events = back.events('jobs')
   await events.waitUntilReady()
@@ -68,9 +68,9 @@ async function pickup(): Promise<void> {
 /** Steps that wait for something else: two workers must do nearly twice as many. */
 async function twoWorkers(): Promise<void> {
   await using server = await startHub()
-  const place = await server.place()
+  const address = await server.freshAddress()
   const time = async (count: number): Promise<number> => {
-    const hub = await openHub(place, 'waits')
+    const hub = await openHub(address, 'waits')
     using folder = new MediaFolder()
     const queue = createSharedQueue({ hub, blobs: folderBlobs(folder.file('shared')) })
     const done = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import { type Service, service } from '../../shared/contract/service.ts'
 import { MediaFolder } from '../media.ts'
 import { type ScaledService, startScaledService } from '../scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
-import { placeInEnvironment } from '../workerProcess.ts'
+import { addressInEnvironment } from '../workerProcess.ts'
 import { report } from './benchEngine.ts'
 import { cpuOfTree } from './memoryOf.ts'
 
@@ -59,12 +59,12 @@ export async function scaledOverhead(): Promise<void> {
 
 /** A front as a process of its own. */
 async function startFront(many: ScaledService): Promise<EngineProcess> {
-  const place = { ...placeInEnvironment(many.place), GRIOT_BLOBS: many.blobs }
-  Object.assign(process.env, place)
+  const address = { ...addressInEnvironment(many.address), GRIOT_BLOBS: many.blobs }
+  Object.assign(process.env, address)
   try {
     return await startEngineProcess({ dataDir: join(many.folder, 'front'), local: false })
   } finally {
-    for (const name of Object.keys(place)) delete process.env[name]
+    for (const name of Object.keys(address)) delete process.env[name]
   }
 }
 

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
-import { PLACE_OPTIONS, placeFrom } from './backends/manyMachines/place.ts'
 import type { ChatServer } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import { readPreferences } from './core/preferences.ts'
@@ -84,7 +84,7 @@ function readArguments() {
         'keep-days': { type: 'string', default: '7' },
         'quota-gb': { type: 'string', default: '50' },
         ...LIMIT_OPTIONS,
-        ...PLACE_OPTIONS,
+        ...ADDRESS_OPTIONS,
         blobs: { type: 'string', default: process.env.GRIOT_BLOBS ?? '' },
         log: { type: 'string', default: 'warn' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -167,10 +167,10 @@ function chatFile(): string | undefined {
 
 /** Many machines, where a place to meet was named; throws `invalid` where only half of it was said. */
 function scaled(): SharedStores | undefined {
-  const place = placeFrom(values)
+  const address = addressFrom(values)
   const { blobs } = values
-  if (place === undefined && blobs === '') return undefined
-  if (place === undefined || blobs === '')
+  if (address === undefined && blobs === '') return undefined
+  if (address === undefined || blobs === '')
     throw invalid('Many machines need both: --redis URL (or --postgres URL) and --blobs URL.')
-  return { place, blobs }
+  return { address, blobs }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
 import { outageFailure } from './backends/manyMachines/outage.ts'
-import { PLACE_OPTIONS, placeFrom } from './backends/manyMachines/place.ts'
 import { Offer } from './backends/manyMachines/queues.ts'
 import { serveQueues } from './backends/manyMachines/serveQueues.ts'
 import { sharedClones } from './backends/manyMachines/sharedClones.ts'
@@ -71,7 +71,7 @@ function readArguments(args: readonly string[], defaultData: string) {
   return parseArgs({
     args: [...args],
     options: {
-      ...PLACE_OPTIONS,
+      ...ADDRESS_OPTIONS,
       ...LIMIT_OPTIONS,
       blobs: { type: 'string', default: env.GRIOT_BLOBS ?? '' },
       capabilities: { type: 'string', default: '' },
@@ -102,8 +102,8 @@ function listenToSystem(): AbortSignal {
 
 /** Works until it is told to end, or may not go on; returns the exit code. */
 async function work(values: Arguments, { log, ending }: { log: Log; ending: AbortSignal }): Promise<number> {
-  const place = placeFrom(values)
-  if (place === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its fronts have it.')
+  const address = addressFrom(values)
+  if (address === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its fronts have it.')
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const wanted = offersIn(values.capabilities)
@@ -119,7 +119,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const end = Promise.withResolvers<number>()
   ending.addEventListener('abort', () => end.resolve(0))
   const serving = await serveQueues({
-    place,
+    address,
     ...{ blobs, capabilities, offers, log, signal: ending },
     clones: sharedClones(blobs, dataDir),
     voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),

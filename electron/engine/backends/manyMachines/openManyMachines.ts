@@ -4,11 +4,11 @@ import { AppError } from '../../../../shared/failure.ts'
 import type { Backend, BackendOptions } from '../backend.ts'
 import { lockFolder } from '../shared/lockFolder.ts'
 import { openBlobs } from '../shared/openBlobs.ts'
+import type { CoordinationAddress } from './coordinationAddress.ts'
 import { frontPages } from './frontPages.ts'
 import { announceVersion } from './oneVersion.ts'
 import { openHub } from './openHub.ts'
 import { orOutage, tellOutages } from './outage.ts'
-import type { Place } from './place.ts'
 import { sharedClones } from './sharedClones.ts'
 import { createSharedQueue } from './sharedQueue.ts'
 import { createSharedRetention } from './sharedRetention.ts'
@@ -17,7 +17,7 @@ import { createTaskLines } from './taskLines.ts'
 
 /** Where the machines of a service meet, and where the files are that all of them reach. */
 export interface SharedStores {
-  readonly place: Place
+  readonly address: CoordinationAddress
   /** `file:///folder` or `s3://bucket/prefix`. */
   readonly blobs: string
 }
@@ -26,14 +26,17 @@ export interface SharedStores {
 const RESERVE = 256 * 1024 * 1024
 
 /** A front of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
-export async function openManyMachines({ place, blobs: at }: SharedStores, options: BackendOptions): Promise<Backend> {
+export async function openManyMachines(
+  { address, blobs: at }: SharedStores,
+  options: BackendOptions,
+): Promise<Backend> {
   const { dataDir, log, keepDays, quotaBytes } = options
   await using opened = new AsyncDisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
   const blobs = openBlobs(at)
   await blobs.check()
-  if (place.kind === 'postgres') log.warn('meeting in Postgres is beta; Redis is the tried way')
-  const hub = opened.adopt(await orOutage(openHub(place, 'fails soon')), (one) => one.close())
+  if (address.kind === 'postgres') log.warn('coordination over Postgres is beta; Redis is the tried way')
+  const hub = opened.adopt(await orOutage(openHub(address, 'fails soon')), (one) => one.close())
   const inbox = join(dataDir, 'incoming')
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
   const version = await orOutage(announceVersion(hub.notes))

@@ -8,10 +8,10 @@ import type { Capabilities } from '../../core/ports.ts'
 import type { VoiceCache } from '../../dub/voiceCache.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { ClonedVoices } from '../shared/clonedVoices.ts'
+import type { CoordinationAddress } from './coordinationAddress.ts'
 import type { Hub } from './hub.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
 import { openHub } from './openHub.ts'
-import type { Place } from './place.ts'
 import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopCall } from './queues.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
@@ -22,7 +22,7 @@ import { announceTranslator } from './translators.ts'
 import { HAND_BACK, listenForStops, type UnderWay } from './underWay.ts'
 
 export interface WorkerOptions {
-  readonly place: Place
+  readonly address: CoordinationAddress
   readonly blobs: Blobs
   readonly clones: ClonedVoices
   /** What is kept of speakers' voices from dub to dub. */
@@ -200,10 +200,10 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
 }
 
 /** Waits for the place to meet, and for the first front there; says so where that takes its time. */
-async function meet({ place, signal, log }: WorkerOptions): Promise<Hub> {
-  const late = setTimeout(() => log.warn('waiting for the place to meet, or for the first front'), SAY_AFTER)
+async function meet({ address, signal, log }: WorkerOptions): Promise<Hub> {
+  const late = setTimeout(() => log.warn('waiting for the coordination server, or for the first gateway'), SAY_AFTER)
   try {
-    const hub = await openHub(place, 'waits', signal)
+    const hub = await openHub(address, 'waits', signal)
     const leave = (): void => void hub.close() // else it would wait for a hub that is away
     signal.addEventListener('abort', leave)
     try {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPostgresBackend, type Job, Queue, QueueEvents, Worker } from 'bullmq'
+import type { PostgresAddress } from '../manyMachines/coordinationAddress.ts'
 import type { Hub, Patience } from '../manyMachines/hub.ts'
 import { isOutage } from '../manyMachines/outage.ts'
-import type { PostgresPlace } from '../manyMachines/place.ts'
 import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { checkClock } from './checkClock.ts'
 import { hearNotices } from './hearNotices.ts'
@@ -25,8 +25,12 @@ const [STOP, ENDED] = ['griot_stop', 'griot_ended']
 const NOTIFY_SOON = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)"
 
 /** Machines that meet in a database of Postgres, which is made ready first; `signal` ends waiting for it here. */
-export async function openPostgresHub(place: PostgresPlace, patience: Patience, signal?: AbortSignal): Promise<Hub> {
-  const pool = postgresPool(place, patience)
+export async function openPostgresHub(
+  address: PostgresAddress,
+  patience: Patience,
+  signal?: AbortSignal,
+): Promise<Hub> {
+  const pool = postgresPool(address, patience)
   try {
     await prepare(pool, patience, signal)
     if (patience === 'waits') await checkClock(pool)

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { AppError } from '../../../../shared/failure.ts'
+import type { PostgresAddress } from '../manyMachines/coordinationAddress.ts'
 import type { Patience } from '../manyMachines/hub.ts'
 import { isOutage } from '../manyMachines/outage.ts'
-import type { PostgresPlace } from '../manyMachines/place.ts'
 
 /** Connections of a process at most: one for each queue that it serves or waits for, and those of its questions. */
 const MOST = 18
@@ -35,7 +35,7 @@ export interface PostgresPool {
  * A pool at the place; nothing is reached yet. A statement may run twice where its answer was lost, as a command does in
  * Redis: all of ours say the same twice, but for the count of requests, and the queue finds out.
  */
-export function postgresPool({ url }: PostgresPlace, patience: Patience): PostgresPool {
+export function postgresPool({ url }: PostgresAddress, patience: Patience): PostgresPool {
   const soon = patience === 'fails soon'
   const settings = { max: MOST, connectionTimeoutMillis: CONNECT, keepAlive: true } as const
   const pool = new Pool({

@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
-import type { RedisPlace } from '../manyMachines/place.ts'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 
 /** Milliseconds until Redis is tried again after it was lost, at most. */
 const RETRY = 500
@@ -7,17 +7,17 @@ const RETRY = 500
 const LONGEST = 10_000
 
 /** A connection for short questions: where Redis cannot be reached, they fail soon, so that a request is answered. */
-export function connectRedis({ url }: RedisPlace): Redis {
+export function connectRedis({ url }: RedisAddress): Redis {
   return open(url, { maxRetriesPerRequest: 2, commandTimeout: LONGEST })
 }
 
 /** A connection that waits for work and for events, through any outage. */
-export function connectPatiently({ url }: RedisPlace): Redis {
+export function connectPatiently({ url }: RedisAddress): Redis {
   return open(url, { maxRetriesPerRequest: null })
 }
 
 /** How BullMQ makes a patient connection of its own. */
-export function patientOptions({ url }: RedisPlace) {
+export function patientOptions({ url }: RedisAddress) {
   return { url, maxRetriesPerRequest: null, retryStrategy }
 }
 
@@ -33,6 +33,6 @@ function retryStrategy(times: number): number {
 }
 
 /** Names of the keys that are not the queue's own. */
-export function keyOf({ prefix }: RedisPlace, ...parts: string[]): string {
+export function keyOf({ prefix }: RedisAddress, ...parts: string[]): string {
   return [prefix, 'shared', ...parts].join(':')
 }

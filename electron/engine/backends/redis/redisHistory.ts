@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { HistoryFeature, HistoryItem } from '../../../../shared/contract/records.ts'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import type { KeptAudio, SharedHistory } from '../manyMachines/hub.ts'
-import type { RedisPlace } from '../manyMachines/place.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { isSound, withSound } from '../shared/history.ts'
 import { keyOf } from './connectRedis.ts'
@@ -27,10 +27,10 @@ if ARGV[5] ~= '' then redis.call('ZADD', KEYS[4], ARGV[7], ARGV[1]) end
 return 1`
 
 /** History shared by all fronts and workers: an item is a hash, an account's order a sorted set, one for each feature. */
-export function redisHistory(redis: Redis, place: RedisPlace, blobs: Blobs): SharedHistory {
-  const item = (id: string): string => keyOf(place, 'item', id)
-  const order = (account: string, feature = 'all'): string => keyOf(place, 'history', account, feature)
-  const [audios, counter] = [keyOf(place, 'audio'), keyOf(place, 'history-place')]
+export function redisHistory(redis: Redis, address: RedisAddress, blobs: Blobs): SharedHistory {
+  const item = (id: string): string => keyOf(address, 'item', id)
+  const order = (account: string, feature = 'all'): string => keyOf(address, 'history', account, feature)
+  const [audios, counter] = [keyOf(address, 'audio'), keyOf(address, 'history-place')]
   const find = async (account: string, id: string): Promise<z.infer<typeof Kept> | undefined> => {
     const kept = Kept.safeParse(await redis.hgetall(item(id))).data
     return kept?.account === account ? kept : undefined

@@ -1,6 +1,6 @@
 import { Queue, QueueEvents, Worker } from 'bullmq'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import type { Hub, Patience } from '../manyMachines/hub.ts'
-import type { RedisPlace } from '../manyMachines/place.ts'
 import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { connectPatiently, connectRedis, keyOf, patientOptions } from './connectRedis.ts'
 import { redisAccounts } from './redisAccounts.ts'
@@ -10,31 +10,31 @@ import { redisNotes } from './redisNotes.ts'
 import { redisOpenJobs } from './redisOpenJobs.ts'
 
 /** Machines that meet in a Redis. */
-export function redisHub(place: RedisPlace, patience: Patience): Hub {
-  const { prefix } = place
-  const redis = patience === 'fails soon' ? connectRedis(place) : connectPatiently(place)
+export function redisHub(address: RedisAddress, patience: Patience): Hub {
+  const { prefix } = address
+  const redis = patience === 'fails soon' ? connectRedis(address) : connectPatiently(address)
   const channel = `${prefix}:stop`
   return {
     queue: (name) => quiet(new Queue(name, { connection: redis, prefix })),
-    events: (name) => quiet(new QueueEvents(name, { connection: patientOptions(place), prefix })),
+    events: (name) => quiet(new QueueEvents(name, { connection: patientOptions(address), prefix })),
     worker(name, work, concurrency) {
-      const connection = connectPatiently(place)
+      const connection = connectPatiently(address)
       const worker = new Worker(name, work, { connection, prefix, concurrency, ...WORKER_SETTINGS })
       return worker.on('closed', () => connection.disconnect())
     },
     hearEnds: async () => ({ close: () => undefined }), // its events miss nothing
-    accounts: redisAccounts(redis, place),
-    marks: redisMarks(redis, place),
-    openJobs: redisOpenJobs(redis, place),
-    notes: redisNotes(redis, place),
+    accounts: redisAccounts(redis, address),
+    marks: redisMarks(redis, address),
+    openJobs: redisOpenJobs(redis, address),
+    notes: redisNotes(redis, address),
     tidy: async () => undefined, // what is over goes by itself
-    counter: { redis, nameSpace: keyOf(place, 'limit', '') },
-    history: (blobs) => redisHistory(redis, place, blobs),
+    counter: { redis, nameSpace: keyOf(address, 'limit', '') },
+    history: (blobs) => redisHistory(redis, address, blobs),
     async callStop(call) {
       await redis.publish(channel, JSON.stringify(call))
     },
     async hearStops(hear) {
-      const ear = connectPatiently(place) // one that hears can do nothing else
+      const ear = connectPatiently(address) // one that hears can do nothing else
       await ear.subscribe(channel)
       ear.on('message', (_channel, text) => {
         const call = readStopCall(text)

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import type { Notes } from '../manyMachines/hub.ts'
-import type { RedisPlace } from '../manyMachines/place.ts'
 import { keyOf } from './connectRedis.ts'
 
 /** Notes as keys that expire. */
-export function redisNotes(redis: Redis, place: RedisPlace): Notes {
-  const key = (name: string): string => keyOf(place, 'note', name)
+export function redisNotes(redis: Redis, address: RedisAddress): Notes {
+  const key = (name: string): string => keyOf(address, 'note', name)
   const claim: Notes['claim'] = async (name, text, seconds) => {
     if ((await redis.set(key(name), text, 'EX', seconds, 'NX')) !== null) return text
     return (await redis.get(key(name))) ?? claim(name, text, seconds) // which was over just now
