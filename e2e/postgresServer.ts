@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { postgresFolder } from '../build/systemTools.ts'
 import type { PostgresAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
-import type { HubServer } from './hubServer.ts'
+import type { CoordinationServer } from './coordinationServer.ts'
 import { serverProcess } from './serverProcess.ts'
 
 /** A real Postgres on loopback, as durable as it comes. */
-export async function postgresServer(port: number): Promise<HubServer> {
+export async function postgresServer(port: number): Promise<CoordinationServer> {
   const programs = postgresFolder()
   if (programs === undefined) throw new Error('There is no Postgres server. On Debian: apt-get install postgresql')
   const folder = await mkdtemp(join(tmpdir(), 'griot-postgres-'))

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RedisAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
-import type { HubServer } from './hubServer.ts'
+import type { CoordinationServer } from './coordinationServer.ts'
 import { serverProcess } from './serverProcess.ts'
 
 const PROGRAM = '/usr/bin/redis-server'
 
 /** A real Redis on loopback, which writes down what it was told as the one in production does. */
-export async function redisServer(port: number): Promise<HubServer> {
+export async function redisServer(port: number): Promise<CoordinationServer> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-redis-'))
   const durable = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '']
   const server = serverProcess({

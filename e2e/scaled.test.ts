@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
 import { VERSION_NOTE } from '../electron/engine/backends/manyMachines/oneVersion.ts'
-import { openHub } from '../electron/engine/backends/manyMachines/openHub.ts'
+import { openCoordination } from '../electron/engine/backends/manyMachines/openCoordination.ts'
 import { openSharedAccounts } from '../electron/engine/backends/manyMachines/openSharedAccounts.ts'
 import { openBlobs } from '../electron/engine/backends/shared/openBlobs.ts'
 import { MediaFolder } from './media.ts'
@@ -197,7 +197,7 @@ describe('a service on many machines', () => {
 
   it('refuses a worker of another version with a clear word, also one that is at work', async () => {
     await using apart = await startScaledService()
-    const { notes, close } = await openHub(apart.address, 'fails soon')
+    const { notes, close } = await openCoordination(apart.address, 'fails soon')
     await notes.write(VERSION_NOTE, '0.0.1', 600)
     const late = await apart.worker([], { wait: false })
     const refused = await late.ended

@@ -67,9 +67,9 @@ describe('a service on many machines that loses one', () => {
     await using many = await startScaledService()
     const front = await many.front({ retry: { deadline: 0 } })
     const { job_id } = await front.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
-    await many.hub.kill()
+    await many.server.kill()
     await expect(front.service.job({ job_id })).rejects.toMatchObject({ failure: { kind: 'unavailable' } })
-    await many.hub.start()
+    await many.server.start()
     await many.worker()
     const job = () => front.service.job({ job_id }).catch(() => undefined)
     await expect.poll(async () => (await job())?.status, { timeout: 30_000 }).toBe('done')
@@ -79,19 +79,19 @@ describe('a service on many machines that loses one', () => {
     await using many = await startScaledService()
     await many.front()
     const worker = await many.worker(['--drain-seconds', '3'])
-    await many.hub.kill()
+    await many.server.kill()
     const told = performance.now()
     worker.child.kill('SIGTERM')
     expect((await worker.ended).code).toBe(0)
     expect(performance.now() - told).toBeLessThan(12_000)
-    await many.hub.start()
+    await many.server.start()
   })
 
   // `npm run fault -- workers` does this two hundred times.
   it('loses and repeats nothing while workers and the server where they meet are killed', {
     timeout: 240_000,
   }, async () => {
-    const { ordered, ...wrong } = await killWorkers({ workers: 4, hubs: 2 })
+    const { ordered, ...wrong } = await killWorkers({ workers: 4, servers: 2 })
     expect(ordered).toBeGreaterThan(0)
     expect(wrong).toEqual({ lost: 0, failed: 0, twice: 0 })
   })

@@ -6,9 +6,9 @@ import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
+import type { Coordination } from '../electron/engine/backends/manyMachines/coordination.ts'
 import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
-import type { Hub } from '../electron/engine/backends/manyMachines/hub.ts'
-import { openHub } from '../electron/engine/backends/manyMachines/openHub.ts'
+import { openCoordination } from '../electron/engine/backends/manyMachines/openCoordination.ts'
 import { STALLED } from '../electron/engine/backends/manyMachines/queues.ts'
 import { HAND_BACK, listenForStops } from '../electron/engine/backends/manyMachines/underWay.ts'
 import { createLog } from '../electron/engine/core/log.ts'
@@ -24,19 +24,19 @@ describe('what is said of a job on many machines', () => {
   let film: string
   let many: ScaledService
   let [one, other]: Front[] = []
-  let hub: Hub
+  let coordination: Coordination
   let jobs: Queue
   beforeAll(async () => {
     film = writeTalkFilm(folder.file('film.mp4'), LINES)
     many = await startScaledService()
     ;[one, other] = await Promise.all([many.front(), many.front()])
     await many.worker()
-    hub = await openHub(many.address, 'fails soon')
-    jobs = hub.queue('jobs')
+    coordination = await openCoordination(many.address, 'fails soon')
+    jobs = coordination.queue('jobs')
   })
   afterAll(async () => {
     await jobs.close()
-    await hub.close()
+    await coordination.close()
     await many[Symbol.asyncDispose]()
     folder[Symbol.dispose]()
   })
@@ -56,7 +56,7 @@ describe('what is said of a job on many machines', () => {
 
   it('reaches its worker within two seconds also where the call to stop was lost', async () => {
     const id = await orderRunning()
-    await hub.marks.settle(id, 'cancelled')
+    await coordination.marks.settle(id, 'cancelled')
     await expect.poll(() => isPutDown(id), { interval: 10, timeout: 2000 }).toBe(true)
   })
 
@@ -82,7 +82,7 @@ describe('what is said of a job on many machines', () => {
   })
 
   it('counts once: what is done cannot be cancelled any more', async () => {
-    const { marks } = hub
+    const { marks } = coordination
     expect([await marks.settle('some', 'done'), await marks.settle('some', 'cancelled')]).toEqual([true, false])
     expect(await marks.settle('some', 'done')).toBe(true) // by the worker that takes it up again
     await marks.forget('some')
@@ -101,7 +101,7 @@ describe('what is said of a job on many machines', () => {
   })
 
   it('stops also what a worker is about to begin when it ends', async () => {
-    const underWay = await listenForStops(hub)
+    const underWay = await listenForStops(coordination)
     const early = underWay.begin('early')
     underWay.stopAll(HAND_BACK)
     expect([early.signal.reason, underWay.begin('late').signal.reason]).toEqual([HAND_BACK, HAND_BACK])

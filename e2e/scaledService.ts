@@ -9,7 +9,7 @@ import { createLog } from '../electron/engine/core/log.ts'
 import { type Engine, type EngineOptions, startEngine } from '../electron/engine/engine.ts'
 import { type Local, local } from '../shared/contract/local.ts'
 import { type Service, service } from '../shared/contract/service.ts'
-import { type HubServer, startHub } from './hubServer.ts'
+import { type CoordinationServer, startCoordinationServer } from './coordinationServer.ts'
 import { startWorker, type WorkerProcess } from './workerProcess.ts'
 
 /** A front with clients of its own. */
@@ -22,7 +22,7 @@ export interface Front {
 
 /** A whole service of several machines on loopback: a real Redis or Postgres, fronts, and workers as processes. */
 export interface ScaledService extends AsyncDisposable {
-  readonly hub: HubServer
+  readonly server: CoordinationServer
   readonly address: CoordinationAddress
   readonly folder: string
   readonly blobs: string
@@ -37,13 +37,13 @@ export const FRONT_KEY = 'front-key'
 /** Starts the server; fronts and workers come when they are asked for, and all ends with the disposal. */
 export async function startScaledService(given: { blobs?: string } = {}): Promise<ScaledService> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-many-'))
-  const hub = await startHub()
-  const address = await hub.freshAddress()
+  const server = await startCoordinationServer()
+  const address = await server.freshAddress()
   const { blobs = pathToFileURL(join(folder, 'shared')).href } = given
   const ends: (() => Promise<void>)[] = []
   let count = 0
   return {
-    ...{ hub, address, folder, blobs },
+    ...{ server, address, folder, blobs },
     async front(clientOptions = {}, options = {}) {
       const engine = await startEngine({
         dataDir: join(folder, `front-${++count}`),
@@ -74,7 +74,7 @@ export async function startScaledService(given: { blobs?: string } = {}): Promis
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(ends.map((end) => end()))
-      await hub[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -17,7 +17,7 @@ import { createVoiceCache } from '../electron/engine/dub/voiceCache.ts'
 import { type Engine, type EngineOptions, startEngine } from '../electron/engine/engine.ts'
 import { type Local, local } from '../shared/contract/local.ts'
 import { type Service, service } from '../shared/contract/service.ts'
-import { addressAt } from './hubServer.ts'
+import { addressAt } from './coordinationServer.ts'
 
 export interface TestEngine extends AsyncDisposable {
   readonly engine: Engine

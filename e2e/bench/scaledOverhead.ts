@@ -44,7 +44,7 @@ export async function scaledOverhead(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     // In turns, so that whatever else the machine does meets both.
     const own = await render(here, [alone.pid])
-    runs.push({ own, scaled: await render(there, [front.pid, worker.child.pid ?? 0, many.hub.pid()]) })
+    runs.push({ own, scaled: await render(there, [front.pid, worker.child.pid ?? 0, many.server.pid()]) })
   }
   const warm = runs.slice(1)
   for (const what of ['seconds', 'cpu'] as const) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HAS_HUB, HUB } from '../hubServer.ts'
+import { COORDINATION, HAS_COORDINATION } from '../coordinationServer.ts'
 import { MediaFolder } from '../media.ts'
 import { type Front, type ScaledService, startScaledService } from '../scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
@@ -18,7 +18,7 @@ const AT_LAST = 180_000
 export interface WorkerKills {
   readonly workers: number
   /** The server where all meet. */
-  readonly hubs: number
+  readonly servers: number
 }
 
 /** What became of it: nothing may be lost, nothing be there twice. */
@@ -33,7 +33,7 @@ export interface WorkerKillsResult {
  * Kills workers, and the server where the machines meet, at random moments while jobs are ordered; what was
  * acknowledged must be done in the end, once.
  */
-export async function killWorkers({ workers, hubs }: WorkerKills): Promise<WorkerKillsResult> {
+export async function killWorkers({ workers, servers }: WorkerKills): Promise<WorkerKillsResult> {
   using folder = new MediaFolder()
   const film = writeTalkFilm(folder.file('film.mp4'), LINES)
   await using many = await startScaledService()
@@ -42,12 +42,12 @@ export async function killWorkers({ workers, hubs }: WorkerKills): Promise<Worke
   const ordered: string[] = []
   let killing = true
   const ordering = keepOrdering(front, { film, ordered, goesOn: () => killing })
-  const turns = [...Array<'worker'>(workers).fill('worker'), ...Array<'hub'>(hubs).fill('hub')]
+  const turns = [...Array<'worker'>(workers).fill('worker'), ...Array<'server'>(servers).fill('server')]
   for (const what of shuffled(turns)) {
     await pause(Math.random() * LONGEST)
-    if (what === 'hub') {
-      await many.hub.kill()
-      await many.hub.start()
+    if (what === 'server') {
+      await many.server.kill()
+      await many.server.start()
     } else await replace(many, crew)
   }
   killing = false
@@ -125,13 +125,14 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 /** 200 workers and the server where they meet 20 times killed; throws where a job was lost, failed or was there twice. */
 export async function workers(): Promise<void> {
-  if (!HAS_HUB) return void process.stdout.write(`There is no ${HUB} server; npm run test:many installs it.\n`)
-  const counts = { workers: 200, hubs: 20 }
+  if (!HAS_COORDINATION)
+    return void process.stdout.write(`There is no ${COORDINATION} server; npm run test:many installs it.\n`)
+  const counts = { workers: 200, servers: 20 }
   const began = performance.now()
   const { ordered, lost, failed, twice } = await killWorkers(counts)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   process.stdout.write(
-    `workers: ${counts.workers} workers killed, and their ${HUB} server ${counts.hubs} times, in ${seconds} s while ${ordered} jobs were ordered\n` +
+    `workers: ${counts.workers} workers killed, and their ${COORDINATION} server ${counts.servers} times, in ${seconds} s while ${ordered} jobs were ordered\n` +
       `jobs lost: ${lost} (goal 0)\njobs failed: ${failed} (goal 0)\nin the history twice: ${twice} (goal 0)\n`,
   )
   if (lost + failed + twice > 0) throw new Error('Not every job was done once.')

@@ -1,4 +1,4 @@
-import type { Notes } from './hub.ts'
+import type { Notes } from './coordination.ts'
 
 /** Seconds after which whoever says nothing is taken to be gone, and how often it is said that somebody is there. */
 export const GONE_AFTER = 15

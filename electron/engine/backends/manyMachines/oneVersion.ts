@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../../../shared/failure.ts'
 import { VERSION } from '../../core/version.ts'
-import type { Notes } from './hub.ts'
+import type { Notes } from './coordination.ts'
 import { GONE_AFTER, keepNote } from './keepNote.ts'
 
 /** The note that says which version the fronts are. */

@@ -7,7 +7,7 @@ import { openBlobs } from '../shared/openBlobs.ts'
 import type { CoordinationAddress } from './coordinationAddress.ts'
 import { frontPages } from './frontPages.ts'
 import { announceVersion } from './oneVersion.ts'
-import { openHub } from './openHub.ts'
+import { openCoordination } from './openCoordination.ts'
 import { orOutage, tellOutages } from './outage.ts'
 import { sharedClones } from './sharedClones.ts'
 import { createSharedQueue } from './sharedQueue.ts'
@@ -36,17 +36,17 @@ export async function openManyMachines(
   const blobs = openBlobs(at)
   await blobs.check()
   if (address.kind === 'postgres') log.warn('coordination over Postgres is beta; Redis is the tried way')
-  const hub = opened.adopt(await orOutage(openHub(address, 'fails soon')), (one) => one.close())
+  const coordination = opened.adopt(await orOutage(openCoordination(address, 'fails soon')), (one) => one.close())
   const inbox = join(dataDir, 'incoming')
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
-  const version = await orOutage(announceVersion(hub.notes))
+  const version = await orOutage(announceVersion(coordination.notes))
   opened.defer(() => version.stop())
-  const lines = createTaskLines(hub, blobs)
-  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, notes: hub.notes })
-  const history = hub.history(blobs)
-  const queue = createSharedQueue({ hub, blobs })
+  const lines = createTaskLines(coordination, blobs)
+  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, notes: coordination.notes })
+  const history = coordination.history(blobs)
+  const queue = createSharedQueue({ coordination, blobs })
   const retention = createSharedRetention({
-    hub,
+    coordination,
     blobs,
     history,
     queue: queue.queue,
@@ -60,13 +60,13 @@ export async function openManyMachines(
   return {
     queue: tellOutages(queue),
     history: tellOutages(history),
-    accounts: tellOutages(hub.accounts),
+    accounts: tellOutages(coordination.accounts),
     clones: sharedClones(blobs, dataDir),
     blobs,
     capabilities,
     inbox: { folder: inbox, makeRoom: (bytes) => makeRoom(dataDir, bytes) },
-    counter: hub.counter,
-    addPages: frontPages({ hub, blobs }),
+    counter: coordination.counter,
+    addPages: frontPages({ coordination, blobs }),
     async stopWork() {
       clearInterval(hourly)
       version.stop()

@@ -6,7 +6,7 @@ const LOST =
 /** The same as codes of Postgres: class 08, too many connections, only a copy, and a server that ends, crashed or starts. */
 const LOST_CODE = /^(?:08...|53300|25006|57P0[1235])$/
 
-/** Whether nothing is wrong but that the hub cannot be reached right now. */
+/** Whether nothing is wrong but that the coordination cannot be reached right now. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false
   if (error.name === 'MaxRetriesPerRequestError') return true
@@ -23,14 +23,14 @@ export async function orOutage<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The 503 for a hub that is not there right now; undefined for any other error. */
+/** The 503 for a coordination that is not there right now; undefined for any other error. */
 export function outageFailure(error: unknown): AppError | undefined {
   if (!isOutage(error)) return undefined
   const message = 'The job store cannot be reached right now. Try again in a moment.'
   return new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause: error })
 }
 
-/** The same methods, whose failures to reach the hub are the 503 that tells it. */
+/** The same methods, whose failures to reach the coordination are the 503 that tells it. */
 export function tellOutages<T extends object>(api: T): T {
   return new Proxy(api, {
     get(target, name, receiver) {

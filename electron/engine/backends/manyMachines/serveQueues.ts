@@ -8,10 +8,10 @@ import type { Capabilities } from '../../core/ports.ts'
 import type { VoiceCache } from '../../dub/voiceCache.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { ClonedVoices } from '../shared/clonedVoices.ts'
+import type { Coordination } from './coordination.ts'
 import type { CoordinationAddress } from './coordinationAddress.ts'
-import type { Hub } from './hub.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
-import { openHub } from './openHub.ts'
+import { openCoordination } from './openCoordination.ts'
 import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopCall } from './queues.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
@@ -68,7 +68,7 @@ interface Stoppable<T> {
 
 /** A year: a paused job goes on when somebody says so. */
 const PAUSED_FOR = 365 * 86_400_000
-/** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with the hub. */
+/** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with the coordination. */
 const LOOK_EVERY = 1000
 /** Milliseconds after which a worker that has nothing more to do ends, whether or not the queues hear it. */
 const IN_VAIN = 5000
@@ -80,13 +80,13 @@ const TELL_EVERY = 100
 /** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the fronts are another version. */
 export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const { blobs, clones, voiceCache, capabilities, folder, offers, log } = options
-  const hub = await meet(options)
+  const coordination = await meet(options)
   await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const underWay = await listenForStops(hub)
-  const lines = createTaskLines(hub, blobs)
-  const history = hub.history(blobs)
-  const { marks } = hub
+  const underWay = await listenForStops(coordination)
+  const lines = createTaskLines(coordination, blobs)
+  const history = coordination.history(blobs)
+  const { marks } = coordination
   /** Stops what nobody wants any more, or not now. */
   const look = async (id: string, stop: AbortController, whenPaused: StopCall['why']): Promise<void> => {
     const { end, paused } = await marks.read(id)
@@ -144,11 +144,11 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   }
   /** What is left of a job that ended goes; what it made stays where it was done. */
   const tidy = async (job: Job, names: readonly string[]): Promise<void> => {
-    await hub.openJobs.leave(JobData.parse(job.data).key, job.id ?? '')
+    await coordination.openJobs.leave(JobData.parse(job.data).key, job.id ?? '')
     await Promise.all(names.map((name) => blobs.remove(name)))
   }
   const open = (queue: Offer): Worker => {
-    const worker = hub.worker(queue, queue === 'jobs' ? doJob : doStep, options.hands ?? 2)
+    const worker = coordination.worker(queue, queue === 'jobs' ? doJob : doStep, options.hands ?? 2)
     const tell = (job: Job, outcome: Ended['outcome']): void => {
       const { name, timestamp, processedOn = timestamp, finishedOn = processedOn } = job
       const [waited, took] = [(processedOn - timestamp) / 1000, (finishedOn - processedOn) / 1000]
@@ -168,8 +168,8 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   }
   const workers = [...offers].map(open)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
-  const translator = offers.has('translate') ? await announceTranslator(hub.notes) : undefined
-  const watch = watchVersion(hub.notes, (error) => options.onRefused?.(error))
+  const translator = offers.has('translate') ? await announceTranslator(coordination.notes) : undefined
+  const watch = watchVersion(coordination.notes, (error) => options.onRefused?.(error))
 
   return {
     busy: underWay.count,
@@ -193,28 +193,28 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       await late
       if (closed) await lines.close()
       underWay.close()
-      await hub.close()
+      await coordination.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** Waits for the place to meet, and for the first front there; says so where that takes its time. */
-async function meet({ address, signal, log }: WorkerOptions): Promise<Hub> {
+async function meet({ address, signal, log }: WorkerOptions): Promise<Coordination> {
   const late = setTimeout(() => log.warn('waiting for the coordination server, or for the first gateway'), SAY_AFTER)
   try {
-    const hub = await openHub(address, 'waits', signal)
-    const leave = (): void => void hub.close() // else it would wait for a hub that is away
+    const coordination = await openCoordination(address, 'waits', signal)
+    const leave = (): void => void coordination.close() // else it would wait for a coordination that is away
     signal.addEventListener('abort', leave)
     try {
-      await awaitSameVersion(hub.notes, signal)
+      await awaitSameVersion(coordination.notes, signal)
     } catch (error) {
-      await hub.close()
+      await coordination.close()
       throw error
     } finally {
       signal.removeEventListener('abort', leave)
     }
-    return hub
+    return coordination
   } finally {
     clearTimeout(late)
   }

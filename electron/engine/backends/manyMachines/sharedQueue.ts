@@ -10,7 +10,7 @@ import type { Blobs } from '../shared/blobs.ts'
 import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
 import type { JobKind } from '../shared/jobRecord.ts'
 import { readNote } from '../shared/steps.ts'
-import type { Hub, Marks } from './hub.ts'
+import type { Coordination, Marks } from './coordination.ts'
 import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 
@@ -28,9 +28,9 @@ type OpenJob = Job<unknown, unknown>
  * Jobs for the workers of many machines. What was acknowledged is in the queue with its order and file among the blobs, so
  * any front answers for it. The n-th open job of a key stands in the line behind the first of every other key.
  */
-export function createSharedQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): SharedQueue {
-  const queue = hub.queue('jobs')
-  const { marks } = hub
+export function createSharedQueue({ coordination, blobs }: { coordination: Coordination; blobs: Blobs }): SharedQueue {
+  const queue = coordination.queue('jobs')
+  const { marks } = coordination
 
   const look = async (account: string, id: string): Promise<{ job: OpenJob; record: FoundJob; paused: boolean }> => {
     const asked: Promise<OpenJob | undefined> = queue.getJob(id)
@@ -68,7 +68,7 @@ export function createSharedQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
       if (earlier === undefined) {
         await keep(id, order)
         const data: JobData = { account, key, kind, upload: upload !== undefined, version: VERSION }
-        const priority = Math.min(LAST_PLACE, await hub.openJobs.enter(key, id))
+        const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
         await queue.add(kind, data, { jobId: id, priority, ...KEPT })
       } else if (earlier.name !== kind) {
         throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
@@ -89,7 +89,7 @@ export function createSharedQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
       const { job, record } = await look(account, id)
       // Whichever says so first counts: a worker that the job is done, or a front that it is cancelled.
       if (hasEnded(record) || !(await marks.settle(id, 'cancelled'))) return false
-      await hub.callStop({ id, why: 'cancelled' })
+      await coordination.callStop({ id, why: 'cancelled' })
       await wake(job) // so that a worker ends it
       await letGo(job)
       await blobs.remove(blobsOf(id).folder)
@@ -99,7 +99,7 @@ export function createSharedQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
       const { job, record } = await look(account, id)
       if (hasEnded(record)) return false
       await marks.setPaused(id, true)
-      await hub.callStop({ id, why: 'paused' })
+      await coordination.callStop({ id, why: 'paused' })
       await letGo(job)
       return !hasEnded((await look(account, id)).record)
     },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Queue } from 'bullmq'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Hub, SharedHistory } from './hub.ts'
+import type { Coordination, SharedHistory } from './coordination.ts'
 import { blobsOf } from './queues.ts'
 
 interface SharedRetentionOptions {
-  readonly hub: Pick<Hub, 'marks' | 'notes' | 'tidy'>
+  readonly coordination: Pick<Coordination, 'marks' | 'notes' | 'tidy'>
   readonly blobs: Blobs
   readonly history: SharedHistory
   readonly queue: Queue
@@ -27,7 +27,7 @@ const PAGE = 500
  */
 export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
   const { blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
-  const { marks, notes } = options.hub
+  const { marks, notes } = options.coordination
   const tooOld = (since: number): boolean => since <= now() - keepDays * DAY
 
   const sweepAudio = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
         await sweepAudio()
         await sweepJobs()
         await sweepStrangers()
-        await options.hub.tidy()
+        await options.coordination.tidy()
       } finally {
         await notes.remove('tidying')
       }

@@ -3,7 +3,7 @@ import type { Job, Queue, QueueEvents } from 'bullmq'
 import { AppError } from '../../../../shared/failure.ts'
 import type { Work } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Hearing, Hub } from './hub.ts'
+import type { Coordination, Hearing } from './coordination.ts'
 import { blobsOf, CANCELLED, idFrom, type Offer } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 import { type Task, type TaskData, unpackFailure } from './tasks.ts'
@@ -33,12 +33,12 @@ interface Line {
 }
 
 /** Lines for all kinds of steps, opened when they are first used. */
-export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
+export function createTaskLines(coordination: Coordination, blobs: Blobs): TaskLines {
   const lines = new Map<TaskOffer, Line>()
   const awaited = new Map<string, () => void>()
   let hearing: Promise<Hearing> | undefined
   const hearEnds = async (): Promise<void> => {
-    hearing ??= hub.hearEnds((id) => awaited.get(id)?.())
+    hearing ??= coordination.hearEnds((id) => awaited.get(id)?.())
     await hearing.catch((error: unknown) => {
       hearing = undefined // an outage; the next one tries again
       throw error
@@ -47,7 +47,7 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
   const lineOf = (offer: TaskOffer): Line => {
     const known = lines.get(offer)
     if (known !== undefined) return known
-    const [queue, events] = [hub.queue(offer), hub.events(offer)]
+    const [queue, events] = [coordination.queue(offer), coordination.events(offer)]
     events.setMaxListeners(0)
     queue.setMaxListeners(0)
     const line = { queue, events }
@@ -55,7 +55,7 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
     return line
   }
   const giveUp = async (task: Job): Promise<void> => {
-    await hub.callStop({ id: task.id ?? '', why: 'cancelled' })
+    await coordination.callStop({ id: task.id ?? '', why: 'cancelled' })
     const removed = await task.remove().then(
       () => true,
       () => false, // a worker has it, and was told
@@ -150,7 +150,7 @@ async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<O
   }
 }
 
-/** Silent where nothing was heard of the step for a while: an event may have been lost with the hub, or come late. */
+/** Silent where nothing was heard of the step for a while: an event may have been lost with the coordination, or come late. */
 async function finished(task: Job, events: QueueEvents): Promise<Outcome> {
   try {
     await task.waitUntilFinished(events, LOOK_AGAIN)

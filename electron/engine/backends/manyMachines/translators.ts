@@ -1,4 +1,4 @@
-import type { Notes } from './hub.ts'
+import type { Notes } from './coordination.ts'
 import { GONE_AFTER, keepNote } from './keepNote.ts'
 
 const NOTE = 'translators'

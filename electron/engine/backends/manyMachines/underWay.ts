@@ -1,4 +1,4 @@
-import type { Hub } from './hub.ts'
+import type { Coordination } from './coordination.ts'
 
 /** Why work is stopped that goes on elsewhere: its worker ends, or another one has it already. */
 export const HAND_BACK = 'handed back'
@@ -16,10 +16,10 @@ export interface UnderWay {
 }
 
 /** Work that can be stopped by whoever calls its id. */
-export async function listenForStops(hub: Pick<Hub, 'hearStops'>): Promise<UnderWay> {
+export async function listenForStops(coordination: Pick<Coordination, 'hearStops'>): Promise<UnderWay> {
   const all = new Map<string, AbortController>()
   let ending: string | undefined
-  const hearing = await hub.hearStops(({ id, why }) => all.get(id)?.abort(why))
+  const hearing = await coordination.hearStops(({ id, why }) => all.get(id)?.abort(why))
   return {
     begin(id) {
       const stop = new AbortController()

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Hearing } from '../manyMachines/hub.ts'
+import type { Hearing } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
 /** Hears what is published on a channel from when it resolves; after an outage again, without what was said meanwhile. */

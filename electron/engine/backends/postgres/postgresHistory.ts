@@ -1,5 +1,5 @@
 import { HistoryItem } from '../../../../shared/contract/records.ts'
-import type { SharedHistory } from '../manyMachines/hub.ts'
+import type { SharedHistory } from '../manyMachines/coordination.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { isSound, withSound } from '../shared/history.ts'
 import type { PostgresPool } from './postgresPool.ts'

@@ -1,4 +1,4 @@
-import type { JobMarks } from '../manyMachines/hub.ts'
+import type { JobMarks } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
 /** The marks of all jobs, a row for each that has one. */

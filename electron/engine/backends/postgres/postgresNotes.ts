@@ -1,4 +1,4 @@
-import type { Notes } from '../manyMachines/hub.ts'
+import type { Notes } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
 /** Notes as rows with an end; one that is over is as good as none. */

@@ -1,4 +1,4 @@
-import type { OpenJobs } from '../manyMachines/hub.ts'
+import type { OpenJobs } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
 /** The open jobs of each key, a row for each. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { AppError } from '../../../../shared/failure.ts'
+import type { Patience } from '../manyMachines/coordination.ts'
 import type { PostgresAddress } from '../manyMachines/coordinationAddress.ts'
-import type { Patience } from '../manyMachines/hub.ts'
 import { isOutage } from '../manyMachines/outage.ts'
 
 /** Connections of a process at most: one for each queue that it serves or waits for, and those of its questions. */

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
+import type { JobMarks } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
-import type { JobMarks } from '../manyMachines/hub.ts'
 import { keyOf } from './connectRedis.ts'
 
 /** The marks of all jobs, a hash for each that has one. */

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
+import type { Notes } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
-import type { Notes } from '../manyMachines/hub.ts'
 import { keyOf } from './connectRedis.ts'
 
 /** Notes as keys that expire. */

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
+import type { OpenJobs } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
-import type { OpenJobs } from '../manyMachines/hub.ts'
 import { keyOf } from './connectRedis.ts'
 
 /** Seconds after which a job no longer counts among those its key has open, whatever became of it. */

@@ -6,7 +6,7 @@ import { postgresAddress, postgresServer } from './postgresServer.ts'
 import { redisAddress, redisServer } from './redisServer.ts'
 
 /** A real server on loopback where the machines of a test meet, which writes down what it is told. */
-export interface HubServer extends AsyncDisposable {
+export interface CoordinationServer extends AsyncDisposable {
   /** An address (Redis prefix or Postgres database) that nothing uses yet. */
   freshAddress(): Promise<CoordinationAddress>
   /** Of the one that runs now. */
@@ -18,20 +18,23 @@ export interface HubServer extends AsyncDisposable {
 }
 
 /** Which server the tests of many machines meet in: GRIOT_TEST_HUB says so; else Redis. */
-export const HUB: CoordinationAddress['kind'] = process.env.GRIOT_TEST_HUB === 'postgres' ? 'postgres' : 'redis'
+export const COORDINATION: CoordinationAddress['kind'] =
+  process.env.GRIOT_TEST_HUB === 'postgres' ? 'postgres' : 'redis'
 
 /** Whether it is there; `npm run test:many` installs both on Debian. */
-export const HAS_HUB = (HUB === 'postgres' ? POSTGRES : REDIS).isThere()
+export const HAS_COORDINATION = (COORDINATION === 'postgres' ? POSTGRES : REDIS).isThere()
 
 /** Starts one with a folder of its own, at a free port unless told; disposing ends it and removes the folder. */
-export async function startHub(given: { kind?: CoordinationAddress['kind']; port?: number } = {}): Promise<HubServer> {
-  const { kind = HUB, port = await freePort() } = given
+export async function startCoordinationServer(
+  given: { kind?: CoordinationAddress['kind']; port?: number } = {},
+): Promise<CoordinationServer> {
+  const { kind = COORDINATION, port = await freePort() } = given
   return kind === 'postgres' ? postgresServer(port) : redisServer(port)
 }
 
 /** A fresh address in the server at the port. */
 export async function addressAt(port: number): Promise<CoordinationAddress> {
-  return HUB === 'postgres' ? postgresAddress(port) : redisAddress(port)
+  return COORDINATION === 'postgres' ? postgresAddress(port) : redisAddress(port)
 }
 
 async function freePort(): Promise<number> {

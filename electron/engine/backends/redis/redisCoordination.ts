@@ -1,6 +1,6 @@
 import { Queue, QueueEvents, Worker } from 'bullmq'
+import type { Coordination, Patience } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
-import type { Hub, Patience } from '../manyMachines/hub.ts'
 import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { connectPatiently, connectRedis, keyOf, patientOptions } from './connectRedis.ts'
 import { redisAccounts } from './redisAccounts.ts'
@@ -10,7 +10,7 @@ import { redisNotes } from './redisNotes.ts'
 import { redisOpenJobs } from './redisOpenJobs.ts'
 
 /** Machines that meet in a Redis. */
-export function redisHub(address: RedisAddress, patience: Patience): Hub {
+export function redisCoordination(address: RedisAddress, patience: Patience): Coordination {
   const { prefix } = address
   const redis = patience === 'fails soon' ? connectRedis(address) : connectPatiently(address)
   const channel = `${prefix}:stop`

@@ -6,7 +6,7 @@ import type { History } from '../shared/history.ts'
 import type { Offer, StopCall } from './queues.ts'
 
 /** What the machines of one service share: its queues, and what they keep and call to each other beside them. */
-export interface Hub {
+export interface Coordination {
   queue(name: Offer): Queue
   /** What becomes of the jobs of a queue, as it happens. */
   events(name: Offer): QueueEvents
@@ -37,7 +37,7 @@ export interface Hearing {
   close(): void
 }
 
-/** Where a hub cannot be reached, a front fails soon, so that a request is answered; a worker waits through any outage. */
+/** Where a coordination cannot be reached, a front fails soon, so that a request is answered; a worker waits through any outage. */
 export type Patience = 'fails soon' | 'waits'
 
 /** What was said of a job meanwhile. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPostgresBackend, type Job, Queue, QueueEvents, Worker } from 'bullmq'
+import type { Coordination, Patience } from '../manyMachines/coordination.ts'
 import type { PostgresAddress } from '../manyMachines/coordinationAddress.ts'
-import type { Hub, Patience } from '../manyMachines/hub.ts'
 import { isOutage } from '../manyMachines/outage.ts'
 import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { checkClock } from './checkClock.ts'
@@ -25,11 +25,11 @@ const [STOP, ENDED] = ['griot_stop', 'griot_ended']
 const NOTIFY_SOON = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)"
 
 /** Machines that meet in a database of Postgres, which is made ready first; `signal` ends waiting for it here. */
-export async function openPostgresHub(
+export async function openPostgresCoordination(
   address: PostgresAddress,
   patience: Patience,
   signal?: AbortSignal,
-): Promise<Hub> {
+): Promise<Coordination> {
   const pool = postgresPool(address, patience)
   try {
     await prepare(pool, patience, signal)
@@ -40,13 +40,13 @@ export async function openPostgresHub(
   }
   // BullMQ's classes are the same for both; only their types tell which one they were made with.
   const connection = pool as never
-  const backend = createPostgresBackend as never
+  const bullBackend = createPostgresBackend as never
   return {
-    queue: (name) => quiet(new Queue(name, { connection }, backend)),
-    events: (name) => quiet(new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, backend)),
+    queue: (name) => quiet(new Queue(name, { connection }, bullBackend)),
+    events: (name) => quiet(new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, bullBackend)),
     worker(name, work, concurrency) {
       const settings = { connection, concurrency, runRetryDelay: RETRY, ...WORKER_SETTINGS }
-      const worker = new Worker(name, work, settings, backend)
+      const worker = new Worker(name, work, settings, bullBackend)
       const tell = (job: Job | undefined): void => {
         if (job?.id === undefined) return
         pool.query(NOTIFY_SOON, [ENDED, job.id]).catch(() => undefined) // who waits looks again
