@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
-import { VERSION_NOTE } from '../electron/engine/backends/manyMachines/oneVersion.ts'
+import { VERSION_LEASE } from '../electron/engine/backends/manyMachines/oneVersion.ts'
 import { openCoordination } from '../electron/engine/backends/manyMachines/openCoordination.ts'
 import { openSharedAccounts } from '../electron/engine/backends/manyMachines/openSharedAccounts.ts'
 import { openBlobs } from '../electron/engine/backends/shared/openBlobs.ts'
@@ -197,17 +197,17 @@ describe('a service on many machines', () => {
 
   it('refuses a worker of another version with a clear word, also one that is at work', async () => {
     await using apart = await startScaledService()
-    const { notes, close } = await openCoordination(apart.address, 'fails soon')
-    await notes.write(VERSION_NOTE, '0.0.1', 600)
+    const { leases, close } = await openCoordination(apart.address, 'fails soon')
+    await leases.renew(VERSION_LEASE, '0.0.1', 600)
     const late = await apart.worker([], { wait: false })
     const refused = await late.ended
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('The fronts are version 0.0.1')])
     await expect(apart.front()).rejects.toThrow('The fronts are version 0.0.1')
-    await notes.remove(VERSION_NOTE)
+    await leases.release(VERSION_LEASE)
     const front = await apart.front()
     const early = await apart.worker()
     await front.close() // or it would go on saying which version it is
-    await notes.write(VERSION_NOTE, '9.9.9', 600)
+    await leases.renew(VERSION_LEASE, '9.9.9', 600)
     expect(await early.ended).toMatchObject({ code: 1, said: expect.stringContaining('The fronts are version 9.9.9') })
     await close()
   })

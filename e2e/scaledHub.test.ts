@@ -56,17 +56,17 @@ describe('the coordination of many machines', () => {
 
   it('keeps a note for its time, the first that was written', async () => {
     const claims = await Promise.all(
-      all.map((coordination, index) => coordination.notes.claim('who/first', String(index), 1)),
+      all.map((coordination, index) => coordination.leases.claim('who/first', String(index), 1)),
     )
     expect(new Set(claims).size).toBe(1)
     const [first = ''] = claims
-    const [{ notes }, { notes: others }] = all as [Coordination, Coordination]
-    expect(await notes.claim('who/first', first, 1)).toBe(first) // asked again, since the answer was lost
+    const [{ leases }, { leases: others }] = all as [Coordination, Coordination]
+    expect(await leases.claim('who/first', first, 1)).toBe(first) // asked again, since the answer was lost
     expect(await others.read('who/first')).toBe(first)
     await pause(1100)
-    expect(await notes.read('who/first')).toBeUndefined()
+    expect(await leases.read('who/first')).toBeUndefined()
     expect(await others.claim('who/first', 'next', 60)).toBe('next')
-    await notes.remove('who/first')
+    await leases.release('who/first')
     expect(await others.read('who/first')).toBeUndefined()
   })
 
@@ -109,7 +109,7 @@ describe('the coordination of many machines', () => {
     const began = performance.now()
     await expect(openCoordination(address, 'fails soon').then((coordination) => coordination.check())).rejects.toThrow()
     expect(performance.now() - began).toBeLessThan(5000)
-    const waiting = patient.notes.claim('late', 'yes', 60)
+    const waiting = patient.leases.claim('late', 'yes', 60)
     const leaving = new AbortController()
     const left = openCoordination(address, 'waits', leaving.signal).then(async (coordination) => {
       await coordination.close() // Redis is only reached when it is asked

@@ -56,7 +56,7 @@ describe('what is said of a job on many machines', () => {
 
   it('reaches its worker within two seconds also where the call to stop was lost', async () => {
     const id = await orderRunning()
-    await coordination.marks.settle(id, 'cancelled')
+    await coordination.flags.settle(id, 'cancelled')
     await expect.poll(() => isPutDown(id), { interval: 10, timeout: 2000 }).toBe(true)
   })
 
@@ -82,11 +82,11 @@ describe('what is said of a job on many machines', () => {
   })
 
   it('counts once: what is done cannot be cancelled any more', async () => {
-    const { marks } = coordination
-    expect([await marks.settle('some', 'done'), await marks.settle('some', 'cancelled')]).toEqual([true, false])
-    expect(await marks.settle('some', 'done')).toBe(true) // by the worker that takes it up again
-    await marks.forget('some')
-    expect(await marks.read('some')).toEqual({ end: undefined, paused: false })
+    const { flags } = coordination
+    expect([await flags.settle('some', 'done'), await flags.settle('some', 'cancelled')]).toEqual([true, false])
+    expect(await flags.settle('some', 'done')).toBe(true) // by the worker that takes it up again
+    await flags.forget('some')
+    expect(await flags.read('some')).toEqual({ end: undefined, paused: false })
   })
 
   it('says in plain words that a job ended one worker after the other', async () => {
@@ -121,7 +121,7 @@ describe('what is said of a job on many machines', () => {
   })
 })
 
-/** Notes of a job, as the queue does after the last of them, that it ended too many workers. */
+/** Stores with a job that it ended too many workers, as the queue itself does. */
 async function noteStalled(address: CoordinationAddress, id: string): Promise<void> {
   if (address.kind === 'redis') {
     const redis = new Redis(address.url)

@@ -15,10 +15,10 @@ export interface Coordination {
   /** Takes jobs off a queue. */
   worker(name: Offer, work: Processor, concurrency: number): Worker
   readonly accounts: Accounts
-  readonly marks: JobMarks
+  readonly flags: FlagStore
   readonly openJobs: OpenJobs
-  readonly notes: Notes
-  /** Forgets notes, jobs and counts that are over. */
+  readonly leases: Leases
+  /** Forgets leases, jobs and counts that are over. */
   tidy(): Promise<void>
   /** Counts the requests of all fronts together, for the rate limit's library. */
   readonly counter: Counter
@@ -41,15 +41,15 @@ export interface Hearing {
 export type Patience = 'fails soon' | 'waits'
 
 /** What was said of a job meanwhile. */
-export interface Marks {
+export interface JobFlags {
   /** How it ends, or has ended; undefined while that is open. */
   readonly end: string | undefined
   readonly paused: boolean
 }
 
 /** What fronts and workers say of a job beside the queue, each mark by itself, so that none is lost to another. */
-export interface JobMarks {
-  read(id: string): Promise<Marks>
+export interface FlagStore {
+  read(id: string): Promise<JobFlags>
   /** Says how a job ends, once; false where it was said before that it ends otherwise. */
   settle(id: string, end: 'done' | 'cancelled'): Promise<boolean>
   setPaused(id: string, paused: boolean): Promise<void>
@@ -64,12 +64,12 @@ export interface OpenJobs {
 }
 
 /** Short texts that all machines see, each for so many seconds; then it is as if there was none. */
-export interface Notes {
+export interface Leases {
   /** Writes where there is none, and returns the one that stands there then. */
   claim(name: string, text: string, seconds: number): Promise<string>
-  write(name: string, text: string, seconds: number): Promise<void>
+  renew(name: string, text: string, seconds: number): Promise<void>
   read(name: string): Promise<string | undefined>
-  remove(name: string): Promise<void>
+  release(name: string): Promise<void>
 }
 
 /** Sounds and videos that are still there, for the whole service: what makes room. */

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../../../shared/failure.ts'
 import { VERSION } from '../../core/version.ts'
-import type { Notes } from './coordination.ts'
-import { GONE_AFTER, keepNote } from './keepNote.ts'
+import type { Leases } from './coordination.ts'
+import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 
 /** The note that says which version the fronts are. */
-export const VERSION_NOTE = 'version'
+export const VERSION_LEASE = 'version'
 
 /** Seconds between two looks which version the fronts are. */
 const EVERY = 5
@@ -16,9 +16,9 @@ const PATIENCE = 500
  * Says which version the fronts are, for as long as one is there. Throws `unavailable` where fronts of another version
  * are still running: jobs of one would be read by the other.
  */
-export async function announceVersion(notes: Notes): Promise<{ stop(): void }> {
-  checkVersion(await notes.claim(VERSION_NOTE, VERSION, GONE_AFTER))
-  return keepNote(notes, VERSION_NOTE, VERSION)
+export async function announceVersion(leases: Leases): Promise<{ stop(): void }> {
+  checkVersion(await leases.claim(VERSION_LEASE, VERSION, LEASE_SECONDS))
+  return startHeartbeat(leases, VERSION_LEASE, VERSION)
 }
 
 /** Throws `unavailable` where the version of the fronts is another one than ours. */
@@ -27,18 +27,18 @@ export function checkVersion(fronts: string): void {
 }
 
 /** Throws `unavailable` where the fronts are another version than this worker; waits for the first front. */
-export async function awaitSameVersion(notes: Notes, signal: AbortSignal): Promise<void> {
+export async function awaitSameVersion(leases: Leases, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const version = await notes.read(VERSION_NOTE)
+    const version = await leases.read(VERSION_LEASE)
     if (version !== undefined) return checkVersion(version)
     await pause(PATIENCE, undefined, { signal })
   }
 }
 
 /** Tells once when the fronts become another version. */
-export function watchVersion(notes: Notes, tell: (error: AppError) => void): { stop(): void } {
+export function watchVersion(leases: Leases, tell: (error: AppError) => void): { stop(): void } {
   const look = async (): Promise<void> => {
-    const version = await notes.read(VERSION_NOTE).catch(() => undefined)
+    const version = await leases.read(VERSION_LEASE).catch(() => undefined)
     if (version === undefined || version === VERSION) return
     clearInterval(timer)
     tell(otherVersion(version))

@@ -39,10 +39,10 @@ export async function openManyMachines(
   const coordination = opened.adopt(await orOutage(openCoordination(address, 'fails soon')), (one) => one.close())
   const inbox = join(dataDir, 'incoming')
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
-  const version = await orOutage(announceVersion(coordination.notes))
+  const version = await orOutage(announceVersion(coordination.leases))
   opened.defer(() => version.stop())
   const lines = createTaskLines(coordination, blobs)
-  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, notes: coordination.notes })
+  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, leases: coordination.leases })
   const history = coordination.history(blobs)
   const queue = createSharedQueue({ coordination, blobs })
   const retention = createSharedRetention({

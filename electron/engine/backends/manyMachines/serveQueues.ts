@@ -86,16 +86,16 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const underWay = await listenForStops(coordination)
   const lines = createTaskLines(coordination, blobs)
   const history = coordination.history(blobs)
-  const { marks } = coordination
+  const { flags } = coordination
   /** Stops what nobody wants any more, or not now. */
   const look = async (id: string, stop: AbortController, whenPaused: StopCall['why']): Promise<void> => {
-    const { end, paused } = await marks.read(id)
+    const { end, paused } = await flags.read(id)
     if (end === 'cancelled') stop.abort('cancelled')
     else if (paused) stop.abort(whenPaused)
   }
   const setAside = async (job: Job, token: string | undefined): Promise<never> => {
     await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
-    const { end, paused } = await marks.read(job.id ?? '')
+    const { end, paused } = await flags.read(job.id ?? '')
     // It was told to go on, or to end, before it lay there; whoever told it may be quicker now.
     if (!paused || end !== undefined) await job.promote().catch(() => undefined)
     throw new DelayedError()
@@ -127,7 +127,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
         ...{ blobs, history, clones, voiceCache, log, folder, signal },
         onProgress: tellingRarely(job),
         portsFor: (scratch) => remotePorts({ capabilities, offers, lines, blobs, job: id, scratch }),
-        settle: () => marks.settle(id, 'done'),
+        settle: () => flags.settle(id, 'done'),
         idle: () => lines.idle(id),
       })
     return stoppable(job, token, { of: id, pausing: 'paused', work })
@@ -168,8 +168,8 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   }
   const workers = [...offers].map(open)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
-  const translator = offers.has('translate') ? await announceTranslator(coordination.notes) : undefined
-  const watch = watchVersion(coordination.notes, (error) => options.onRefused?.(error))
+  const translator = offers.has('translate') ? await announceTranslator(coordination.leases) : undefined
+  const watch = watchVersion(coordination.leases, (error) => options.onRefused?.(error))
 
   return {
     busy: underWay.count,
@@ -207,7 +207,7 @@ async function meet({ address, signal, log }: WorkerOptions): Promise<Coordinati
     const leave = (): void => void coordination.close() // else it would wait for a coordination that is away
     signal.addEventListener('abort', leave)
     try {
-      await awaitSameVersion(coordination.notes, signal)
+      await awaitSameVersion(coordination.leases, signal)
     } catch (error) {
       await coordination.close()
       throw error

@@ -10,7 +10,7 @@ import type { Blobs } from '../shared/blobs.ts'
 import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
 import type { JobKind } from '../shared/jobRecord.ts'
 import { readNote } from '../shared/steps.ts'
-import type { Coordination, Marks } from './coordination.ts'
+import type { Coordination, JobFlags } from './coordination.ts'
 import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 
@@ -30,16 +30,16 @@ type OpenJob = Job<unknown, unknown>
  */
 export function createSharedQueue({ coordination, blobs }: { coordination: Coordination; blobs: Blobs }): SharedQueue {
   const queue = coordination.queue('jobs')
-  const { marks } = coordination
+  const { flags } = coordination
 
   const look = async (account: string, id: string): Promise<{ job: OpenJob; record: FoundJob; paused: boolean }> => {
     const asked: Promise<OpenJob | undefined> = queue.getJob(id)
-    const [job, marked] = await Promise.all([asked, marks.read(id)])
+    const [job, flagged] = await Promise.all([asked, flags.read(id)])
     const data = job === undefined ? undefined : JobData.parse(job.data)
     if (job === undefined || data?.account !== account) {
       throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
     }
-    return { job, record: recordOf(id, job, { ...data, ...marked }), paused: marked.paused }
+    return { job, record: recordOf(id, job, { ...data, ...flagged }), paused: flagged.paused }
   }
   /** Resolves when no worker has the job any more, or none answers. */
   const letGo = async (job: OpenJob): Promise<void> => {
@@ -88,7 +88,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
     async cancel(account, id) {
       const { job, record } = await look(account, id)
       // Whichever says so first counts: a worker that the job is done, or a front that it is cancelled.
-      if (hasEnded(record) || !(await marks.settle(id, 'cancelled'))) return false
+      if (hasEnded(record) || !(await flags.settle(id, 'cancelled'))) return false
       await coordination.callStop({ id, why: 'cancelled' })
       await wake(job) // so that a worker ends it
       await letGo(job)
@@ -98,7 +98,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
     async pause(account, id) {
       const { job, record } = await look(account, id)
       if (hasEnded(record)) return false
-      await marks.setPaused(id, true)
+      await flags.setPaused(id, true)
       await coordination.callStop({ id, why: 'paused' })
       await letGo(job)
       return !hasEnded((await look(account, id)).record)
@@ -106,7 +106,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
     async goOn(account, id) {
       const { job, record, paused } = await look(account, id)
       if (hasEnded(record) || !paused) return false
-      await marks.setPaused(id, false)
+      await flags.setPaused(id, false)
       await wake(job)
       return true
     },
@@ -129,7 +129,7 @@ const ENDED_ALL = 'Too many workers ended while they were doing this. Order it a
 const KEPT = { removeOnComplete: false, removeOnFail: false } as const
 
 /** How a job stands, as it is told by any front; without its result. */
-function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & Marks): FoundJob {
+function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & JobFlags): FoundJob {
   const error = errorOf(job.failedReason, end)
   const done = JobReturn.safeParse(job.returnvalue).data
   const begun = job.processedOn !== undefined && !paused

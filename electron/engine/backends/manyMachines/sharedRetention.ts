@@ -5,7 +5,7 @@ import type { Coordination, SharedHistory } from './coordination.ts'
 import { blobsOf } from './queues.ts'
 
 interface SharedRetentionOptions {
-  readonly coordination: Pick<Coordination, 'marks' | 'notes' | 'tidy'>
+  readonly coordination: Pick<Coordination, 'flags' | 'leases' | 'tidy'>
   readonly blobs: Blobs
   readonly history: SharedHistory
   readonly queue: Queue
@@ -27,7 +27,7 @@ const PAGE = 500
  */
 export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
   const { blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
-  const { marks, notes } = options.coordination
+  const { flags, leases } = options.coordination
   const tooOld = (since: number): boolean => since <= now() - keepDays * DAY
 
   const sweepAudio = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
       for (const job of old) {
         await blobs.remove(blobsOf(job.id ?? '').folder)
         await job.remove()
-        await marks.forget(job.id ?? '')
+        await flags.forget(job.id ?? '')
       }
     }
   }
@@ -56,23 +56,23 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
       const mark = `stranger/${id}`
       if ((await queue.getJob(id)) !== undefined) continue
       // One that is just being ordered is not in the queue yet: only what is strange twice, a day apart, goes.
-      const first = Number(await notes.claim(mark, String(now()), 7 * 86_400))
+      const first = Number(await leases.claim(mark, String(now()), 7 * 86_400))
       if (now() - first < DAY) continue
       await blobs.remove(blobsOf(id).folder)
-      await notes.remove(mark)
+      await leases.release(mark)
     }
   }
   return {
     async sweep() {
       const me = randomUUID()
-      if ((await notes.claim('tidying', me, ALONE)) !== me) return
+      if ((await leases.claim('tidying', me, ALONE)) !== me) return
       try {
         await sweepAudio()
         await sweepJobs()
         await sweepStrangers()
         await options.coordination.tidy()
       } finally {
-        await notes.remove('tidying')
+        await leases.release('tidying')
       }
     },
   }

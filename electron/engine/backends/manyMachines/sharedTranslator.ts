@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Segment } from '../../../../shared/contract/records.ts'
 import type { Capabilities, Translator } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Notes } from './coordination.ts'
+import type { Leases } from './coordination.ts'
 import { blobsOf } from './queues.ts'
 import type { TaskLines } from './taskLines.ts'
 import type { Task } from './tasks.ts'
@@ -11,7 +11,7 @@ import { hasTranslator } from './translators.ts'
 
 interface SharedOptions {
   readonly lines: TaskLines
-  readonly notes: Notes
+  readonly leases: Leases
   readonly blobs: Blobs
 }
 
@@ -34,7 +34,7 @@ export function withSharedTranslator(capabilities: Capabilities, options: Shared
  */
 function sharedTranslator(here: Translator, options: SharedOptions): Translator {
   if (here.elsewhere) return here
-  const { lines, notes, blobs } = options
+  const { lines, leases, blobs } = options
   const { name, forPair } = here
   return {
     name,
@@ -45,11 +45,11 @@ function sharedTranslator(here: Translator, options: SharedOptions): Translator 
         ...{ name: 'translate', segments: [...segments], source, target },
         ...(glossary && { glossary: [...glossary] }),
       }
-      if (!(await hasTranslator(notes))) return here.translate(segments, target, work)
+      if (!(await hasTranslator(leases))) return here.translate(segments, target, work)
       const job = randomUUID()
       const alone = new AbortController()
       const look = async (): Promise<void> => {
-        if (!(await hasTranslator(notes))) alone.abort()
+        if (!(await hasTranslator(leases))) alone.abort()
       }
       const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY)
       try {

@@ -8,8 +8,8 @@ import { checkClock } from './checkClock.ts'
 import { hearNotices } from './hearNotices.ts'
 import { postgresAccounts } from './postgresAccounts.ts'
 import { postgresHistory } from './postgresHistory.ts'
-import { postgresMarks } from './postgresMarks.ts'
-import { postgresNotes } from './postgresNotes.ts'
+import { postgresFlags } from './postgresFlags.ts'
+import { postgresLeases } from './postgresLeases.ts'
 import { postgresOpenJobs } from './postgresOpenJobs.ts'
 import { type PostgresPool, postgresPool, refusal } from './postgresPool.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
@@ -56,9 +56,9 @@ export async function openPostgresCoordination(
     // Events are read by their number, which comes before they are there, so now and then one is passed over.
     hearEnds: (hear) => hearNotices(pool, ENDED, hear),
     accounts: postgresAccounts(pool),
-    marks: postgresMarks(pool),
+    flags: postgresFlags(pool),
     openJobs: postgresOpenJobs(pool),
-    notes: postgresNotes(pool),
+    leases: postgresLeases(pool),
     async tidy() {
       await pool.query('DELETE FROM griot.note WHERE until < now()')
       await pool.query(`DELETE FROM griot.open_job WHERE since < now() - interval '1 day'`)

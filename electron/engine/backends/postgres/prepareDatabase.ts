@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LATEST_SCHEMA_VERSION, runMigrations } from 'bullmq'
 import type { PoolClient } from 'pg'
 import { AppError } from '../../../../shared/failure.ts'
-import { checkVersion, VERSION_NOTE } from '../manyMachines/oneVersion.ts'
+import { checkVersion, VERSION_LEASE } from '../manyMachines/oneVersion.ts'
 import { type PostgresPool, QUEUE_SCHEMA } from './postgresPool.ts'
 
 /** What each version of our own tables added to the one before; never changed, only added to. */
@@ -93,7 +93,7 @@ async function makeOurs(client: PoolClient): Promise<void> {
 async function refuseToChange(client: PoolClient): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('griot.note') IS NOT NULL AS known")
   if (!rows[0].known) return
-  const noted = await client.query('SELECT text FROM griot.note WHERE name = $1 AND until >= now()', [VERSION_NOTE])
+  const noted = await client.query('SELECT text FROM griot.note WHERE name = $1 AND until >= now()', [VERSION_LEASE])
   if (noted.rows[0] !== undefined) checkVersion(String(noted.rows[0].text))
 }
 

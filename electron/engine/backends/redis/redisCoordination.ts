@@ -5,8 +5,8 @@ import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { connectPatiently, connectRedis, keyOf, patientOptions } from './connectRedis.ts'
 import { redisAccounts } from './redisAccounts.ts'
 import { redisHistory } from './redisHistory.ts'
-import { redisMarks } from './redisMarks.ts'
-import { redisNotes } from './redisNotes.ts'
+import { redisFlags } from './redisFlags.ts'
+import { redisLeases } from './redisLeases.ts'
 import { redisOpenJobs } from './redisOpenJobs.ts'
 
 /** Machines that meet in a Redis. */
@@ -24,9 +24,9 @@ export function redisCoordination(address: RedisAddress, patience: Patience): Co
     },
     hearEnds: async () => ({ close: () => undefined }), // its events miss nothing
     accounts: redisAccounts(redis, address),
-    marks: redisMarks(redis, address),
+    flags: redisFlags(redis, address),
     openJobs: redisOpenJobs(redis, address),
-    notes: redisNotes(redis, address),
+    leases: redisLeases(redis, address),
     tidy: async () => undefined, // what is over goes by itself
     counter: { redis, nameSpace: keyOf(address, 'limit', '') },
     history: (blobs) => redisHistory(redis, address, blobs),

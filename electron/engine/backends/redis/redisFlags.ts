@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis'
-import type { JobMarks } from '../manyMachines/coordination.ts'
+import type { FlagStore } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** The marks of all jobs, a hash for each that has one. */
-export function redisMarks(redis: Redis, address: RedisAddress): JobMarks {
+/** The flags of all jobs, a hash for each that has one. */
+export function redisFlags(redis: Redis, address: RedisAddress): FlagStore {
   const key = (id: string): string => keyOf(address, 'job', id)
   return {
     async read(id) {
