@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Coordination } from '../electron/engine/backends/manyMachines/coordination.ts'
 import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { openCoordination } from '../electron/engine/backends/manyMachines/openCoordination.ts'
-import { quiet, type StopCall } from '../electron/engine/backends/manyMachines/queues.ts'
+import { quiet, type StopMessage } from '../electron/engine/backends/manyMachines/queues.ts'
 import { COORDINATION, type CoordinationServer, startCoordinationServer } from './coordinationServer.ts'
 
 describe('the coordination of many machines', () => {
@@ -42,7 +42,7 @@ describe('the coordination of many machines', () => {
   it('passes no end of a step over', async () => {
     const [coordination] = all as [Coordination]
     const heard = new Set<string>()
-    const hearing = await coordination.hearEnds((id) => heard.add(id))
+    const subscription = await coordination.subscribeEnds((id) => heard.add(id))
     const events = coordination.events('diarize').on('completed', ({ jobId }) => heard.add(jobId))
     await events.waitUntilReady()
     const worker = quiet(coordination.worker('diarize', async () => pause(Math.random() * 10), 8))
@@ -50,7 +50,7 @@ describe('the coordination of many machines', () => {
     const ids = Array.from({ length: 400 }, (_, index) => `step-${index}`)
     await Promise.all(ids.map((jobId) => queue.add('step', {}, { jobId })))
     await expect.poll(() => ids.filter((id) => !heard.has(id)), { timeout: 20_000 }).toEqual([])
-    hearing.close()
+    subscription.close()
     await Promise.all([worker.close(), events.close(), queue.close()])
   })
 
@@ -82,25 +82,25 @@ describe('the coordination of many machines', () => {
 
   it('carries calls to stop, also after an outage, and survives what somebody else says there', async () => {
     const [coordination] = all as [Coordination]
-    const heard: StopCall[] = []
-    const ear = await openCoordination(address, 'waits')
-    const hearing = await ear.hearStops((call) => heard.push(call))
+    const heard: StopMessage[] = []
+    const subscriber = await openCoordination(address, 'waits')
+    const subscription = await subscriber.subscribeStops((call) => heard.push(call))
     await sayNonsense(address)
-    await coordination.callStop({ id: 'one', why: 'paused' })
+    await coordination.publishStop({ id: 'one', why: 'paused' })
     await expect.poll(() => heard).toEqual([{ id: 'one', why: 'paused' }])
     await server.kill()
     await server.start()
     await expect
       .poll(
         async () => {
-          await coordination.callStop({ id: 'two', why: 'cancelled' }).catch(() => undefined)
+          await coordination.publishStop({ id: 'two', why: 'cancelled' }).catch(() => undefined)
           return heard.at(-1)?.id
         },
         { timeout: 10_000 },
       )
       .toBe('two')
-    hearing.close()
-    await ear.close()
+    subscription.close()
+    await subscriber.close()
   })
 
   it('fails soon for whom that is right, and waits for whom that is', { timeout: 30_000 }, async () => {

@@ -10,7 +10,7 @@ import type { Coordination } from '../electron/engine/backends/manyMachines/coor
 import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { openCoordination } from '../electron/engine/backends/manyMachines/openCoordination.ts'
 import { STALLED } from '../electron/engine/backends/manyMachines/queues.ts'
-import { HAND_BACK, listenForStops } from '../electron/engine/backends/manyMachines/underWay.ts'
+import { HAND_BACK, trackActiveJobs } from '../electron/engine/backends/manyMachines/activeJobs.ts'
 import { createLog } from '../electron/engine/core/log.ts'
 import { startEngine } from '../electron/engine/engine.ts'
 import { MediaFolder } from './media.ts'
@@ -101,11 +101,11 @@ describe('what is said of a job on many machines', () => {
   })
 
   it('stops also what a worker is about to begin when it ends', async () => {
-    const underWay = await listenForStops(coordination)
-    const early = underWay.begin('early')
-    underWay.stopAll(HAND_BACK)
-    expect([early.signal.reason, underWay.begin('late').signal.reason]).toEqual([HAND_BACK, HAND_BACK])
-    underWay.close()
+    const active = await trackActiveJobs(coordination)
+    const early = active.begin('early')
+    active.stopAll(HAND_BACK)
+    expect([early.signal.reason, active.begin('late').signal.reason]).toEqual([HAND_BACK, HAND_BACK])
+    active.close()
   })
 
   it('leaves no film behind that a killed front was receiving, and keeps its folder to one', async () => {

@@ -8,7 +8,7 @@ import { outageFailure } from './backends/manyMachines/outage.ts'
 import { Offer } from './backends/manyMachines/queues.ts'
 import { serveQueues } from './backends/manyMachines/serveQueues.ts'
 import { sharedClones } from './backends/manyMachines/sharedClones.ts'
-import type { TaskOffer } from './backends/manyMachines/taskLines.ts'
+import type { TaskOffer } from './backends/manyMachines/taskQueues.ts'
 import { openWorkerPages, type WorkerPages } from './backends/manyMachines/workerPages.ts'
 import { lockFolder } from './backends/shared/lockFolder.ts'
 import { openBlobs } from './backends/shared/openBlobs.ts'
@@ -46,7 +46,7 @@ It prints {"worker":"ready"} when it takes work. SIGTERM ends it gently, a secon
 `
 
 /** Jobs or steps of each kind at once that are a mistake of typing beyond. */
-const MOST_HANDS = 1000
+const MOST_AT_ONCE = 1000
 
 /** Runs a worker until it is told to end; the exit code is 1 where it may not work here, 2 for a wrong command line. */
 export async function workerCommand(args: readonly string[], defaultData: string): Promise<void> {
@@ -107,7 +107,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const wanted = offersIn(values.capabilities)
-  const hands = integerOption('hands', values.hands, MOST_HANDS, 1)
+  const concurrency = integerOption('hands', values.hands, MOST_AT_ONCE, 1)
   const drainSeconds = integerOption('drain-seconds', values['drain-seconds'], 86_400)
   setLimits(values)
   using _alone = lockFolder(dataDir)
@@ -124,7 +124,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
     clones: sharedClones(blobs, dataDir),
     voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),
     folder: join(dataDir, 'work'),
-    hands,
+    concurrency,
     onEnded: (what) => pages?.onEnded(what),
     onRefused(error) {
       process.stderr.write(`${error.message}\n`)

@@ -3,7 +3,7 @@ import type { Counter } from '../../http/rateLimit.ts'
 import type { Accounts } from '../shared/accountRecords.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { History } from '../shared/history.ts'
-import type { Offer, StopCall } from './queues.ts'
+import type { Offer, StopMessage } from './queues.ts'
 
 /** What the machines of one service share: its queues, and what they keep and call to each other beside them. */
 export interface Coordination {
@@ -11,7 +11,7 @@ export interface Coordination {
   /** What becomes of the jobs of a queue, as it happens. */
   events(name: Offer): QueueEvents
   /** Hears at once, from when it resolves, the id of whatever ended, where the events of the queue may miss it. */
-  hearEnds(hear: (id: string) => void): Promise<Hearing>
+  subscribeEnds(onEnd: (id: string) => void): Promise<Subscription>
   /** Takes jobs off a queue. */
   worker(name: Offer, work: Processor, concurrency: number): Worker
   readonly accounts: Accounts
@@ -24,16 +24,16 @@ export interface Coordination {
   readonly counter: Counter
   history(blobs: Blobs): SharedHistory
   /** Tells all workers at once that something is to stop; a worker that hears nothing just now does not hear it later. */
-  callStop(call: StopCall): Promise<void>
+  publishStop(message: StopMessage): Promise<void>
   /** Hears such calls from when it resolves. */
-  hearStops(hear: (call: StopCall) => void): Promise<Hearing>
+  subscribeStops(onStop: (message: StopMessage) => void): Promise<Subscription>
   /** Throws where it cannot be reached. */
   check(): Promise<void>
   /** Lets go of it; queues, events and workers are closed before. */
   close(): Promise<void>
 }
 
-export interface Hearing {
+export interface Subscription {
   close(): void
 }
 

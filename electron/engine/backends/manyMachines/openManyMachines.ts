@@ -13,7 +13,7 @@ import { sharedClones } from './sharedClones.ts'
 import { createSharedQueue } from './sharedQueue.ts'
 import { createSharedRetention } from './sharedRetention.ts'
 import { withSharedTranslator } from './sharedTranslator.ts'
-import { createTaskLines } from './taskLines.ts'
+import { createTaskQueues } from './taskQueues.ts'
 
 /** Where the machines of a service meet, and where the files are that all of them reach. */
 export interface SharedStores {
@@ -41,8 +41,8 @@ export async function openManyMachines(
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
   const version = await orOutage(announceVersion(coordination.leases))
   opened.defer(() => version.stop())
-  const lines = createTaskLines(coordination, blobs)
-  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, leases: coordination.leases })
+  const taskQueues = createTaskQueues(coordination, blobs)
+  const capabilities = withSharedTranslator(await options.findAll(), { taskQueues, blobs, leases: coordination.leases })
   const history = coordination.history(blobs)
   const queue = createSharedQueue({ coordination, blobs })
   const retention = createSharedRetention({
@@ -72,7 +72,7 @@ export async function openManyMachines(
       version.stop()
     },
     async close() {
-      await Promise.all([queue.close(), lines.close()])
+      await Promise.all([queue.close(), taskQueues.close()])
       await held.disposeAsync()
     },
   }

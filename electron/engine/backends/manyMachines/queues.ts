@@ -61,13 +61,13 @@ export function blobsOnTheWay(id: string): string[] {
 export const CANCELLED = 'Cancelled.'
 
 /** Why something is stopped: for good, until it is to go on, or because its worker ends. */
-const StopCall = z.object({ id: z.string(), why: z.enum(['cancelled', 'paused']) })
-export type StopCall = z.infer<typeof StopCall>
+const StopMessage = z.object({ id: z.string(), why: z.enum(['cancelled', 'paused']) })
+export type StopMessage = z.infer<typeof StopMessage>
 
 /** The call that somebody published; undefined where it is none. */
-export function readStopCall(text: string): StopCall | undefined {
+export function readStopMessage(text: string): StopMessage | undefined {
   try {
-    return StopCall.safeParse(JSON.parse(text)).data
+    return StopMessage.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -15,7 +15,7 @@ import type { Blobs } from '../shared/blobs.ts'
 import { packableRequest, SpeakerProfiles, Stretches, Transcript } from './answers.ts'
 import { unpackSpeech } from './packSpeech.ts'
 import { blobsOf, type Offer } from './queues.ts'
-import type { TaskLines } from './taskLines.ts'
+import type { TaskQueues } from './taskQueues.ts'
 import type { PcmBlob, Task } from './tasks.ts'
 
 /** Utterances asked for at once: enough for the hands of several workers. */
@@ -28,7 +28,7 @@ interface RemoteOptions {
   readonly capabilities: Capabilities
   /** What it takes on for others, too. */
   readonly offers: ReadonlySet<Offer>
-  readonly lines: TaskLines
+  readonly taskQueues: TaskQueues
   readonly blobs: Blobs
   readonly job: string
   /** The job's own folder here; what steps left in it is among the blobs. */
@@ -57,14 +57,14 @@ interface Wanted {
 }
 
 /** A synthesizer whose lines are spoken by all workers. Those asked for together go together, a few to each. */
-function spread(here: Synthesizer, { lines, job }: RemoteOptions): Synthesizer {
+function spread(here: Synthesizer, { taskQueues, job }: RemoteOptions): Synthesizer {
   let waiting: Wanted[] = []
   const send = async (chunk: readonly Wanted[]): Promise<void> => {
     const [first] = chunk
     if (first === undefined) return
     const task: Task = { name: 'speak', lines: chunk.map(({ request }) => packableRequest(request)) }
     try {
-      const spoken = unpackSpeech(await lines.ask('synthesize', { job, task }, { signal: first.signal }))
+      const spoken = unpackSpeech(await taskQueues.ask('synthesize', { job, task }, { signal: first.signal }))
       for (const [index, { spoken: wanted }] of chunk.entries()) wanted.resolve(spoken[index] ?? [])
     } catch (error) {
       for (const { spoken: wanted } of chunk) wanted.reject(error)
@@ -134,9 +134,9 @@ function asDiarizer({ name }: Diarizer, options: RemoteOptions): Diarizer {
 async function ask<T>(
   offer: 'transcribe' | 'diarize',
   task: Task,
-  { lines, job, work, answer }: RemoteOptions & { work: Work; answer: z.ZodType<T> },
+  { taskQueues, job, work, answer }: RemoteOptions & { work: Work; answer: z.ZodType<T> },
 ): Promise<T> {
-  const bytes = await lines.ask(offer, { job, task }, work)
+  const bytes = await taskQueues.ask(offer, { job, task }, work)
   return answer.parse(JSON.parse(bytes.toString()))
 }
 

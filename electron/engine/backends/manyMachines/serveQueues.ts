@@ -12,14 +12,14 @@ import type { Coordination } from './coordination.ts'
 import type { CoordinationAddress } from './coordinationAddress.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
 import { openCoordination } from './openCoordination.ts'
-import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopCall } from './queues.ts'
+import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopMessage } from './queues.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
 import { doTask } from './serveTasks.ts'
-import { createTaskLines } from './taskLines.ts'
+import { createTaskQueues } from './taskQueues.ts'
 import { TaskData } from './tasks.ts'
 import { announceTranslator } from './translators.ts'
-import { HAND_BACK, listenForStops, type UnderWay } from './underWay.ts'
+import { HAND_BACK, trackActiveJobs, type ActiveJobs } from './activeJobs.ts'
 
 export interface WorkerOptions {
   readonly address: CoordinationAddress
@@ -32,7 +32,7 @@ export interface WorkerOptions {
   readonly capabilities: Capabilities
   readonly offers: ReadonlySet<Offer>
   /** Jobs at once (2), and steps of each kind (2). */
-  readonly hands?: number | undefined
+  readonly concurrency?: number | undefined
   readonly log: Log
   /** Stops waiting for the first front. */
   readonly signal: AbortSignal
@@ -62,7 +62,7 @@ export interface Serving {
 /** Work for a job, and what becomes of it when that is paused. */
 interface Stoppable<T> {
   readonly of: string
-  readonly pausing: StopCall['why']
+  readonly pausing: StopMessage['why']
   work(signal: AbortSignal): Promise<T>
 }
 
@@ -83,12 +83,12 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const coordination = await meet(options)
   await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const underWay = await listenForStops(coordination)
-  const lines = createTaskLines(coordination, blobs)
+  const active = await trackActiveJobs(coordination)
+  const taskQueues = createTaskQueues(coordination, blobs)
   const history = coordination.history(blobs)
   const { flags } = coordination
   /** Stops what nobody wants any more, or not now. */
-  const look = async (id: string, stop: AbortController, whenPaused: StopCall['why']): Promise<void> => {
+  const look = async (id: string, stop: AbortController, whenPaused: StopMessage['why']): Promise<void> => {
     const { end, paused } = await flags.read(id)
     if (end === 'cancelled') stop.abort('cancelled')
     else if (paused) stop.abort(whenPaused)
@@ -103,7 +103,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   /** Does something that can be stopped; what is stopped for now goes back to the queue. */
   const stoppable = async <T>(job: Job, token: string | undefined, { of, pausing, work }: Stoppable<T>): Promise<T> => {
     const id = job.id ?? ''
-    const stop = underWay.begin(id)
+    const stop = active.begin(id)
     const watch = setInterval(() => void look(of, stop, pausing).catch(() => undefined), LOOK_EVERY)
     try {
       if (of === id) await look(of, stop, pausing)
@@ -116,7 +116,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       throw aborted ? new UnrecoverableError(CANCELLED) : error
     } finally {
       clearInterval(watch)
-      underWay.end(id, stop)
+      active.end(id, stop)
     }
   }
   const doJob: Processor = async (job, token) => {
@@ -126,9 +126,9 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       serveJob(id, data, {
         ...{ blobs, history, clones, voiceCache, log, folder, signal },
         onProgress: tellingRarely(job),
-        portsFor: (scratch) => remotePorts({ capabilities, offers, lines, blobs, job: id, scratch }),
+        portsFor: (scratch) => remotePorts({ capabilities, offers, taskQueues, blobs, job: id, scratch }),
         settle: () => flags.settle(id, 'done'),
-        idle: () => lines.idle(id),
+        idle: () => taskQueues.idle(id),
       })
     return stoppable(job, token, { of: id, pausing: 'paused', work })
   }
@@ -148,7 +148,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
     await Promise.all(names.map((name) => blobs.remove(name)))
   }
   const open = (queue: Offer): Worker => {
-    const worker = coordination.worker(queue, queue === 'jobs' ? doJob : doStep, options.hands ?? 2)
+    const worker = coordination.worker(queue, queue === 'jobs' ? doJob : doStep, options.concurrency ?? 2)
     const tell = (job: Job, outcome: Ended['outcome']): void => {
       const { name, timestamp, processedOn = timestamp, finishedOn = processedOn } = job
       const [waited, took] = [(processedOn - timestamp) / 1000, (finishedOn - processedOn) / 1000]
@@ -162,7 +162,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
     }
     worker.on('completed', (job) => tell(job, 'done'))
     worker.on('failed', (job) => job && tell(job, 'failed'))
-    worker.on('lockRenewalFailed', (ids) => underWay.stop(HAND_BACK, ids))
+    worker.on('lockRenewalFailed', (ids) => active.stop(HAND_BACK, ids))
     worker.on('error', (err) => log.warn({ err: err.message, queue }, 'the queue cannot be reached'))
     return worker
   }
@@ -172,7 +172,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const watch = watchVersion(coordination.leases, (error) => options.onRefused?.(error))
 
   return {
-    busy: underWay.count,
+    busy: active.count,
     async drain(seconds) {
       watch.stop()
       translator?.stop()
@@ -182,17 +182,17 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       const over = new AbortController()
       const late = pause(seconds * 1000, undefined, { signal: over.signal }).then(
         () => {
-          underWay.stopAll(HAND_BACK)
+          active.stopAll(HAND_BACK)
           void closeAll(workers) // or they would take the steps again that they hand back
         },
         () => undefined,
       )
-      const inVain = idleOrLate(underWay, seconds, over.signal)
+      const inVain = idleOrLate(active, seconds, over.signal)
       const closed = await Promise.race([finished.then(() => true), inVain.then(() => false)])
       over.abort()
       await late
-      if (closed) await lines.close()
-      underWay.close()
+      if (closed) await taskQueues.close()
+      active.close()
       await coordination.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -224,12 +224,12 @@ async function meet({ address, signal, log }: WorkerOptions): Promise<Coordinati
  * Resolves when nothing was under way for a while, or the time has long passed: then the queues cannot be told that this
  * worker ends, for their place is away, and its locks run out by themselves.
  */
-async function idleOrLate(underWay: UnderWay, seconds: number, signal: AbortSignal): Promise<void> {
+async function idleOrLate(active: ActiveJobs, seconds: number, signal: AbortSignal): Promise<void> {
   const last = performance.now() + seconds * 1000 + IN_VAIN
   let busy = performance.now()
   while (!signal.aborted && performance.now() < last && performance.now() < busy + IN_VAIN) {
     await pause(250)
-    if (underWay.count() > 0) busy = performance.now()
+    if (active.count() > 0) busy = performance.now()
   }
 }
 

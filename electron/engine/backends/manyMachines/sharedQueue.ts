@@ -89,7 +89,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
       const { job, record } = await look(account, id)
       // Whichever says so first counts: a worker that the job is done, or a front that it is cancelled.
       if (hasEnded(record) || !(await flags.settle(id, 'cancelled'))) return false
-      await coordination.callStop({ id, why: 'cancelled' })
+      await coordination.publishStop({ id, why: 'cancelled' })
       await wake(job) // so that a worker ends it
       await letGo(job)
       await blobs.remove(blobsOf(id).folder)
@@ -99,7 +99,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
       const { job, record } = await look(account, id)
       if (hasEnded(record)) return false
       await flags.setPaused(id, true)
-      await coordination.callStop({ id, why: 'paused' })
+      await coordination.publishStop({ id, why: 'paused' })
       await letGo(job)
       return !hasEnded((await look(account, id)).record)
     },

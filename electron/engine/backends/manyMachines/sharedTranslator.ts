@@ -5,12 +5,12 @@ import type { Capabilities, Translator } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { Leases } from './coordination.ts'
 import { blobsOf } from './queues.ts'
-import type { TaskLines } from './taskLines.ts'
+import type { TaskQueues } from './taskQueues.ts'
 import type { Task } from './tasks.ts'
 import { hasTranslator } from './translators.ts'
 
 interface SharedOptions {
-  readonly lines: TaskLines
+  readonly taskQueues: TaskQueues
   readonly leases: Leases
   readonly blobs: Blobs
 }
@@ -34,7 +34,7 @@ export function withSharedTranslator(capabilities: Capabilities, options: Shared
  */
 function sharedTranslator(here: Translator, options: SharedOptions): Translator {
   if (here.elsewhere) return here
-  const { lines, leases, blobs } = options
+  const { taskQueues, leases, blobs } = options
   const { name, forPair } = here
   return {
     name,
@@ -54,7 +54,7 @@ function sharedTranslator(here: Translator, options: SharedOptions): Translator 
       const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY)
       try {
         const signal = AbortSignal.any([work.signal, alone.signal])
-        const answer = await lines.ask('translate', { job, task }, { ...work, signal })
+        const answer = await taskQueues.ask('translate', { job, task }, { ...work, signal })
         return z.array(Segment).parse(JSON.parse(answer.toString()))
       } catch (error) {
         work.signal.throwIfAborted()

@@ -3,9 +3,9 @@ import { createPostgresBackend, type Job, Queue, QueueEvents, Worker } from 'bul
 import type { Coordination, Patience } from '../manyMachines/coordination.ts'
 import type { PostgresAddress } from '../manyMachines/coordinationAddress.ts'
 import { isOutage } from '../manyMachines/outage.ts'
-import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
+import { quiet, readStopMessage, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { checkClock } from './checkClock.ts'
-import { hearNotices } from './hearNotices.ts'
+import { subscribeNotices } from './subscribeNotices.ts'
 import { postgresAccounts } from './postgresAccounts.ts'
 import { postgresHistory } from './postgresHistory.ts'
 import { postgresFlags } from './postgresFlags.ts'
@@ -54,7 +54,7 @@ export async function openPostgresCoordination(
       return worker.on('completed', tell).on('failed', tell)
     },
     // Events are read by their number, which comes before they are there, so now and then one is passed over.
-    hearEnds: (hear) => hearNotices(pool, ENDED, hear),
+    subscribeEnds: (onEnd) => subscribeNotices(pool, ENDED, onEnd),
     accounts: postgresAccounts(pool),
     flags: postgresFlags(pool),
     openJobs: postgresOpenJobs(pool),
@@ -66,13 +66,13 @@ export async function openPostgresCoordination(
     },
     counter: { store: requestCounts(pool) },
     history: (blobs) => postgresHistory(pool, blobs),
-    async callStop(call) {
-      await pool.query('SELECT pg_notify($1, $2)', [STOP, JSON.stringify(call)])
+    async publishStop(message) {
+      await pool.query('SELECT pg_notify($1, $2)', [STOP, JSON.stringify(message)])
     },
-    hearStops: (hear) =>
-      hearNotices(pool, STOP, (text) => {
-        const call = readStopCall(text)
-        if (call !== undefined) hear(call)
+    subscribeStops: (onStop) =>
+      subscribeNotices(pool, STOP, (text) => {
+        const message = readStopMessage(text)
+        if (message !== undefined) onStop(message)
       }),
     async check() {
       await pool.query('SELECT 1')

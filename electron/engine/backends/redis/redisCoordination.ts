@@ -1,7 +1,7 @@
 import { Queue, QueueEvents, Worker } from 'bullmq'
 import type { Coordination, Patience } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
-import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
+import { quiet, readStopMessage, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { connectPatiently, connectRedis, keyOf, patientOptions } from './connectRedis.ts'
 import { redisAccounts } from './redisAccounts.ts'
 import { redisHistory } from './redisHistory.ts'
@@ -22,7 +22,7 @@ export function redisCoordination(address: RedisAddress, patience: Patience): Co
       const worker = new Worker(name, work, { connection, prefix, concurrency, ...WORKER_SETTINGS })
       return worker.on('closed', () => connection.disconnect())
     },
-    hearEnds: async () => ({ close: () => undefined }), // its events miss nothing
+    subscribeEnds: async () => ({ close: () => undefined }), // its events miss nothing
     accounts: redisAccounts(redis, address),
     flags: redisFlags(redis, address),
     openJobs: redisOpenJobs(redis, address),
@@ -30,17 +30,17 @@ export function redisCoordination(address: RedisAddress, patience: Patience): Co
     tidy: async () => undefined, // what is over goes by itself
     counter: { redis, nameSpace: keyOf(address, 'limit', '') },
     history: (blobs) => redisHistory(redis, address, blobs),
-    async callStop(call) {
-      await redis.publish(channel, JSON.stringify(call))
+    async publishStop(message) {
+      await redis.publish(channel, JSON.stringify(message))
     },
-    async hearStops(hear) {
-      const ear = connectPatiently(address) // one that hears can do nothing else
-      await ear.subscribe(channel)
-      ear.on('message', (_channel, text) => {
-        const call = readStopCall(text)
-        if (call !== undefined) hear(call)
+    async subscribeStops(onStop) {
+      const subscriber = connectPatiently(address) // a subscribed connection can do nothing else
+      await subscriber.subscribe(channel)
+      subscriber.on('message', (_channel, text) => {
+        const message = readStopMessage(text)
+        if (message !== undefined) onStop(message)
       })
-      return { close: () => ear.disconnect() }
+      return { close: () => subscriber.disconnect() }
     },
     async check() {
       await redis.ping()

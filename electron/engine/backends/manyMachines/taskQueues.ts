@@ -3,7 +3,7 @@ import type { Job, Queue, QueueEvents } from 'bullmq'
 import { AppError } from '../../../../shared/failure.ts'
 import type { Work } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Coordination, Hearing } from './coordination.ts'
+import type { Coordination, Subscription } from './coordination.ts'
 import { blobsOf, CANCELLED, idFrom, type Offer } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 import { type Task, type TaskData, unpackFailure } from './tasks.ts'
@@ -19,7 +19,7 @@ const LETS_GO = 1000
 const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 
 /** Gives steps to whichever worker takes them. */
-export interface TaskLines {
+export interface TaskQueues {
   /** The bytes of the answer. The same step of the same job is done once; throws what it failed with. */
   ask(offer: TaskOffer, order: { job: string; task: Task }, work: Work): Promise<Buffer>
   /** Resolves when nothing is asked for a job any more, however that ended. */
@@ -27,35 +27,35 @@ export interface TaskLines {
   close(): Promise<void>
 }
 
-interface Line {
+interface TaskQueue {
   readonly queue: Queue
   readonly events: QueueEvents
 }
 
 /** Lines for all kinds of steps, opened when they are first used. */
-export function createTaskLines(coordination: Coordination, blobs: Blobs): TaskLines {
-  const lines = new Map<TaskOffer, Line>()
+export function createTaskQueues(coordination: Coordination, blobs: Blobs): TaskQueues {
+  const queues = new Map<TaskOffer, TaskQueue>()
   const awaited = new Map<string, () => void>()
-  let hearing: Promise<Hearing> | undefined
-  const hearEnds = async (): Promise<void> => {
-    hearing ??= coordination.hearEnds((id) => awaited.get(id)?.())
-    await hearing.catch((error: unknown) => {
-      hearing = undefined // an outage; the next one tries again
+  let subscription: Promise<Subscription> | undefined
+  const subscribeEnds = async (): Promise<void> => {
+    subscription ??= coordination.subscribeEnds((id) => awaited.get(id)?.())
+    await subscription.catch((error: unknown) => {
+      subscription = undefined // an outage; the next one tries again
       throw error
     })
   }
-  const lineOf = (offer: TaskOffer): Line => {
-    const known = lines.get(offer)
+  const queueOf = (offer: TaskOffer): TaskQueue => {
+    const known = queues.get(offer)
     if (known !== undefined) return known
     const [queue, events] = [coordination.queue(offer), coordination.events(offer)]
     events.setMaxListeners(0)
     queue.setMaxListeners(0)
-    const line = { queue, events }
-    lines.set(offer, line)
-    return line
+    const opened = { queue, events }
+    queues.set(offer, opened)
+    return opened
   }
   const giveUp = async (task: Job): Promise<void> => {
-    await coordination.callStop({ id: task.id ?? '', why: 'cancelled' })
+    await coordination.publishStop({ id: task.id ?? '', why: 'cancelled' })
     const removed = await task.remove().then(
       () => true,
       () => false, // a worker has it, and was told
@@ -63,7 +63,7 @@ export function createTaskLines(coordination: Coordination, blobs: Blobs): TaskL
     for (let waited = 0; !removed && waited < LETS_GO && (await task.isActive()); waited += 20) await pause(20)
   }
   const under = new Map<string, Set<Promise<unknown>>>()
-  const askFor: TaskLines['ask'] = async (offer, { job, task }, { signal, onProgress }) => {
+  const askFor: TaskQueues['ask'] = async (offer, { job, task }, { signal, onProgress }) => {
     const text = JSON.stringify(task)
     const id = idFrom(job, offer, text)
     const names = { task: `${blobsOf(job).tasks}/${id}.json`, answer: `${blobsOf(job).tasks}/${id}.answer` }
@@ -72,7 +72,7 @@ export function createTaskLines(coordination: Coordination, blobs: Blobs): TaskL
     if (there !== undefined) return there
     await blobs.write(names.task, Buffer.from(text))
     signal.throwIfAborted()
-    const { queue, events } = lineOf(offer)
+    const { queue, events } = queueOf(offer)
     const told = ({ jobId, data }: { jobId: string; data: unknown }): void => {
       if (jobId === id && typeof data === 'number') onProgress?.(data)
     }
@@ -81,7 +81,7 @@ export function createTaskLines(coordination: Coordination, blobs: Blobs): TaskL
       let outcome: Outcome
       do {
         const data: TaskData = { job, ...names }
-        await hearEnds()
+        await subscribeEnds()
         const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
         outcome = await ended(asked, { events, awaited, signal }).catch(async (error: unknown) => {
           if (signal.aborted) await giveUp(asked)
@@ -113,9 +113,9 @@ export function createTaskLines(coordination: Coordination, blobs: Blobs): TaskL
       await Promise.allSettled(under.get(job) ?? [])
     },
     async close() {
-      const heard = await hearing?.catch(() => undefined)
+      const heard = await subscription?.catch(() => undefined)
       heard?.close()
-      await Promise.all([...lines.values()].flatMap(({ queue, events }) => [queue.close(), events.close()]))
+      await Promise.all([...queues.values()].flatMap(({ queue, events }) => [queue.close(), events.close()]))
     },
   }
 }

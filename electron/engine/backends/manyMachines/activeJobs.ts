@@ -4,7 +4,7 @@ import type { Coordination } from './coordination.ts'
 export const HAND_BACK = 'handed back'
 
 /** What a worker is doing, each with its way to be stopped. */
-export interface UnderWay {
+export interface ActiveJobs {
   begin(id: string): AbortController
   end(id: string, stop: AbortController): void
   /** Stops these with the reason. */
@@ -16,10 +16,10 @@ export interface UnderWay {
 }
 
 /** Work that can be stopped by whoever calls its id. */
-export async function listenForStops(coordination: Pick<Coordination, 'hearStops'>): Promise<UnderWay> {
+export async function trackActiveJobs(coordination: Pick<Coordination, 'subscribeStops'>): Promise<ActiveJobs> {
   const all = new Map<string, AbortController>()
   let ending: string | undefined
-  const hearing = await coordination.hearStops(({ id, why }) => all.get(id)?.abort(why))
+  const subscription = await coordination.subscribeStops(({ id, why }) => all.get(id)?.abort(why))
   return {
     begin(id) {
       const stop = new AbortController()
@@ -39,6 +39,6 @@ export async function listenForStops(coordination: Pick<Coordination, 'hearStops
       for (const stop of all.values()) stop.abort(reason)
     },
     count: () => all.size,
-    close: () => hearing.close(),
+    close: () => subscription.close(),
   }
 }
