@@ -8,7 +8,7 @@ export interface SystemTool {
   readonly purpose: string
 }
 
-/** Where fronts and workers of many machines meet. */
+/** Where gateways and workers of many machines meet. */
 export const REDIS: SystemTool = {
   isThere: () => existsSync('/usr/bin/redis-server'),
   packages: ['redis-server'],

@@ -25,11 +25,11 @@ describe('a service on many machines that loses one', () => {
     timeout: 120_000,
   }, async () => {
     await using many = await startScaledService()
-    const front = await many.front()
+    const gateway = await many.gateway()
     const first = await many.worker()
     const order = { segments: talk(LINES), voice_map: TALK_VOICES }
-    const { job_id } = await front.service.render(order, { file: film })
-    const job = () => front.service.job({ job_id })
+    const { job_id } = await gateway.service.render(order, { file: film })
+    const job = () => gateway.service.job({ job_id })
     await expect.poll(async () => (await job()).progress, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
     await many.worker()
     const { progress } = await job()
@@ -38,18 +38,18 @@ describe('a service on many machines that loses one', () => {
     await expect.poll(async () => (await job()).progress, { interval: 20, timeout: 30_000 }).toBeGreaterThan(progress)
     expect(performance.now() - killed).toBeLessThan(15_000)
     const there = folder.file('there.mp4')
-    await waitForJob(front.service, job_id, { videoPath: there })
+    await waitForJob(gateway.service, job_id, { videoPath: there })
     await using alone = await startTestEngine()
     const own = await alone.service.render(order, { file: film })
     const here = folder.file('here.mp4')
     await waitForJob(alone.service, own.job_id, { videoPath: here })
     expect(soundLength(there)).toBe(soundLength(here))
-    expect((await front.service.history({ feature: 'dub' })).items.map(({ id }) => id)).toEqual([job_id])
+    expect((await gateway.service.history({ feature: 'dub' })).items.map(({ id }) => id)).toEqual([job_id])
   })
 
-  it('answers at another front when one was killed, and keeps what it took', async () => {
+  it('answers at another gateway when one was killed, and keeps what it took', async () => {
     await using many = await startScaledService()
-    const second = await many.front()
+    const second = await many.gateway()
     for (const [name, value] of Object.entries(addressInEnvironment(many.address))) vi.stubEnv(name, value)
     vi.stubEnv('GRIOT_BLOBS', many.blobs)
     const { url, key, pid, exited } = await startEngineProcess({ dataDir: join(many.folder, 'killed'), local: true })
@@ -65,19 +65,19 @@ describe('a service on many machines that loses one', () => {
 
   it('says 503 while the server is away where all meet, and knows every job when it is back', async () => {
     await using many = await startScaledService()
-    const front = await many.front({ retry: { deadline: 0 } })
-    const { job_id } = await front.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
+    const gateway = await many.gateway({ retry: { deadline: 0 } })
+    const { job_id } = await gateway.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
     await many.server.kill()
-    await expect(front.service.job({ job_id })).rejects.toMatchObject({ failure: { kind: 'unavailable' } })
+    await expect(gateway.service.job({ job_id })).rejects.toMatchObject({ failure: { kind: 'unavailable' } })
     await many.server.start()
     await many.worker()
-    const job = () => front.service.job({ job_id }).catch(() => undefined)
+    const job = () => gateway.service.job({ job_id }).catch(() => undefined)
     await expect.poll(async () => (await job())?.status, { timeout: 30_000 }).toBe('done')
   })
 
   it('ends when it is told to, also while the server is away where all meet', async () => {
     await using many = await startScaledService()
-    await many.front()
+    await many.gateway()
     const worker = await many.worker(['--drain-seconds', '3'])
     await many.server.kill()
     const told = performance.now()

@@ -6,15 +6,15 @@ import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
+import { HAND_BACK, trackActiveJobs } from '../electron/engine/backends/manyMachines/activeJobs.ts'
 import type { Coordination } from '../electron/engine/backends/manyMachines/coordination.ts'
 import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { openCoordination } from '../electron/engine/backends/manyMachines/openCoordination.ts'
 import { STALLED } from '../electron/engine/backends/manyMachines/queues.ts'
-import { HAND_BACK, trackActiveJobs } from '../electron/engine/backends/manyMachines/activeJobs.ts'
 import { createLog } from '../electron/engine/core/log.ts'
 import { startEngine } from '../electron/engine/engine.ts'
 import { MediaFolder } from './media.ts'
-import { type Front, type ScaledService, startScaledService } from './scaledService.ts'
+import { type Gateway, type ScaledService, startScaledService } from './scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
 
 const LINES = 10
@@ -23,13 +23,13 @@ describe('what is said of a job on many machines', () => {
   const folder = new MediaFolder()
   let film: string
   let many: ScaledService
-  let [one, other]: Front[] = []
+  let [one, other]: Gateway[] = []
   let coordination: Coordination
   let jobs: Queue
   beforeAll(async () => {
     film = writeTalkFilm(folder.file('film.mp4'), LINES)
     many = await startScaledService()
-    ;[one, other] = await Promise.all([many.front(), many.front()])
+    ;[one, other] = await Promise.all([many.gateway(), many.gateway()])
     await many.worker()
     coordination = await openCoordination(many.address, 'fails soon')
     jobs = coordination.queue('jobs')
@@ -40,12 +40,12 @@ describe('what is said of a job on many machines', () => {
     await many[Symbol.asyncDispose]()
     folder[Symbol.dispose]()
   })
-  const fronts = (): [Front, Front] => {
-    if (one === undefined || other === undefined) throw new Error('Both fronts were started.')
+  const gateways = (): [Gateway, Gateway] => {
+    if (one === undefined || other === undefined) throw new Error('Both gateways were started.')
     return [one, other]
   }
   const orderRunning = async (): Promise<string> => {
-    const [{ service }] = fronts()
+    const [{ service }] = gateways()
     const { job_id } = await service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
     const progress = async () => (await service.job({ job_id })).progress
     await expect.poll(progress, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ describe('what is said of a job on many machines', () => {
   })
 
   it('is cancelled for good, whatever is said of it at the same time', async () => {
-    const [first, second] = fronts()
+    const [first, second] = gateways()
     const job_id = await orderRunning()
     const said = [
       first.local.pauseJob({ job_id }),
@@ -74,7 +74,7 @@ describe('what is said of a job on many machines', () => {
   })
 
   it('lets it go on though it was told so before it was laid aside', async () => {
-    const [first, second] = fronts()
+    const [first, second] = gateways()
     const job_id = await orderRunning()
     await Promise.all([first.local.pauseJob({ job_id }), second.local.resumeJob({ job_id })])
     await second.local.resumeJob({ job_id }) // where that came first
@@ -91,11 +91,11 @@ describe('what is said of a job on many machines', () => {
 
   it('says in plain words that a job ended one worker after the other', async () => {
     await using apart = await startScaledService()
-    const front = await apart.front()
-    const { job_id } = await front.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
+    const gateway = await apart.gateway()
+    const { job_id } = await gateway.service.render({ segments: talk(1), voice_map: TALK_VOICES }, { file: film })
     await noteStalled(apart.address, job_id)
     await apart.worker()
-    const job = () => front.service.job({ job_id })
+    const job = () => gateway.service.job({ job_id })
     await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('error')
     expect((await job()).error).toContain('Too many workers ended')
   })
@@ -108,16 +108,16 @@ describe('what is said of a job on many machines', () => {
     active.close()
   })
 
-  it('leaves no film behind that a killed front was receiving, and keeps its folder to one', async () => {
+  it('leaves no film behind that a killed gateway was receiving, and keeps its folder to one', async () => {
     const dataDir = join(many.folder, 'killed')
     await mkdir(join(dataDir, 'incoming'), { recursive: true })
     await writeFile(join(dataDir, 'incoming', 'half'), 'half a film')
     const scaled = { address: many.address, blobs: many.blobs }
     const start = () => startEngine({ dataDir, scaled, log: createLog('silent') })
-    const front = await start()
+    const gateway = await start()
     expect(existsSync(join(dataDir, 'incoming', 'half'))).toBe(false)
     await expect(start()).rejects.toThrow('Another engine is using the folder')
-    await front.close()
+    await gateway.close()
   })
 })
 

@@ -12,29 +12,29 @@ import { type Service, service } from '../shared/contract/service.ts'
 import { type CoordinationServer, startCoordinationServer } from './coordinationServer.ts'
 import { startWorker, type WorkerProcess } from './workerProcess.ts'
 
-/** A front with clients of its own. */
-export interface Front {
+/** A gateway with clients of its own. */
+export interface Gateway {
   readonly engine: Engine
   readonly service: Client<Service>
   readonly local: Client<Local>
   close(): Promise<void>
 }
 
-/** A whole service of several machines on loopback: a real Redis or Postgres, fronts, and workers as processes. */
+/** A whole service of several machines on loopback: a real Redis or Postgres, gateways, and workers as processes. */
 export interface ScaledService extends AsyncDisposable {
   readonly server: CoordinationServer
   readonly address: CoordinationAddress
   readonly folder: string
   readonly blobs: string
-  front(clientOptions?: Partial<ClientOptions>, options?: Partial<EngineOptions>): Promise<Front>
+  gateway(clientOptions?: Partial<ClientOptions>, options?: Partial<EngineOptions>): Promise<Gateway>
   /** A worker that takes work already, unless `wait` is false. */
   worker(more?: readonly string[], options?: { wait?: boolean; env?: NodeJS.ProcessEnv }): Promise<WorkerProcess>
 }
 
-/** The key of all fronts, so that clients may go from one to another. */
-export const FRONT_KEY = 'front-key'
+/** The key of all gateways, so that clients may go from one to another. */
+export const GATEWAY_KEY = 'gateway-key'
 
-/** Starts the server; fronts and workers come when they are asked for, and all ends with the disposal. */
+/** Starts the server; gateways and workers come when they are asked for, and all ends with the disposal. */
 export async function startScaledService(given: { blobs?: string } = {}): Promise<ScaledService> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-many-'))
   const server = await startCoordinationServer()
@@ -44,10 +44,10 @@ export async function startScaledService(given: { blobs?: string } = {}): Promis
   let count = 0
   return {
     ...{ server, address, folder, blobs },
-    async front(clientOptions = {}, options = {}) {
+    async gateway(clientOptions = {}, options = {}) {
       const engine = await startEngine({
-        dataDir: join(folder, `front-${++count}`),
-        key: FRONT_KEY,
+        dataDir: join(folder, `gateway-${++count}`),
+        key: GATEWAY_KEY,
         local: true,
         log: createLog('silent'),
         scaled: { address, blobs },

@@ -30,7 +30,7 @@ export interface TestEngine extends AsyncDisposable {
 
 /**
  * A real engine in a temporary folder with real clients; disposing ends all and removes the folder. With the port of a
- * server in GRIOT_TEST_HUB_PORT it is a front of many machines with a worker, all else being the same.
+ * server in GRIOT_TEST_HUB_PORT it is a gateway of many machines with a worker, all else being the same.
  */
 export async function startTestEngine(
   options: Partial<EngineOptions> = {},
@@ -87,7 +87,7 @@ async function startMany({
     folder: join(dataDir, 'worker', 'work'),
     offers: new Set(Offer.options),
   })
-  working.catch(() => undefined) // it waits for a front that may refuse to start
+  working.catch(() => undefined) // it waits for a gateway that may refuse to start
   return {
     options: { scaled, capabilities },
     accounts,

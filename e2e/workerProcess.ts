@@ -48,7 +48,7 @@ export function startWorker({ address, blobs, data, more = [], env = {} }: Worke
   return { child, ready, ended, kill, [Symbol.asyncDispose]: kill }
 }
 
-/** How a front or worker is told where to meet. */
+/** How a gateway or worker is told where to meet. */
 export function addressInEnvironment(address: CoordinationAddress): Record<string, string> {
   if (address.kind === 'postgres') return { GRIOT_POSTGRES: address.url }
   return { GRIOT_REDIS: address.url, GRIOT_REDIS_PREFIX: address.prefix }

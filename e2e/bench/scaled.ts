@@ -30,13 +30,16 @@ export async function scaled(part?: string): Promise<void> {
   for (const [name, measure] of Object.entries(PARTS)) if (part === undefined || part === name) await measure()
 }
 
-/** From the front's acknowledgement to a worker's hands, and from a worker's word to whoever listens. */
+/** From the gateway's acknowledgement to a worker's hands, and from a worker's word to whoever listens. */
 async function pickup(): Promise<void> {
   using folder = new MediaFolder()
   await using server = await startCoordinationServer()
   const address = await server.freshAddress()
-  const [front, back] = await Promise.all([openCoordination(address, 'fails soon'), openCoordination(address, 'waits')])
-  const queue = createSharedQueue({ coordination: front, blobs: folderBlobs(folder.file('shared')) })
+  const [gateway, back] = await Promise.all([
+    openCoordination(address, 'fails soon'),
+    openCoordination(address, 'waits'),
+  ])
+  const queue = createSharedQueue({ coordination: gateway, blobs: folderBlobs(folder.file('shared')) })
   const events = back.events('jobs')
   await events.waitUntilReady()
   const [picked, told] = [new Map<string, number>(), new Map<string, number>()]
@@ -63,7 +66,7 @@ async function pickup(): Promise<void> {
   report('progress heard, p50', `${quantile(heard, 0.5).toFixed(1)} ms`)
   report('progress heard, p95', `${quantile(heard, 0.95).toFixed(1)} ms`, '<= 5 ms')
   await Promise.all([worker.close(), events.close(), queue.close()])
-  await Promise.all([front.close(), back.close()])
+  await Promise.all([gateway.close(), back.close()])
 }
 
 /** Steps that wait for something else: two workers must do nearly twice as many. */

@@ -40,7 +40,7 @@ const HELP = `The Griot engine: the whole service on this computer.
   --quota-gb N       how much they may take together (default: 50)
   --longest-hours N  how long a film or recording may last (default: 12; also GRIOT_LONGEST_HOURS)
   --scratch-gb N     how much a job may write on its way (default: 30; also GRIOT_SCRATCH_GB)
-  --redis URL        be a front of many machines, whose workers do the jobs: where they meet (also GRIOT_REDIS)
+  --redis URL        be a gateway of many machines, whose workers do the jobs: where they meet (also GRIOT_REDIS)
   --blobs URL        and where their files are, file:///folder or s3://bucket/folder (also GRIOT_BLOBS)
   --redis-prefix P   what the keys there begin with (default: griot; also GRIOT_REDIS_PREFIX)
   --postgres URL     meet in a Postgres instead of a Redis (beta; also GRIOT_POSTGRES)

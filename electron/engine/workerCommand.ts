@@ -103,7 +103,7 @@ function listenToSystem(): AbortSignal {
 /** Works until it is told to end, or may not go on; returns the exit code. */
 async function work(values: Arguments, { log, ending }: { log: Log; ending: AbortSignal }): Promise<number> {
   const address = addressFrom(values)
-  if (address === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its fronts have it.')
+  if (address === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its gateways have it.')
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const wanted = offersIn(values.capabilities)

@@ -31,7 +31,7 @@ export interface Backend {
   readonly blobs: Blobs
   readonly inbox: Inbox
   readonly capabilities: Capabilities
-  /** What counts the requests of all fronts together, for the rate limit's library; absent where there is one. */
+  /** What counts the requests of all gateways together, for the rate limit's library; absent where there is one. */
   readonly counter?: Counter
   /** Adds pages that only this kind of site has; called before those of the service. */
   readonly addPages?: (app: FastifyInstance) => void

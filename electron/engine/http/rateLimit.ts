@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
 import { type Caller, OWNER } from '../backends/shared/accountRecords.ts'
 
-/** Where the requests of many fronts are counted together. */
+/** Where the requests of many gateways are counted together. */
 export type Counter = Pick<RateLimitPluginOptions, 'redis' | 'nameSpace' | 'store'>
 
 /**
  * Holds every key to its own requests a minute (spec 5.4). Register after the guard, which says whose key it is. With a
- * counter all fronts count together; while it cannot be reached nobody is counted, for nobody is served either.
+ * counter all gateways count together; while it cannot be reached nobody is counted, for nobody is served either.
  */
 export async function rateLimit(app: FastifyInstance, counter?: Counter): Promise<void> {
   await app.register(rateLimitPlugin, {

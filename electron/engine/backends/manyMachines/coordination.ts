@@ -20,7 +20,7 @@ export interface Coordination {
   readonly leases: Leases
   /** Forgets leases, jobs and counts that are over. */
   tidy(): Promise<void>
-  /** Counts the requests of all fronts together, for the rate limit's library. */
+  /** Counts the requests of all gateways together, for the rate limit's library. */
   readonly counter: Counter
   history(blobs: Blobs): SharedHistory
   /** Tells all workers at once that something is to stop; a worker that hears nothing just now does not hear it later. */
@@ -37,7 +37,7 @@ export interface Subscription {
   close(): void
 }
 
-/** Where a coordination cannot be reached, a front fails soon, so that a request is answered; a worker waits through any outage. */
+/** Where a coordination cannot be reached, a gateway fails soon, so that a request is answered; a worker waits through any outage. */
 export type Patience = 'fails soon' | 'waits'
 
 /** What was said of a job meanwhile. */
@@ -47,7 +47,7 @@ export interface JobFlags {
   readonly paused: boolean
 }
 
-/** What fronts and workers say of a job beside the queue, each mark by itself, so that none is lost to another. */
+/** What gateways and workers say of a job beside the queue, each mark by itself, so that none is lost to another. */
 export interface FlagStore {
   read(id: string): Promise<JobFlags>
   /** Says how a job ends, once; false where it was said before that it ends otherwise. */

@@ -5,7 +5,7 @@ import type { Backend, BackendOptions } from '../backend.ts'
 import { lockFolder } from '../shared/lockFolder.ts'
 import { openBlobs } from '../shared/openBlobs.ts'
 import type { CoordinationAddress } from './coordinationAddress.ts'
-import { frontPages } from './frontPages.ts'
+import { gatewayPages } from './gatewayPages.ts'
 import { announceVersion } from './oneVersion.ts'
 import { openCoordination } from './openCoordination.ts'
 import { orOutage, tellOutages } from './outage.ts'
@@ -22,10 +22,10 @@ export interface SharedStores {
   readonly blobs: string
 }
 
-/** Left free on the disk of a front, which holds files while they arrive. */
+/** Left free on the disk of a gateway, which holds files while they arrive. */
 const RESERVE = 256 * 1024 * 1024
 
-/** A front of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
+/** A gateway of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
 export async function openManyMachines(
   { address, blobs: at }: SharedStores,
   options: BackendOptions,
@@ -66,7 +66,7 @@ export async function openManyMachines(
     capabilities,
     inbox: { folder: inbox, makeRoom: (bytes) => makeRoom(dataDir, bytes) },
     counter: coordination.counter,
-    addPages: frontPages({ coordination, blobs }),
+    addPages: gatewayPages({ coordination, blobs }),
     async stopWork() {
       clearInterval(hourly)
       version.stop()

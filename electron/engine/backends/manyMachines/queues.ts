@@ -28,7 +28,7 @@ export const JobData = z.object({
   kind: z.enum(['analyze', 'render', 'assemble']),
   /** Whether a file came with the order. */
   upload: z.boolean(),
-  /** Version of the front that took the order. */
+  /** Version of the gateway that took the order. */
   version: z.string(),
 })
 export type JobData = z.infer<typeof JobData>

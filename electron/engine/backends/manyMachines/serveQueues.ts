@@ -8,6 +8,7 @@ import type { Capabilities } from '../../core/ports.ts'
 import type { VoiceCache } from '../../dub/voiceCache.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { ClonedVoices } from '../shared/clonedVoices.ts'
+import { type ActiveJobs, HAND_BACK, trackActiveJobs } from './activeJobs.ts'
 import type { Coordination } from './coordination.ts'
 import type { CoordinationAddress } from './coordinationAddress.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
@@ -19,7 +20,6 @@ import { doTask } from './serveTasks.ts'
 import { createTaskQueues } from './taskQueues.ts'
 import { TaskData } from './tasks.ts'
 import { announceTranslator } from './translators.ts'
-import { HAND_BACK, trackActiveJobs, type ActiveJobs } from './activeJobs.ts'
 
 export interface WorkerOptions {
   readonly address: CoordinationAddress
@@ -34,11 +34,11 @@ export interface WorkerOptions {
   /** Jobs at once (2), and steps of each kind (2). */
   readonly concurrency?: number | undefined
   readonly log: Log
-  /** Stops waiting for the first front. */
+  /** Stops waiting for the first gateway. */
   readonly signal: AbortSignal
   /** Told of every job and step that ended. */
   onEnded?(what: Ended): void
-  /** Told when the fronts become another version; then it is to be drained. */
+  /** Told when the gateways become another version; then it is to be drained. */
   onRefused?(error: AppError): void
 }
 
@@ -77,7 +77,7 @@ const SAY_AFTER = 5000
 /** Milliseconds between two words of how far something is, at least. */
 const TELL_EVERY = 100
 
-/** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the fronts are another version. */
+/** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the gateways are another version. */
 export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const { blobs, clones, voiceCache, capabilities, folder, offers, log } = options
   const coordination = await meet(options)
@@ -199,7 +199,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   }
 }
 
-/** Waits for the place to meet, and for the first front there; says so where that takes its time. */
+/** Waits for the place to meet, and for the first gateway there; says so where that takes its time. */
 async function meet({ address, signal, log }: WorkerOptions): Promise<Coordination> {
   const late = setTimeout(() => log.warn('waiting for the coordination server, or for the first gateway'), SAY_AFTER)
   try {

@@ -26,7 +26,7 @@ type OpenJob = Job<unknown, unknown>
 
 /**
  * Jobs for the workers of many machines. What was acknowledged is in the queue with its order and file among the blobs, so
- * any front answers for it. The n-th open job of a key stands in the line behind the first of every other key.
+ * any gateway answers for it. The n-th open job of a key stands in the line behind the first of every other key.
  */
 export function createSharedQueue({ coordination, blobs }: { coordination: Coordination; blobs: Blobs }): SharedQueue {
   const queue = coordination.queue('jobs')
@@ -87,7 +87,7 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
     openVideo: (id) => blobs.open(blobsOf(id).video),
     async cancel(account, id) {
       const { job, record } = await look(account, id)
-      // Whichever says so first counts: a worker that the job is done, or a front that it is cancelled.
+      // Whichever says so first counts: a worker that the job is done, or a gateway that it is cancelled.
       if (hasEnded(record) || !(await flags.settle(id, 'cancelled'))) return false
       await coordination.publishStop({ id, why: 'cancelled' })
       await wake(job) // so that a worker ends it
@@ -128,7 +128,7 @@ const ENDED_ALL = 'Too many workers ended while they were doing this. Order it a
 /** Ended jobs stay until what they made is removed. */
 const KEPT = { removeOnComplete: false, removeOnFail: false } as const
 
-/** How a job stands, as it is told by any front; without its result. */
+/** How a job stands, as it is told by any gateway; without its result. */
 function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & JobFlags): FoundJob {
   const error = errorOf(job.failedReason, end)
   const done = JobReturn.safeParse(job.returnvalue).data

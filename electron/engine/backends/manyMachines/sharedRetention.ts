@@ -16,13 +16,13 @@ interface SharedRetentionOptions {
 }
 
 const DAY = 86_400_000
-/** Seconds for which one front tidies up alone. */
+/** Seconds for which one gateway tidies up alone. */
 const ALONE = 600
 /** Ended jobs looked at in one go. */
 const PAGE = 500
 
 /**
- * Keeps what was made within its age and size, whichever front does it: sounds and videos that are too old go, then the
+ * Keeps what was made within its age and size, whichever gateway does it: sounds and videos that are too old go, then the
  * oldest until the rest fits. Jobs of which nothing is left, and files of jobs that nobody knows, go with them.
  */
 export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {

@@ -18,7 +18,7 @@ export const SpokenLine = z.object({
   control: z.object({ stability: ratio, similarity: ratio, exaggeration: ratio, cfgWeight: ratio }).optional(),
 })
 
-/** Steps of a job, or of a front, that a worker may do: what each is told. Only names of blobs stand for media. */
+/** Steps of a job, or of a gateway, that a worker may do: what each is told. Only names of blobs stand for media. */
 export const Task = z.discriminatedUnion('name', [
   z.object({ name: z.literal('speak'), lines: z.array(SpokenLine) }),
   z.object({ name: z.literal('transcribe'), pcm: PcmBlob, language: z.string() }),
@@ -37,7 +37,7 @@ export type Task = z.infer<typeof Task>
 
 /** A task in its queue. */
 export const TaskData = z.object({
-  /** The job it is a step of, or an id of its own where a front asked. */
+  /** The job it is a step of, or an id of its own where a gateway asked. */
   job: z.string(),
   /** Where the answer goes. */
   answer: z.string(),

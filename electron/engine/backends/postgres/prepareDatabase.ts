@@ -32,7 +32,7 @@ const LOCK = 1_735_550_836
 const LOOK_EVERY = 100
 
 /**
- * Makes the tables of the queue and our own where they are not there, or older. Throws `unavailable` where fronts of another
+ * Makes the tables of the queue and our own where they are not there, or older. Throws `unavailable` where gateways of another
  * version are using them, or one that is newer has made them. Who comes later needs no right to make any.
  */
 export async function prepareDatabase(pool: PostgresPool, signal?: AbortSignal): Promise<void> {
@@ -89,7 +89,7 @@ async function makeOurs(client: PoolClient): Promise<void> {
   await client.query('COMMIT')
 }
 
-/** Nothing is changed under fronts that go on working with it. */
+/** Nothing is changed under gateways that go on working with it. */
 async function refuseToChange(client: PoolClient): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('griot.note') IS NOT NULL AS known")
   if (!rows[0].known) return

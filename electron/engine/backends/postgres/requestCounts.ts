@@ -9,7 +9,7 @@ ON CONFLICT (key) DO UPDATE SET
   until = CASE WHEN request_count.until < now() THEN excluded.until ELSE request_count.until END
 RETURNING count, extract(epoch FROM until - now()) * 1000 AS ttl`
 
-/** Where the rate limit's library counts the requests of all fronts together. */
+/** Where the rate limit's library counts the requests of all gateways together. */
 export function requestCounts(pool: PostgresPool): FastifyRateLimitStoreCtor {
   return class Counts implements FastifyRateLimitStore {
     incr(key: string, tell: Parameters<FastifyRateLimitStore['incr']>[1], window = 60_000): void {

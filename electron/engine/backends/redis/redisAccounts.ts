@@ -13,7 +13,7 @@ import {
 } from '../shared/accountRecords.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** Accounts and their keys, shared by all fronts. Keys are kept only as hashes. */
+/** Accounts and their keys, shared by all gateways. Keys are kept only as hashes. */
 export function redisAccounts(redis: Redis, address: RedisAddress): Accounts {
   const account = (name: string): string => keyOf(address, 'account', name)
   const key = (hash: string): string => keyOf(address, 'key', hash)

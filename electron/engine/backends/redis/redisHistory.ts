@@ -26,7 +26,7 @@ redis.call('ZADD', KEYS[3], place, ARGV[1])
 if ARGV[5] ~= '' then redis.call('ZADD', KEYS[4], ARGV[7], ARGV[1]) end
 return 1`
 
-/** History shared by all fronts and workers: an item is a hash, an account's order a sorted set, one for each feature. */
+/** History shared by all gateways and workers: an item is a hash, an account's order a sorted set, one for each feature. */
 export function redisHistory(redis: Redis, address: RedisAddress, blobs: Blobs): SharedHistory {
   const item = (id: string): string => keyOf(address, 'item', id)
   const order = (account: string, feature = 'all'): string => keyOf(address, 'history', account, feature)

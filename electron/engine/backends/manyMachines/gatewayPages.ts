@@ -8,16 +8,16 @@ import { Offer } from './queues.ts'
 /** Upper ends of the request times that are told apart, in seconds. */
 const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
-interface FrontPagesOptions {
+interface GatewayPagesOptions {
   readonly coordination: Coordination
   readonly blobs: Blobs
 }
 
 /**
- * `/ready` for load balancers, open: whether orders can be taken. `/metrics` for Prometheus, with the key the front was
+ * `/ready` for load balancers, open: whether orders can be taken. `/metrics` for Prometheus, with the key the gateway was
  * started with: how long the lines are and how fast requests are answered.
  */
-export function frontPages({ coordination, blobs }: FrontPagesOptions): (app: FastifyInstance) => void {
+export function gatewayPages({ coordination, blobs }: GatewayPagesOptions): (app: FastifyInstance) => void {
   return (app) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
