@@ -80,7 +80,7 @@ const TELL_EVERY = 100
 /** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the gateways are another version. */
 export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const { blobs, clones, voiceCache, capabilities, folder, offers, log } = options
-  const coordination = await meet(options)
+  const coordination = await connect(options)
   await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const active = await trackActiveJobs(coordination)
@@ -200,7 +200,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
 }
 
 /** Waits for the place to meet, and for the first gateway there; says so where that takes its time. */
-async function meet({ address, signal, log }: WorkerOptions): Promise<Coordination> {
+async function connect({ address, signal, log }: WorkerOptions): Promise<Coordination> {
   const late = setTimeout(() => log.warn('waiting for the coordination server, or for the first gateway'), SAY_AFTER)
   try {
     const coordination = await openCoordination(address, 'waits', signal)

@@ -5,15 +5,15 @@ import type { PostgresAddress } from '../manyMachines/coordinationAddress.ts'
 import { isOutage } from '../manyMachines/outage.ts'
 import { quiet, readStopMessage, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { checkClock } from './checkClock.ts'
-import { subscribeNotices } from './subscribeNotices.ts'
 import { postgresAccounts } from './postgresAccounts.ts'
-import { postgresHistory } from './postgresHistory.ts'
 import { postgresFlags } from './postgresFlags.ts'
+import { postgresHistory } from './postgresHistory.ts'
 import { postgresLeases } from './postgresLeases.ts'
 import { postgresOpenJobs } from './postgresOpenJobs.ts'
 import { type PostgresPool, postgresPool, refusal } from './postgresPool.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { requestCounts } from './requestCounts.ts'
+import { subscribeNotices } from './subscribeNotices.ts'
 
 /** Milliseconds after which a listener looks itself: a notice between two looks is not heard. */
 const LOOK_AGAIN = 1000

@@ -3,7 +3,11 @@ import type { Subscription } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
 /** Hears what is published on a channel from when it resolves; after an outage again, without what was said meanwhile. */
-export async function subscribeNotices(pool: PostgresPool, channel: string, onText: (text: string) => void): Promise<Subscription> {
+export async function subscribeNotices(
+  pool: PostgresPool,
+  channel: string,
+  onText: (text: string) => void,
+): Promise<Subscription> {
   let closed = false
   let subscriber: PoolClient | undefined
   const listen = async (): Promise<void> => {
