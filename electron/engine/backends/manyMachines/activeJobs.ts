@@ -1,21 +1,21 @@
 import type { Coordination } from './coordination.ts'
 
-/** Why work is stopped that goes on elsewhere: its worker ends, or another one has it already. */
+/** The reason to stop work that continues on another worker: this worker ends, or lost the lock to another. */
 export const HAND_BACK = 'handed back'
 
-/** What a worker is doing, each with its way to be stopped. */
+/** The active jobs and steps of a worker, each with its abort controller. */
 export interface ActiveJobs {
   begin(id: string): AbortController
   end(id: string, stop: AbortController): void
-  /** Stops these with the reason. */
+  /** Aborts the work with these ids. */
   stop(reason: string, ids: readonly string[]): void
-  /** Stops everything with the reason, also what is only about to begin. */
+  /** Aborts all work, also work that begins later. */
   stopAll(reason: string): void
   count(): number
   close(): void
 }
 
-/** Work that can be stopped by whoever calls its id. */
+/** Tracks a worker's active jobs and steps, and aborts the one that a stop message names. */
 export async function trackActiveJobs(coordination: Pick<Coordination, 'subscribeStops'>): Promise<ActiveJobs> {
   const all = new Map<string, AbortController>()
   let ending: string | undefined
@@ -23,7 +23,7 @@ export async function trackActiveJobs(coordination: Pick<Coordination, 'subscrib
   return {
     begin(id) {
       const stop = new AbortController()
-      all.get(id)?.abort(HAND_BACK) // it came back to us because its lock was lost
+      all.get(id)?.abort(HAND_BACK) // the same job came back because its lock was lost
       all.set(id, stop)
       if (ending !== undefined) stop.abort(ending)
       return stop

@@ -5,31 +5,31 @@ import type { Blobs } from '../shared/blobs.ts'
 import type { History } from '../shared/history.ts'
 import type { Offer, StopMessage } from './queues.ts'
 
-/** What the machines of one service share: its queues, and what they keep and call to each other beside them. */
+/** The state that the machines of one service share in Redis or Postgres: queues, accounts, flags, leases and messages. */
 export interface Coordination {
   queue(name: Offer): Queue
-  /** What becomes of the jobs of a queue, as it happens. */
+  /** The events of a queue's jobs. */
   events(name: Offer): QueueEvents
-  /** Hears at once, from when it resolves, the id of whatever ended, where the events of the queue may miss it. */
+  /** Subscribes to job ends. From the moment it resolves no end is missed; the queue's own events can miss some. */
   subscribeEnds(onEnd: (id: string) => void): Promise<Subscription>
-  /** Takes jobs off a queue. */
+  /** Starts a worker that takes jobs off a queue, at most `concurrency` at once. */
   worker(name: Offer, work: Processor, concurrency: number): Worker
   readonly accounts: Accounts
   readonly flags: FlagStore
   readonly openJobs: OpenJobs
   readonly leases: Leases
-  /** Forgets leases, jobs and counts that are over. */
+  /** Deletes expired leases, open jobs and request counts, if the server does not do so itself. */
   tidy(): Promise<void>
   /** Counts the requests of all gateways together, for the rate limit's library. */
   readonly counter: Counter
   history(blobs: Blobs): SharedHistory
-  /** Tells all workers at once that something is to stop; a worker that hears nothing just now does not hear it later. */
+  /** Publishes to all workers that a job or step is to stop. A worker that is disconnected misses the message for good. */
   publishStop(message: StopMessage): Promise<void>
-  /** Hears such calls from when it resolves. */
+  /** Subscribes to these messages, from the moment it resolves. */
   subscribeStops(onStop: (message: StopMessage) => void): Promise<Subscription>
-  /** Throws where it cannot be reached. */
+  /** Throws when the server cannot be reached. */
   check(): Promise<void>
-  /** Lets go of it; queues, events and workers are closed before. */
+  /** Closes the connection. Close queues, events and workers before. */
   close(): Promise<void>
 }
 
@@ -37,42 +37,42 @@ export interface Subscription {
   close(): void
 }
 
-/** Where a coordination cannot be reached, a gateway fails soon, so that a request is answered; a worker waits through any outage. */
+/** Behaviour in an outage: a gateway fails soon, so that requests are answered; a worker waits until the server is back. */
 export type Patience = 'fails soon' | 'waits'
 
-/** What was said of a job meanwhile. */
+/** The flags of a job. */
 export interface JobFlags {
-  /** How it ends, or has ended; undefined while that is open. */
+  /** The job's outcome, `done` or `cancelled`; undefined while it is undecided. */
   readonly end: string | undefined
   readonly paused: boolean
 }
 
-/** What gateways and workers say of a job beside the queue, each mark by itself, so that none is lost to another. */
+/** The flags that gateways and workers set on jobs, beside the queue. Each is written by itself, so no write undoes another. */
 export interface FlagStore {
   read(id: string): Promise<JobFlags>
-  /** Says how a job ends, once; false where it was said before that it ends otherwise. */
+  /** Sets a job's outcome once. False when another outcome was set before. */
   settle(id: string, end: 'done' | 'cancelled'): Promise<boolean>
   setPaused(id: string, paused: boolean): Promise<void>
   forget(id: string): Promise<void>
 }
 
-/** The jobs that each key has open, of the last day. */
+/** The open jobs of each key. A job counts for one day at most, whatever became of it. */
 export interface OpenJobs {
-  /** Adds one; how many there are then. */
+  /** Adds a job; returns the number of the key's open jobs. */
   enter(key: string, job: string): Promise<number>
   leave(key: string, job: string): Promise<void>
 }
 
-/** Short texts that all machines see, each for so many seconds; then it is as if there was none. */
+/** Leases: short texts that all machines see, each of which expires after a time to live in seconds. */
 export interface Leases {
-  /** Writes where there is none, and returns the one that stands there then. */
+  /** Takes the lease if it is free. Returns the text of its holder: the given one, or another machine's. */
   claim(name: string, text: string, seconds: number): Promise<string>
   renew(name: string, text: string, seconds: number): Promise<void>
   read(name: string): Promise<string | undefined>
   release(name: string): Promise<void>
 }
 
-/** Sounds and videos that are still there, for the whole service: what makes room. */
+/** A sound or video that is still stored, for the retention of the whole service. */
 export interface KeptAudio {
   readonly id: string
   readonly account: string
@@ -85,6 +85,6 @@ export interface KeptAudio {
 export interface SharedHistory extends History {
   /** Oldest first. */
   withAudio(): Promise<KeptAudio[]>
-  /** Forgets that an item has sound; the item stays. */
+  /** Removes the sound's name from an item; the item stays. */
   forgetAudio(id: string): Promise<void>
 }

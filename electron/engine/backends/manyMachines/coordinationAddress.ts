@@ -1,25 +1,25 @@
 import { invalid } from '../../../../shared/failure.ts'
 
-/** Where the machines of one service meet. */
+/** The address of the server that coordinates the machines of one service. */
 export type CoordinationAddress = RedisAddress | PostgresAddress
 
 export interface RedisAddress {
   readonly kind: 'redis'
   readonly url: string
-  /** What all its keys begin with; services with different ones do not see each other. */
+  /** The prefix of all keys. Services with different prefixes do not see each other. */
   readonly prefix: string
 }
 
-/** A database of a Postgres, of its own for each service. */
+/** A Postgres database. Each service needs its own. */
 export interface PostgresAddress {
   readonly kind: 'postgres'
   readonly url: string
 }
 
-/** Before the keys of a service in Redis where nobody chose another word. */
+/** The default prefix of a service's keys in Redis. */
 const DEFAULT_PREFIX = 'griot'
 
-/** How a command is told of the place, for `parseArgs`. */
+/** The command-line options for the address, for `parseArgs`. */
 export const ADDRESS_OPTIONS = {
   redis: { type: 'string' },
   'redis-prefix': { type: 'string' },
@@ -29,8 +29,8 @@ export const ADDRESS_OPTIONS = {
 type AddressValues = { readonly [Option in keyof typeof ADDRESS_OPTIONS]?: string | undefined }
 
 /**
- * The place that was named by an option, else by GRIOT_REDIS (and GRIOT_REDIS_PREFIX) or GRIOT_POSTGRES; undefined where
- * none was. Throws `invalid` where two were, or an address is none.
+ * The address given by an option, else by GRIOT_REDIS (and GRIOT_REDIS_PREFIX) or GRIOT_POSTGRES; undefined if there is
+ * none. Throws `invalid` for two addresses, and for a malformed address.
  */
 export function addressFrom(
   values: AddressValues,
@@ -65,7 +65,7 @@ const POSTGRES_FORM: AddressForm = {
 
 function checked(url: string, { schemes, example }: AddressForm): string {
   if (schemes.test(url) && URL.canParse(url)) return url
-  // Up to the last @ it may be a password, whatever signs that has.
+  // Everything up to the last @ may be a password, so it is not shown.
   const shown = url.replace(/^(\w*:\/\/)?.*@/s, '$1…@')
   const hint = shown === url ? '' : ' In a password write %2F for /, %3A for :, %40 for @, %23 for # and %3F for ?.'
   throw invalid(`${shown} is not the address of a Redis or Postgres server. Give one like ${example}.${hint}`)

@@ -5,7 +5,7 @@ import type { Blobs } from '../shared/blobs.ts'
 import type { Coordination } from './coordination.ts'
 import { Offer } from './queues.ts'
 
-/** Upper ends of the request times that are told apart, in seconds. */
+/** Upper bounds of the histogram's buckets for request times, in seconds. */
 const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 interface GatewayPagesOptions {
@@ -14,8 +14,8 @@ interface GatewayPagesOptions {
 }
 
 /**
- * `/ready` for load balancers, open: whether orders can be taken. `/metrics` for Prometheus, with the key the gateway was
- * started with: how long the lines are and how fast requests are answered.
+ * Adds `/ready` for load balancers (no key): 200 if orders can be taken, else 503. Adds `/metrics` for Prometheus (needs the
+ * key the gateway was started with): queue lengths and request times.
  */
 export function gatewayPages({ coordination, blobs }: GatewayPagesOptions): (app: FastifyInstance) => void {
   return (app) => {

@@ -1,13 +1,13 @@
 import type { Leases } from './coordination.ts'
 
-/** Seconds after which whoever says nothing is taken to be gone, and how often it is said that somebody is there. */
+/** Heartbeat: a lease expires `LEASE_SECONDS` after its last renewal; it is renewed every `EVERY` seconds. */
 export const LEASE_SECONDS = 15
 const EVERY = 5
 
-/** Writes a note again and again, until it is stopped; soon after it is gone. */
+/** Renews a lease until the heartbeat is stopped. The lease expires by itself `LEASE_SECONDS` after that, or after a crash. */
 export function startHeartbeat(leases: Leases, name: string, text: string): { stop(): void } {
   const timer = setInterval(() => {
-    leases.renew(name, text, LEASE_SECONDS).catch(() => undefined) // an outage; the next time
+    leases.renew(name, text, LEASE_SECONDS).catch(() => undefined) // an outage; the next beat tries again
   }, EVERY * 1000).unref()
   return { stop: () => clearInterval(timer) }
 }

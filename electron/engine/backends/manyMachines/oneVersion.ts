@@ -4,29 +4,29 @@ import { VERSION } from '../../core/version.ts'
 import type { Leases } from './coordination.ts'
 import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 
-/** The note that says which version the gateways are. */
+/** The lease that holds the version of the running gateways. */
 export const VERSION_LEASE = 'version'
 
-/** Seconds between two looks which version the gateways are. */
+/** Seconds between two checks of the gateways' version. */
 const EVERY = 5
-/** Milliseconds a worker waits for the first gateway to say which version it is. */
+/** Milliseconds between two checks whether the first gateway has announced its version. */
 const PATIENCE = 500
 
 /**
- * Says which version the gateways are, for as long as one is there. Throws `unavailable` where gateways of another version
- * are still running: jobs of one would be read by the other.
+ * Announces the version of this gateway until it is stopped. Throws `unavailable` while gateways of another version run,
+ * since each version would read the jobs of the other.
  */
 export async function announceVersion(leases: Leases): Promise<{ stop(): void }> {
   checkVersion(await leases.claim(VERSION_LEASE, VERSION, LEASE_SECONDS))
   return startHeartbeat(leases, VERSION_LEASE, VERSION)
 }
 
-/** Throws `unavailable` where the version of the gateways is another one than ours. */
+/** Throws `unavailable` if the gateways' version is not ours. */
 export function checkVersion(gateways: string): void {
   if (gateways !== VERSION) throw otherVersion(gateways)
 }
 
-/** Throws `unavailable` where the gateways are another version than this worker; waits for the first gateway. */
+/** Waits for the first gateway. Throws `unavailable` if its version is not that of this worker. */
 export async function awaitSameVersion(leases: Leases, signal: AbortSignal): Promise<void> {
   for (;;) {
     const version = await leases.read(VERSION_LEASE)
@@ -35,7 +35,7 @@ export async function awaitSameVersion(leases: Leases, signal: AbortSignal): Pro
   }
 }
 
-/** Tells once when the gateways become another version. */
+/** Calls `tell` once, when the gateways change to another version. */
 export function watchVersion(leases: Leases, tell: (error: AppError) => void): { stop(): void } {
   const look = async (): Promise<void> => {
     const version = await leases.read(VERSION_LEASE).catch(() => undefined)

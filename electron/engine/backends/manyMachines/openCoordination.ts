@@ -1,7 +1,7 @@
 import type { Coordination, Patience } from './coordination.ts'
 import type { CoordinationAddress } from './coordinationAddress.ts'
 
-/** Reaches the place where machines meet; only its own library is loaded. The signal ends waiting for it here. */
+/** Connects to the coordination server. Loads only the library of that server's kind. `signal` ends the wait for the server. */
 export async function openCoordination(
   address: CoordinationAddress,
   patience: Patience,

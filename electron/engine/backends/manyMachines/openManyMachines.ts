@@ -15,17 +15,20 @@ import { createSharedRetention } from './sharedRetention.ts'
 import { withSharedTranslator } from './sharedTranslator.ts'
 import { createTaskQueues } from './taskQueues.ts'
 
-/** Where the machines of a service meet, and where the files are that all of them reach. */
+/** The two stores that all machines of a service share: the coordination server and the file store. */
 export interface SharedStores {
   readonly address: CoordinationAddress
   /** `file:///folder` or `s3://bucket/prefix`. */
   readonly blobs: string
 }
 
-/** Left free on the disk of a gateway, which holds files while they arrive. */
+/** Bytes left free on a gateway's disk, which holds uploads while they arrive. */
 const RESERVE = 256 * 1024 * 1024
 
-/** A gateway of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
+/**
+ * Opens the backend of a gateway, which takes orders and answers for them while workers run the jobs. Nothing in its data
+ * folder is missed when the folder is lost. Throws `unavailable` in an outage, or while gateways of another version run.
+ */
 export async function openManyMachines(
   { address, blobs: at }: SharedStores,
   options: BackendOptions,

@@ -3,7 +3,7 @@ import type { CoordinationAddress } from './coordinationAddress.ts'
 import { openCoordination } from './openCoordination.ts'
 import { orOutage, tellOutages } from './outage.ts'
 
-/** The accounts of a service on many machines, for a command that ends soon. */
+/** Opens the accounts of a service on many machines, for a command. Throws `unavailable` in an outage. Close after use. */
 export async function openSharedAccounts(
   address: CoordinationAddress,
 ): Promise<{ accounts: Accounts; close(): Promise<void> }> {

@@ -18,26 +18,26 @@ import { blobsOf, type Offer } from './queues.ts'
 import type { TaskQueues } from './taskQueues.ts'
 import type { PcmBlob, Task } from './tasks.ts'
 
-/** Utterances asked for at once: enough for the hands of several workers. */
+/** Utterances requested at once: enough to keep several workers busy. */
 const AT_ONCE = 24
-/** Lines that go to a worker together. */
+/** Lines in one task for a worker. */
 const CHUNK = 4
 
 interface RemoteOptions {
-  /** What this computer can do itself; voices and languages are the same on all. */
+  /** The capabilities of this computer; voices and languages are the same on all machines. */
   readonly capabilities: Capabilities
-  /** What it takes on for others, too. */
+  /** The kinds of work that this worker offers. */
   readonly offers: ReadonlySet<Offer>
   readonly taskQueues: TaskQueues
   readonly blobs: Blobs
   readonly job: string
-  /** The job's own folder here; what steps left in it is among the blobs. */
+  /** The job's local scratch folder, which `sharedSteps` mirrors to the blobs. */
   readonly scratch: string
 }
 
 /**
- * What a job may use: speech is spread over all workers, and what this one was not started for is asked of another.
- * The rest of a job does not know the difference.
+ * The capabilities of a job: speech is spread over all workers, and a step that this worker does not offer runs on another
+ * worker. The interface is that of local capabilities, so the job's code is the same.
  */
 export function remotePorts(options: RemoteOptions): Capabilities {
   const { capabilities, offers } = options
@@ -56,7 +56,7 @@ interface Wanted {
   readonly spoken: PromiseWithResolvers<SpeechPiece[]>
 }
 
-/** A synthesizer whose lines are spoken by all workers. Those asked for together go together, a few to each. */
+/** A synthesizer whose lines are spoken by all workers. Lines requested in one tick are sent in tasks of `CHUNK` lines. */
 function spread(here: Synthesizer, { taskQueues, job }: RemoteOptions): Synthesizer {
   let waiting: Wanted[] = []
   const send = async (chunk: readonly Wanted[]): Promise<void> => {
@@ -140,7 +140,7 @@ async function ask<T>(
   return answer.parse(JSON.parse(bytes.toString()))
 }
 
-/** The blob of a recording in the job's folder, which is put there if no step did so. */
+/** The blob of a recording in the job's folder; uploads the recording if no step did so before. */
 async function blobFor(
   { path, sampleRate, duration }: PcmFile,
   { blobs, job, scratch }: RemoteOptions,

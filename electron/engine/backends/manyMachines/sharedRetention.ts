@@ -16,14 +16,15 @@ interface SharedRetentionOptions {
 }
 
 const DAY = 86_400_000
-/** Seconds for which one gateway tidies up alone. */
+/** Seconds for which one gateway holds the lease to tidy up. */
 const ALONE = 600
-/** Ended jobs looked at in one go. */
+/** Ended jobs checked in one sweep. */
 const PAGE = 500
 
 /**
- * Keeps what was made within its age and size, whichever gateway does it: sounds and videos that are too old go, then the
- * oldest until the rest fits. Jobs of which nothing is left, and files of jobs that nobody knows, go with them.
+ * Keeps the results of the whole service within their age and size; one gateway at a time sweeps. A sweep removes sounds and
+ * videos that are too old, then the oldest until the rest fits the quota, jobs that ended too long ago, and files of jobs
+ * that are not in the queue.
  */
 export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
   const { blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
@@ -55,7 +56,7 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
     for (const id of ids) {
       const mark = `stranger/${id}`
       if ((await queue.getJob(id)) !== undefined) continue
-      // One that is just being ordered is not in the queue yet: only what is strange twice, a day apart, goes.
+      // A job that is being ordered is not in the queue yet, so files are removed only if they are unknown a day later too.
       const first = Number(await leases.claim(mark, String(now()), 7 * 86_400))
       if (now() - first < DAY) continue
       await blobs.remove(blobsOf(id).folder)

@@ -15,22 +15,22 @@ interface SharedOptions {
   readonly blobs: Blobs
 }
 
-/** Milliseconds between two looks whether a worker that translates is still there. */
+/** Milliseconds between two checks whether a translating worker is still running. */
 const LOOK_EVERY = 2000
 
-/** The same capabilities, of which translation is done by the workers that take it on. */
+/** The capabilities with a translator that sends its work to the workers that offer to translate. */
 export function withSharedTranslator(capabilities: Capabilities, options: SharedOptions): Capabilities {
   const translator = {
     enumerable: true,
     get: () => capabilities.translator && sharedTranslator(capabilities.translator, options),
   }
-  // Packs come and go, so what looks each time goes on looking.
+  // Packs come and go, so getters must stay getters.
   return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(capabilities), translator })
 }
 
 /**
- * Done by whichever worker takes it; here where none does, also where the last one goes meanwhile, or where another server
- * does the work anyway.
+ * A translator whose work runs on a worker. It runs here when no worker translates or the last one stops meanwhile, and
+ * when the translator only calls another server anyway.
  */
 function sharedTranslator(here: Translator, options: SharedOptions): Translator {
   if (here.elsewhere) return here

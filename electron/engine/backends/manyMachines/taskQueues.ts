@@ -8,21 +8,21 @@ import { blobsOf, CANCELLED, idFrom, type Offer } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 import { type Task, type TaskData, unpackFailure } from './tasks.ts'
 
-/** The steps that have a line of their own. */
+/** The kinds of steps, each of which has its own queue. */
 export type TaskOffer = Exclude<Offer, 'jobs'>
 
-/** Milliseconds without an event after which the queue itself is asked how a step stands. */
+/** Milliseconds without an event after which the queue is asked for a step's state. */
 const LOOK_AGAIN = 2000
-/** Milliseconds to wait for a worker to let go of a step that nobody wants any more. */
+/** Milliseconds to wait for a worker to release an aborted step. */
 const LETS_GO = 1000
-/** Answered steps stay for a job that is taken up again elsewhere: then they need not be done again. Seconds. */
+/** Finished steps stay for an hour (`age` in seconds), so that a job that moves to another worker need not repeat them. */
 const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 
-/** Gives steps to whichever worker takes them. */
+/** Sends the steps of jobs to the workers. */
 export interface TaskQueues {
-  /** The bytes of the answer. The same step of the same job is done once; throws what it failed with. */
+  /** Runs a step on a worker and returns the answer's bytes. Equal steps of a job run once. Throws the step's failure. */
   ask(offer: TaskOffer, order: { job: string; task: Task }, work: Work): Promise<Buffer>
-  /** Resolves when nothing is asked for a job any more, however that ended. */
+  /** Resolves when all steps asked for a job have ended, in success or failure. */
   idle(job: string): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ interface TaskQueue {
   readonly events: QueueEvents
 }
 
-/** Lines for all kinds of steps, opened when they are first used. */
+/** The queues of all kinds of steps, each opened at its first use. */
 export function createTaskQueues(coordination: Coordination, blobs: Blobs): TaskQueues {
   const queues = new Map<TaskOffer, TaskQueue>()
   const awaited = new Map<string, () => void>()
@@ -40,7 +40,7 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
   const subscribeEnds = async (): Promise<void> => {
     subscription ??= coordination.subscribeEnds((id) => awaited.get(id)?.())
     await subscription.catch((error: unknown) => {
-      subscription = undefined // an outage; the next one tries again
+      subscription = undefined // an outage; the next step tries again
       throw error
     })
   }
@@ -58,7 +58,7 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
     await coordination.publishStop({ id: task.id ?? '', why: 'cancelled' })
     const removed = await task.remove().then(
       () => true,
-      () => false, // a worker has it, and was told
+      () => false, // a worker holds the step, and received the stop message
     )
     for (let waited = 0; !removed && waited < LETS_GO && (await task.isActive()); waited += 20) await pause(20)
   }
@@ -120,17 +120,17 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
   }
 }
 
-/** `gone`: given up for an earlier run of the job, so it is to be asked for again; `silent`: nothing was heard of it. */
+/** `gone`: the step was cancelled for an earlier run of the job, so it must be asked for again; `silent`: no event came. */
 type Outcome = 'done' | 'gone' | 'silent'
 
 interface Waiting {
   readonly events: QueueEvents
-  /** Called by their ids where somebody says that they ended. */
+  /** Callbacks by step id, called when the end of that step is published. */
   readonly awaited: Map<string, () => void>
   readonly signal: AbortSignal
 }
 
-/** Resolves when a step is done or gone; fails as it did, or at once when nobody wants it any more. */
+/** Resolves when a step is `done` or `gone`. Throws the step's failure, or `cancelled` as soon as the signal aborts. */
 async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<Outcome> {
   const id = task.id ?? ''
   const stopped = Promise.withResolvers<never>()
@@ -150,7 +150,7 @@ async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<O
   }
 }
 
-/** Silent where nothing was heard of the step for a while: an event may have been lost with the coordination, or come late. */
+/** The outcome of a step; `silent` after `LOOK_AGAIN` without an event, which may be late or lost in an outage. */
 async function finished(task: Job, events: QueueEvents): Promise<Outcome> {
   try {
     await task.waitUntilFinished(events, LOOK_AGAIN)

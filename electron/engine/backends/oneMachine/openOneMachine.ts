@@ -12,7 +12,7 @@ import { removeLeftovers } from './leftovers.ts'
 import { createQueue } from './queue.ts'
 import { createRetention } from './retention.ts'
 
-/** Everything on this computer: a database, a folder, and jobs done by this process. */
+/** Opens the backend of one machine: a SQLite database, a data folder, and jobs that run in this process. */
 export async function openOneMachine({
   dataDir,
   keepDays,

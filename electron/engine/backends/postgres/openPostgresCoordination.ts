@@ -15,16 +15,16 @@ import { prepareDatabase } from './prepareDatabase.ts'
 import { requestCounts } from './requestCounts.ts'
 import { subscribeNotices } from './subscribeNotices.ts'
 
-/** Milliseconds after which a listener looks itself: a notice between two looks is not heard. */
+/** Milliseconds after which BullMQ's events are polled: a notice between two polls can be missed. */
 const LOOK_AGAIN = 1000
-/** Milliseconds after which is tried again what was lost on the way: a worker's word to the queue, making the tables. */
+/** Milliseconds before a retry after an outage: of a worker's fetch of jobs, and of the preparation of the tables. */
 const RETRY = 500
-/** What calls to stop are published as, and the ids of what ended. */
+/** The channels for stop messages and for the ids of ended jobs and steps. */
 const [STOP, ENDED] = ['griot_stop', 'griot_ended']
-/** A notice that is as good as lost with a crash, and so does not wait for the disk. */
+/** Publishes a notice without waiting for the disk: a notice need not survive a crash. */
 const NOTIFY_SOON = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)"
 
-/** Machines that meet in a database of Postgres, which is made ready first; `signal` ends waiting for it here. */
+/** Coordination over a Postgres database. Prepares the database first; `signal` ends the wait for the server. */
 export async function openPostgresCoordination(
   address: PostgresAddress,
   patience: Patience,
@@ -38,7 +38,7 @@ export async function openPostgresCoordination(
     await pool.end()
     throw refusal(error) ?? error
   }
-  // BullMQ's classes are the same for both; only their types tell which one they were made with.
+  // BullMQ's classes are the same for Redis and Postgres; only their types differ.
   const connection = pool as never
   const bullBackend = createPostgresBackend as never
   return {
@@ -49,11 +49,11 @@ export async function openPostgresCoordination(
       const worker = new Worker(name, work, settings, bullBackend)
       const tell = (job: Job | undefined): void => {
         if (job?.id === undefined) return
-        pool.query(NOTIFY_SOON, [ENDED, job.id]).catch(() => undefined) // who waits looks again
+        pool.query(NOTIFY_SOON, [ENDED, job.id]).catch(() => undefined) // `finished` in taskQueues.ts polls as well
       }
       return worker.on('completed', tell).on('failed', tell)
     },
-    // Events are read by their number, which comes before they are there, so now and then one is passed over.
+    // BullMQ reads events by number; a number is taken before its row is visible, so an event can be skipped.
     subscribeEnds: (onEnd) => subscribeNotices(pool, ENDED, onEnd),
     accounts: postgresAccounts(pool),
     flags: postgresFlags(pool),
@@ -81,7 +81,7 @@ export async function openPostgresCoordination(
   }
 }
 
-/** Tries until it is done, where the machine waits; a signal, or what waiting does not mend, ends that. */
+/** Prepares the database. A worker retries through an outage until the signal aborts; any other error is thrown. */
 async function prepare(pool: PostgresPool, patience: Patience, signal?: AbortSignal): Promise<void> {
   const leave = (): void => void pool.end()
   signal?.addEventListener('abort', leave)

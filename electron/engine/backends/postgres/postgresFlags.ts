@@ -1,7 +1,7 @@
 import type { FlagStore } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
-/** The flags of all jobs, a row for each that has one. */
+/** The flags of all jobs, a row for each job that has a flag. */
 export function postgresFlags(pool: PostgresPool): FlagStore {
   return {
     async read(id) {

@@ -1,7 +1,7 @@
 import type { Leases } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
-/** Leases as rows with an end; one that is over is as good as none. */
+/** Leases as rows with an expiry time; expired rows count as absent. */
 export function postgresLeases(pool: PostgresPool): Leases {
   const until = `now() + $3 * interval '1 second'`
   return {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Subscription } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
-/** Hears what is published on a channel from when it resolves; after an outage again, without what was said meanwhile. */
+/** Subscribes to a channel, from the moment it resolves. Subscribes again after an outage; notices sent meanwhile are lost. */
 export async function subscribeNotices(
   pool: PostgresPool,
   channel: string,
@@ -16,7 +16,7 @@ export async function subscribeNotices(
       if (subscriber !== client) return
       subscriber = undefined
       client.release(true)
-      if (!closed) listen().catch(() => undefined) // it waits for Postgres, or the pool has ended
+      if (!closed) listen().catch(() => undefined) // the pool waits for Postgres, and fails only when it has ended
     }
     client.on('error', lost).on('end', lost)
     client.on('notification', ({ payload = '' }) => onText(payload))

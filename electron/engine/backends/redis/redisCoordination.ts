@@ -9,7 +9,7 @@ import { redisHistory } from './redisHistory.ts'
 import { redisLeases } from './redisLeases.ts'
 import { redisOpenJobs } from './redisOpenJobs.ts'
 
-/** Machines that meet in a Redis. */
+/** Coordination over Redis. */
 export function redisCoordination(address: RedisAddress, patience: Patience): Coordination {
   const { prefix } = address
   const redis = patience === 'fails soon' ? connectRedis(address) : connectPatiently(address)
@@ -22,12 +22,12 @@ export function redisCoordination(address: RedisAddress, patience: Patience): Co
       const worker = new Worker(name, work, { connection, prefix, concurrency, ...WORKER_SETTINGS })
       return worker.on('closed', () => connection.disconnect())
     },
-    subscribeEnds: async () => ({ close: () => undefined }), // its events miss nothing
+    subscribeEnds: async () => ({ close: () => undefined }), // the queue's events miss none
     accounts: redisAccounts(redis, address),
     flags: redisFlags(redis, address),
     openJobs: redisOpenJobs(redis, address),
     leases: redisLeases(redis, address),
-    tidy: async () => undefined, // what is over goes by itself
+    tidy: async () => undefined, // keys expire by themselves
     counter: { redis, nameSpace: keyOf(address, 'limit', '') },
     history: (blobs) => redisHistory(redis, address, blobs),
     async publishStop(message) {

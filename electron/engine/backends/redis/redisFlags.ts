@@ -3,7 +3,7 @@ import type { FlagStore } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** The flags of all jobs, a hash for each that has one. */
+/** The flags of all jobs, a hash for each job that has a flag. */
 export function redisFlags(redis: Redis, address: RedisAddress): FlagStore {
   const key = (id: string): string => keyOf(address, 'job', id)
   return {

@@ -7,7 +7,7 @@ import type { Blobs } from '../shared/blobs.ts'
 import { isSound, withSound } from '../shared/history.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** An item as it is kept. */
+/** A stored item. */
 const Kept = z.object({
   account: z.string(),
   feature: HistoryFeature,
@@ -16,7 +16,7 @@ const Kept = z.object({
   bytes: z.coerce.number().default(0),
 })
 
-/** All of an addition or nothing, and only once: KEYS item, all, of the feature, audio; ARGV the fields. */
+/** Adds an item atomically and once. KEYS: item, order of all, order of the feature, audio, counter; ARGV: the fields. */
 const ADD = `
 if redis.call('HSETNX', KEYS[1], 'record', ARGV[3]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], 'account', ARGV[2], 'feature', ARGV[4], 'audio', ARGV[5], 'bytes', ARGV[6])

@@ -8,7 +8,7 @@ export function redisLeases(redis: Redis, address: RedisAddress): Leases {
   const key = (name: string): string => keyOf(address, 'note', name)
   const claim: Leases['claim'] = async (name, text, seconds) => {
     if ((await redis.set(key(name), text, 'EX', seconds, 'NX')) !== null) return text
-    return (await redis.get(key(name))) ?? claim(name, text, seconds) // which was over just now
+    return (await redis.get(key(name))) ?? claim(name, text, seconds) // the other lease expired just now
   }
   return {
     claim,

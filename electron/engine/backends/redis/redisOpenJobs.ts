@@ -3,7 +3,7 @@ import type { OpenJobs } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** Seconds after which a job no longer counts among those its key has open, whatever became of it. */
+/** Seconds after which an open job no longer counts, whatever became of it. */
 const DAY = 86_400
 
 /** The open jobs of each key, a sorted set by the time they came. */
