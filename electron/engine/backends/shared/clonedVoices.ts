@@ -10,7 +10,7 @@ const ClonedVoice = z.object({
   id: z.string(),
   account: z.string(),
   name: z.string(),
-  /** The transcript of the sample; empty if no recogniser was there. */
+  /** The words of the sample; empty if they are unknown. */
   text: z.string(),
   sampleRate: z.number().positive(),
   /** Seconds of the sample. */
