@@ -21,7 +21,7 @@ describe('the coordination of many machines', () => {
     await server[Symbol.asyncDispose]()
   })
 
-  it('opens for many who come at once and find nothing there', async () => {
+  it('opens for many machines at once on an empty server', async () => {
     all = await Promise.all(Array.from({ length: 8 }, () => openCoordination(address, 'fails soon')))
     await Promise.all(all.map((coordination) => coordination.check()))
   })
@@ -39,7 +39,7 @@ describe('the coordination of many machines', () => {
     },
   )
 
-  it('passes no end of a step over', async () => {
+  it('misses no end of a step', async () => {
     const [coordination] = all as [Coordination]
     const heard = new Set<string>()
     const subscription = await coordination.subscribeEnds((id) => heard.add(id))
@@ -54,7 +54,7 @@ describe('the coordination of many machines', () => {
     await Promise.all([worker.close(), events.close(), queue.close()])
   })
 
-  it('keeps a note for its time, the first that was written', async () => {
+  it('keeps the first claim of a lease until it expires', async () => {
     const claims = await Promise.all(
       all.map((coordination, index) => coordination.leases.claim('who/first', String(index), 1)),
     )
@@ -80,7 +80,7 @@ describe('the coordination of many machines', () => {
     expect(await openJobs.enter('other', 'd')).toBe(1)
   })
 
-  it('carries calls to stop, also after an outage, and survives what somebody else says there', async () => {
+  it('carries stop messages, also after an outage, and survives malformed ones', async () => {
     const [coordination] = all as [Coordination]
     const heard: StopMessage[] = []
     const subscriber = await openCoordination(address, 'waits')
@@ -103,7 +103,7 @@ describe('the coordination of many machines', () => {
     await subscriber.close()
   })
 
-  it('fails soon for whom that is right, and waits for whom that is', { timeout: 30_000 }, async () => {
+  it('fails soon for a gateway and waits for a worker', { timeout: 30_000 }, async () => {
     const patient = await openCoordination(address, 'waits')
     await server.kill()
     const began = performance.now()
@@ -123,7 +123,7 @@ describe('the coordination of many machines', () => {
   })
 })
 
-/** Says something on the channel of the calls to stop that is none. */
+/** Publishes a malformed message on the channel of stop messages. */
 async function sayNonsense(address: CoordinationAddress): Promise<void> {
   if (address.kind === 'redis') {
     const redis = new Redis(address.url)
