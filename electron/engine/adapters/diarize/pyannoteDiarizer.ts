@@ -9,9 +9,8 @@ import type { TellApartRequest } from './pyannoteWorker.ts'
 const WORKER = programBeside(import.meta, './pyannoteWorker')
 
 /**
- * A diarizer with the models of a pack, which also finds overlapping speakers. Profiles and bursts come from signal analysis.
- * When the models fail, the turns come from there
- * too: worse turns are better than none.
+ * A diarizer with the models of a pack, which also finds overlapping speakers. Profiles and bursts come from signal analysis,
+ * and so do the turns when the models fail: worse turns are better than none.
  */
 export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Diarizer {
   const { pack } = usable
