@@ -31,9 +31,9 @@ const many = (kind: keyof typeof PORTS) => ({
   test: {
     name: `many machines, ${kind}`,
     include: [...MANY, ...CONTRACT.map((name) => `e2e/${name}.test.ts`)],
-    globalSetup: ['e2e/sampleFirst.ts', 'e2e/contractHub.ts'],
+    globalSetup: ['e2e/sampleFirst.ts', 'e2e/contractCoordination.ts'],
     env: { GRIOT_TEST_HUB: kind, GRIOT_TEST_HUB_PORT: String(PORTS[kind]) },
-    provide: { hub: { kind, port: PORTS[kind] } },
+    provide: { coordination: { kind, port: PORTS[kind] } },
     testTimeout: 120_000, // two cores for a front and its workers
   },
 })

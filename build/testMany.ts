@@ -12,16 +12,18 @@ const env = { ...process.env, GRIOT_TEST_MANY: '1' }
  */
 const PARTS = [['scaled'], ['--exclude', 'e2e/scaled*']]
 /** The coordination servers to test with; all, or the one that is named. */
-const HUBS = { redis: REDIS, postgres: POSTGRES } as const
+const SERVERS = { redis: REDIS, postgres: POSTGRES } as const
 const [chosen] = process.argv.slice(2)
-if (chosen !== undefined && !Object.hasOwn(HUBS, chosen)) {
-  process.stderr.write(`There is no kind ${chosen}. There are: ${Object.keys(HUBS).join(', ')}\n`)
+if (chosen !== undefined && !Object.hasOwn(SERVERS, chosen)) {
+  process.stderr.write(`There is no kind ${chosen}. There are: ${Object.keys(SERVERS).join(', ')}\n`)
   process.exit(2)
 }
 
-ensureSystemTools((line) => process.stdout.write(`${line}\n`), Object.values(HUBS))
-const hubs = Object.entries(HUBS).flatMap(([name, tool]) => (tool.isThere() && (chosen ?? name) === name ? [name] : []))
-const runs = hubs.flatMap((hub) => PARTS.map((part) => [...part, '--project', `many machines, ${hub}`]))
+ensureSystemTools((line) => process.stdout.write(`${line}\n`), Object.values(SERVERS))
+const servers = Object.entries(SERVERS).flatMap(([name, tool]) =>
+  tool.isThere() && (chosen ?? name) === name ? [name] : [],
+)
+const runs = servers.flatMap((server) => PARTS.map((part) => [...part, '--project', `many machines, ${server}`]))
 const failed = runs.filter((part) => {
   const run = spawnSync(vitest, ['run', ...part], {
     cwd: root,

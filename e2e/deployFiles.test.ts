@@ -14,7 +14,7 @@ const commands = [
 ].map(([, text = '']) => text.replaceAll(/[",]/g, (sign) => (sign === ',' ? ' ' : '')).split(/ +/))
 
 describe('the files that start many machines', () => {
-  it('start fronts and all kinds of workers', () => {
+  it('start gateways and all kinds of workers', () => {
     expect(commands).toHaveLength(7)
     const offers = commands.flatMap((words) => words.filter((word) => Offer.safeParse(word).success))
     expect(new Set(offers)).toEqual(new Set(Offer.options))

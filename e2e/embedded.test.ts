@@ -26,7 +26,8 @@ it('the engine of one computer loads nothing that only many machines need', asyn
   child.kill('SIGTERM')
   await ended
   await rm(folder, { recursive: true })
-  expect(loaded.some((url) => url.endsWith('/electron/engine/embedded.ts'))).toBe(true)
-  const many = /node_modules\/(?:bullmq|ioredis|pg|prom-client|aws4fetch)\/|\/engine\/scaled\/(?!place\.ts)/
+  expect(loaded.some((url) => url.endsWith('/backends/oneMachine/openOneMachine.ts'))).toBe(true)
+  const many =
+    /node_modules\/(?:bullmq|ioredis|pg|prom-client|aws4fetch)\/|\/backends\/manyMachines\/(?!coordinationAddress\.ts)/
   expect(loaded.filter((url) => many.test(url))).toEqual([])
 })

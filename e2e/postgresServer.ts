@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { postgresFolder } from '../build/systemTools.ts'
-import type { PostgresPlace } from '../electron/engine/backends/manyMachines/place.ts'
-import type { HubServer } from './hubServer.ts'
+import type { PostgresAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
+import type { CoordinationServer } from './coordinationServer.ts'
 import { serverProcess } from './serverProcess.ts'
 
 /** A real Postgres on loopback, as durable as it comes. */
-export async function postgresServer(port: number): Promise<HubServer> {
+export async function postgresServer(port: number): Promise<CoordinationServer> {
   const programs = postgresFolder()
   if (programs === undefined) throw new Error('There is no Postgres server. On Debian: apt-get install postgresql')
   const folder = await mkdtemp(join(tmpdir(), 'griot-postgres-'))
@@ -30,7 +30,7 @@ export async function postgresServer(port: number): Promise<HubServer> {
   await server.start()
   return {
     ...server,
-    place: () => postgresPlace(port),
+    freshAddress: () => postgresAddress(port),
     async [Symbol.asyncDispose]() {
       await server.kill()
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -39,7 +39,7 @@ export async function postgresServer(port: number): Promise<HubServer> {
 }
 
 /** A database in the Postgres at the port that nobody uses yet. */
-export async function postgresPlace(port: number): Promise<PostgresPlace> {
+export async function postgresAddress(port: number): Promise<PostgresAddress> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: addressOf(port, 'postgres') })
   await client.connect()

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RedisPlace } from '../electron/engine/backends/manyMachines/place.ts'
-import type { HubServer } from './hubServer.ts'
+import type { RedisAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
+import type { CoordinationServer } from './coordinationServer.ts'
 import { serverProcess } from './serverProcess.ts'
 
 const PROGRAM = '/usr/bin/redis-server'
 
 /** A real Redis on loopback, which writes down what it was told as the one in production does. */
-export async function redisServer(port: number): Promise<HubServer> {
+export async function redisServer(port: number): Promise<CoordinationServer> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-redis-'))
   const durable = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '']
   const server = serverProcess({
@@ -19,7 +19,7 @@ export async function redisServer(port: number): Promise<HubServer> {
   await server.start()
   return {
     ...server,
-    place: async () => redisPlace(port),
+    freshAddress: async () => redisAddress(port),
     async [Symbol.asyncDispose]() {
       await server.kill()
       await rm(folder, { recursive: true, force: true })
@@ -27,7 +27,7 @@ export async function redisServer(port: number): Promise<HubServer> {
   }
 }
 
-/** A place in the Redis at the port that nobody uses yet. */
-export function redisPlace(port: number): RedisPlace {
+/** An address in the Redis at the port, under a prefix of its own. */
+export function redisAddress(port: number): RedisAddress {
   return { kind: 'redis', url: `redis://127.0.0.1:${port}`, prefix: `test-${randomUUID()}` }
 }

@@ -4,53 +4,53 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ClientOptions, createClient } from '../electron/client/client.ts'
 import type { Client } from '../electron/client/method.ts'
-import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
+import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { createLog } from '../electron/engine/core/log.ts'
 import { type Engine, type EngineOptions, startEngine } from '../electron/engine/engine.ts'
 import { type Local, local } from '../shared/contract/local.ts'
 import { type Service, service } from '../shared/contract/service.ts'
-import { type HubServer, startHub } from './hubServer.ts'
+import { type CoordinationServer, startCoordinationServer } from './coordinationServer.ts'
 import { startWorker, type WorkerProcess } from './workerProcess.ts'
 
-/** A front with clients of its own. */
-export interface Front {
+/** A gateway with clients of its own. */
+export interface Gateway {
   readonly engine: Engine
   readonly service: Client<Service>
   readonly local: Client<Local>
   close(): Promise<void>
 }
 
-/** A whole service of several machines on loopback: a real Redis or Postgres, fronts, and workers as processes. */
+/** A whole service of several machines on loopback: a real Redis or Postgres, gateways, and workers as processes. */
 export interface ScaledService extends AsyncDisposable {
-  readonly hub: HubServer
-  readonly place: Place
+  readonly server: CoordinationServer
+  readonly address: CoordinationAddress
   readonly folder: string
   readonly blobs: string
-  front(clientOptions?: Partial<ClientOptions>, options?: Partial<EngineOptions>): Promise<Front>
+  gateway(clientOptions?: Partial<ClientOptions>, options?: Partial<EngineOptions>): Promise<Gateway>
   /** A worker that takes work already, unless `wait` is false. */
   worker(more?: readonly string[], options?: { wait?: boolean; env?: NodeJS.ProcessEnv }): Promise<WorkerProcess>
 }
 
-/** The key of all fronts, so that clients may go from one to another. */
-export const FRONT_KEY = 'front-key'
+/** The key of all gateways, so that clients may go from one to another. */
+export const GATEWAY_KEY = 'gateway-key'
 
-/** Starts the server; fronts and workers come when they are asked for, and all ends with the disposal. */
+/** Starts the server; gateways and workers come when they are asked for, and all ends with the disposal. */
 export async function startScaledService(given: { blobs?: string } = {}): Promise<ScaledService> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-many-'))
-  const hub = await startHub()
-  const place = await hub.place()
+  const server = await startCoordinationServer()
+  const address = await server.freshAddress()
   const { blobs = pathToFileURL(join(folder, 'shared')).href } = given
   const ends: (() => Promise<void>)[] = []
   let count = 0
   return {
-    ...{ hub, place, folder, blobs },
-    async front(clientOptions = {}, options = {}) {
+    ...{ server, address, folder, blobs },
+    async gateway(clientOptions = {}, options = {}) {
       const engine = await startEngine({
-        dataDir: join(folder, `front-${++count}`),
-        key: FRONT_KEY,
+        dataDir: join(folder, `gateway-${++count}`),
+        key: GATEWAY_KEY,
         local: true,
         log: createLog('silent'),
-        scaled: { place, blobs },
+        scaled: { address, blobs },
         ...options,
       })
       const access = { baseUrl: engine.url, key: engine.key, idempotent: true, ...clientOptions }
@@ -67,14 +67,14 @@ export async function startScaledService(given: { blobs?: string } = {}): Promis
     },
     async worker(more = [], { wait = true, env = {} } = {}) {
       const data = join(folder, `worker-${++count}`)
-      const worker = startWorker({ place, blobs, data, more, env })
+      const worker = startWorker({ address, blobs, data, more, env })
       ends.push(worker.kill)
       if (wait && !(await worker.ready)) throw new Error(`The worker ended: ${(await worker.ended).said}`)
       return worker
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(ends.map((end) => end()))
-      await hub[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { HubServer } from './hubServer.ts'
+import type { CoordinationServer } from './coordinationServer.ts'
 
 interface ServerOptions {
   readonly command: readonly string[]
@@ -19,7 +19,12 @@ const TRIES = 20
 const LONGEST = 30_000
 
 /** A server that can be killed and started again. */
-export function serverProcess({ command, ready, user, cwd }: ServerOptions): Pick<HubServer, 'pid' | 'kill' | 'start'> {
+export function serverProcess({
+  command,
+  ready,
+  user,
+  cwd,
+}: ServerOptions): Pick<CoordinationServer, 'pid' | 'kill' | 'start'> {
   const [program = '', ...words] = command
   let child: ChildProcess | undefined
   const tryToStart = async (): Promise<string | undefined> => {

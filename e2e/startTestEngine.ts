@@ -17,7 +17,7 @@ import { createVoiceCache } from '../electron/engine/dub/voiceCache.ts'
 import { type Engine, type EngineOptions, startEngine } from '../electron/engine/engine.ts'
 import { type Local, local } from '../shared/contract/local.ts'
 import { type Service, service } from '../shared/contract/service.ts'
-import { placeAt } from './hubServer.ts'
+import { addressAt } from './coordinationServer.ts'
 
 export interface TestEngine extends AsyncDisposable {
   readonly engine: Engine
@@ -30,7 +30,7 @@ export interface TestEngine extends AsyncDisposable {
 
 /**
  * A real engine in a temporary folder with real clients; disposing ends all and removes the folder. With the port of a
- * server in GRIOT_TEST_HUB_PORT it is a front of many machines with a worker, all else being the same.
+ * server in GRIOT_TEST_HUB_PORT it is a gateway of many machines with a worker, all else being the same.
  */
 export async function startTestEngine(
   options: Partial<EngineOptions> = {},
@@ -73,21 +73,21 @@ async function startMany({
 }: Partial<EngineOptions> & { dataDir: string }): Promise<Many | undefined> {
   const port = process.env.GRIOT_TEST_HUB_PORT
   if (port === undefined || given.scaled !== undefined) return undefined
-  const place = await placeAt(Number(port))
-  const scaled = { place, blobs: pathToFileURL(dataDir).href }
+  const address = await addressAt(Number(port))
+  const scaled = { address, blobs: pathToFileURL(dataDir).href }
   const blobs = folderBlobs(dataDir)
   const places = { packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models') }
   const capabilities = given.capabilities ?? (await findCapabilities({ ...places, ...given }))
-  const { accounts, close } = await openSharedAccounts(place)
+  const { accounts, close } = await openSharedAccounts(address)
   const ending = new AbortController()
   const working = serveQueues({
-    ...{ place, blobs, capabilities, log: given.log ?? createLog('silent'), signal: ending.signal },
+    ...{ address, blobs, capabilities, log: given.log ?? createLog('silent'), signal: ending.signal },
     clones: sharedClones(blobs, join(dataDir, 'worker')),
     voiceCache: createVoiceCache(join(dataDir, 'worker', 'voice-cache')),
     folder: join(dataDir, 'worker', 'work'),
     offers: new Set(Offer.options),
   })
-  working.catch(() => undefined) // it waits for a front that may refuse to start
+  working.catch(() => undefined) // it waits for a gateway that may refuse to start
   return {
     options: { scaled, capabilities },
     accounts,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
+import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { ENGINE_PROGRAM, findNode } from '../electron/studio/service/engineProcess.ts'
 
 /** A worker in a process of its own. */
@@ -16,7 +16,7 @@ export interface WorkerProcess extends AsyncDisposable {
 }
 
 export interface WorkerArguments {
-  readonly place: Place
+  readonly address: CoordinationAddress
   readonly blobs: string
   readonly data: string
   readonly more?: readonly string[]
@@ -24,12 +24,12 @@ export interface WorkerArguments {
 }
 
 /** Starts `griot engine worker` as a machine would. */
-export function startWorker({ place, blobs, data, more = [], env = {} }: WorkerArguments): WorkerProcess {
+export function startWorker({ address, blobs, data, more = [], env = {} }: WorkerArguments): WorkerProcess {
   const options = ['--blobs', blobs, '--data', data, '--log', 'warn', ...more]
   const child = spawn(findNode(), [ENGINE_PROGRAM, 'worker', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a group of its own, so that what it started can be ended with it
-    env: { ...process.env, ...placeInEnvironment(place), ...env },
+    env: { ...process.env, ...addressInEnvironment(address), ...env },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -48,8 +48,8 @@ export function startWorker({ place, blobs, data, more = [], env = {} }: WorkerA
   return { child, ready, ended, kill, [Symbol.asyncDispose]: kill }
 }
 
-/** How a front or worker is told where to meet. */
-export function placeInEnvironment(place: Place): Record<string, string> {
-  if (place.kind === 'postgres') return { GRIOT_POSTGRES: place.url }
-  return { GRIOT_REDIS: place.url, GRIOT_REDIS_PREFIX: place.prefix }
+/** How a gateway or worker is told where to meet. */
+export function addressInEnvironment(address: CoordinationAddress): Record<string, string> {
+  if (address.kind === 'postgres') return { GRIOT_POSTGRES: address.url }
+  return { GRIOT_REDIS: address.url, GRIOT_REDIS_PREFIX: address.prefix }
 }

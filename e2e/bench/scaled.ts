@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job } from 'bullmq'
-import { openHub } from '../../electron/engine/backends/manyMachines/openHub.ts'
-import { createScaledQueue } from '../../electron/engine/backends/manyMachines/scaledQueue.ts'
+import { openCoordination } from '../../electron/engine/backends/manyMachines/openCoordination.ts'
+import { createSharedQueue } from '../../electron/engine/backends/manyMachines/sharedQueue.ts'
 import { folderBlobs } from '../../electron/engine/backends/shared/folderBlobs.ts'
-import { HAS_HUB, HUB, startHub } from '../hubServer.ts'
+import { COORDINATION, HAS_COORDINATION, startCoordinationServer } from '../coordinationServer.ts'
 import { MediaFolder } from '../media.ts'
 import { quantile, report } from './benchEngine.ts'
 import { scaledOverhead } from './scaledOverhead.ts'
@@ -24,18 +24,22 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Many machines on this one: what the queue costs, what a second worker brings, how fast a lost one is made up for. */
 export async function scaled(part?: string): Promise<void> {
-  if (!HAS_HUB) return void process.stdout.write(`There is no ${HUB} server; npm run test:many installs it.\n`)
-  process.stdout.write(`machines meet in ${HUB}\n`)
+  if (!HAS_COORDINATION)
+    return void process.stdout.write(`There is no ${COORDINATION} server; npm run test:many installs it.\n`)
+  process.stdout.write(`machines meet in ${COORDINATION}\n`)
   for (const [name, measure] of Object.entries(PARTS)) if (part === undefined || part === name) await measure()
 }
 
-/** From the front's acknowledgement to a worker's hands, and from a worker's word to whoever listens. */
+/** From the gateway's acknowledgement to a worker's hands, and from a worker's word to whoever listens. */
 async function pickup(): Promise<void> {
   using folder = new MediaFolder()
-  await using server = await startHub()
-  const place = await server.place()
-  const [front, back] = await Promise.all([openHub(place, 'fails soon'), openHub(place, 'waits')])
-  const queue = createScaledQueue({ hub: front, blobs: folderBlobs(folder.file('shared')) })
+  await using server = await startCoordinationServer()
+  const address = await server.freshAddress()
+  const [gateway, back] = await Promise.all([
+    openCoordination(address, 'fails soon'),
+    openCoordination(address, 'waits'),
+  ])
+  const queue = createSharedQueue({ coordination: gateway, blobs: folderBlobs(folder.file('shared')) })
   const events = back.events('jobs')
   await events.waitUntilReady()
   const [picked, told] = [new Map<string, number>(), new Map<string, number>()]
@@ -62,17 +66,17 @@ async function pickup(): Promise<void> {
   report('progress heard, p50', `${quantile(heard, 0.5).toFixed(1)} ms`)
   report('progress heard, p95', `${quantile(heard, 0.95).toFixed(1)} ms`, '<= 5 ms')
   await Promise.all([worker.close(), events.close(), queue.close()])
-  await Promise.all([front.close(), back.close()])
+  await Promise.all([gateway.close(), back.close()])
 }
 
 /** Steps that wait for something else: two workers must do nearly twice as many. */
 async function twoWorkers(): Promise<void> {
-  await using server = await startHub()
-  const place = await server.place()
+  await using server = await startCoordinationServer()
+  const address = await server.freshAddress()
   const time = async (count: number): Promise<number> => {
-    const hub = await openHub(place, 'waits')
+    const coordination = await openCoordination(address, 'waits')
     using folder = new MediaFolder()
-    const queue = createScaledQueue({ hub, blobs: folderBlobs(folder.file('shared')) })
+    const queue = createSharedQueue({ coordination, blobs: folderBlobs(folder.file('shared')) })
     const done = Promise.withResolvers<void>()
     let left = 60
     const caller = { account: 'owner', key: 'owner' }
@@ -84,12 +88,12 @@ async function twoWorkers(): Promise<void> {
       await pause(WAITS)
       if (--left === 0) done.resolve()
     }
-    const crew = Array.from({ length: count }, () => hub.worker('jobs', work, 2))
+    const crew = Array.from({ length: count }, () => coordination.worker('jobs', work, 2))
     await done.promise
     const took = performance.now() - began
     await Promise.all(crew.map((worker) => worker.close()))
     await queue.close()
-    await hub.close()
+    await coordination.close()
     return took
   }
   const [one, two] = [await time(1), await time(2)]

@@ -7,7 +7,7 @@ import { type Service, service } from '../../shared/contract/service.ts'
 import { MediaFolder } from '../media.ts'
 import { type ScaledService, startScaledService } from '../scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
-import { placeInEnvironment } from '../workerProcess.ts'
+import { addressInEnvironment } from '../workerProcess.ts'
 import { report } from './benchEngine.ts'
 import { cpuOfTree } from './memoryOf.ts'
 
@@ -20,17 +20,17 @@ interface Run {
   readonly cpu: number
 }
 
-/** The same render by one process and by a front, the server where they meet and a worker on the same computer. */
+/** The same render by one process and by a gateway, the server where they meet and a worker on the same computer. */
 export async function scaledOverhead(): Promise<void> {
   using folder = new MediaFolder()
   const film = writeTalkFilm(folder.file('film.mp4'), LINES)
   const order = { segments: talk(LINES), voice_map: TALK_VOICES }
   await using many = await startScaledService()
   await using alone = await startEngineProcess({ dataDir: folder.file('alone'), local: false })
-  await using front = await startFront(many)
+  await using gateway = await startGateway(many)
   const worker = await many.worker()
   using here = clientOf(alone)
-  using there = clientOf(front)
+  using there = clientOf(gateway)
   const render = async (client: Client<Service>, pids: readonly number[]): Promise<Run> => {
     const cpu = (): number => pids.reduce((sum, pid) => sum + (cpuOfTree(pid) ?? Number.NaN), 0)
     const [began, used] = [performance.now(), cpu()]
@@ -44,7 +44,7 @@ export async function scaledOverhead(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     // In turns, so that whatever else the machine does meets both.
     const own = await render(here, [alone.pid])
-    runs.push({ own, scaled: await render(there, [front.pid, worker.child.pid ?? 0, many.hub.pid()]) })
+    runs.push({ own, scaled: await render(there, [gateway.pid, worker.child.pid ?? 0, many.server.pid()]) })
   }
   const warm = runs.slice(1)
   for (const what of ['seconds', 'cpu'] as const) {
@@ -57,14 +57,14 @@ export async function scaledOverhead(): Promise<void> {
   }
 }
 
-/** A front as a process of its own. */
-async function startFront(many: ScaledService): Promise<EngineProcess> {
-  const place = { ...placeInEnvironment(many.place), GRIOT_BLOBS: many.blobs }
-  Object.assign(process.env, place)
+/** A gateway as a process of its own. */
+async function startGateway(many: ScaledService): Promise<EngineProcess> {
+  const address = { ...addressInEnvironment(many.address), GRIOT_BLOBS: many.blobs }
+  Object.assign(process.env, address)
   try {
-    return await startEngineProcess({ dataDir: join(many.folder, 'front'), local: false })
+    return await startEngineProcess({ dataDir: join(many.folder, 'gateway'), local: false })
   } finally {
-    for (const name of Object.keys(place)) delete process.env[name]
+    for (const name of Object.keys(address)) delete process.env[name]
   }
 }
 

@@ -12,7 +12,7 @@ export async function scaledRecovery(): Promise<void> {
   using folder = new MediaFolder()
   const film = writeTalkFilm(folder.file('film.mp4'), LINES)
   await using many = await startScaledService()
-  const { service } = await many.front()
+  const { service } = await many.gateway()
   let worker = await many.worker()
   const times: number[] = []
   for (let round = 0; times.length < KILLS && round < 4 * KILLS; round++) {

@@ -16,17 +16,17 @@ export async function scaledSteps(): Promise<void> {
   const { path, segments } = await longVideo(MINUTES)
   using folder = new MediaFolder()
   await using many = await startScaledService()
-  const front = await many.front()
+  const gateway = await many.gateway()
   const first = 20_000 + (process.pid % 10_000)
   const ports = CREW.map((_, index) => String(first + index))
   await Promise.all(
     CREW.map((offers, index) => many.worker(['--capabilities', offers, '--metrics-port', ports[index] ?? ''])),
   )
-  const analysis = await front.service.analyze({ language: 'en' }, { file: path })
-  await waitForJob(front.service, analysis.job_id)
+  const analysis = await gateway.service.analyze({ language: 'en' }, { file: path })
+  await waitForJob(gateway.service, analysis.job_id)
   const voice_map = { SPEAKER_00: 'preserve' } // its pitch is listened for
-  const { job_id } = await front.service.render({ segments, voice_map }, { file: path })
-  await waitForJob(front.service, job_id, { videoPath: folder.file('dub.mp4') })
+  const { job_id } = await gateway.service.render({ segments, voice_map }, { file: path })
+  await waitForJob(gateway.service, job_id, { videoPath: folder.file('dub.mp4') })
   for (const port of ports) {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const told = [...text.matchAll(/^griot_step_seconds_(sum|count)\{queue="(\w+)",name="(\w+)"\} ([\d.e-]+)$/gm)]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HAS_HUB, HUB } from '../hubServer.ts'
+import { COORDINATION, HAS_COORDINATION } from '../coordinationServer.ts'
 import { MediaFolder } from '../media.ts'
-import { type Front, type ScaledService, startScaledService } from '../scaledService.ts'
+import { type Gateway, type ScaledService, startScaledService } from '../scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from '../talkFilm.ts'
 import type { WorkerProcess } from '../workerProcess.ts'
 
@@ -18,7 +18,7 @@ const AT_LAST = 180_000
 export interface WorkerKills {
   readonly workers: number
   /** The server where all meet. */
-  readonly hubs: number
+  readonly servers: number
 }
 
 /** What became of it: nothing may be lost, nothing be there twice. */
@@ -33,26 +33,26 @@ export interface WorkerKillsResult {
  * Kills workers, and the server where the machines meet, at random moments while jobs are ordered; what was
  * acknowledged must be done in the end, once.
  */
-export async function killWorkers({ workers, hubs }: WorkerKills): Promise<WorkerKillsResult> {
+export async function killWorkers({ workers, servers }: WorkerKills): Promise<WorkerKillsResult> {
   using folder = new MediaFolder()
   const film = writeTalkFilm(folder.file('film.mp4'), LINES)
   await using many = await startScaledService()
-  const front = await many.front({ retry: { deadline: 0 } })
+  const gateway = await many.gateway({ retry: { deadline: 0 } })
   const crew = await Promise.all(Array.from({ length: WORKERS }, () => many.worker()))
   const ordered: string[] = []
   let killing = true
-  const ordering = keepOrdering(front, { film, ordered, goesOn: () => killing })
-  const turns = [...Array<'worker'>(workers).fill('worker'), ...Array<'hub'>(hubs).fill('hub')]
+  const ordering = keepOrdering(gateway, { film, ordered, goesOn: () => killing })
+  const turns = [...Array<'worker'>(workers).fill('worker'), ...Array<'server'>(servers).fill('server')]
   for (const what of shuffled(turns)) {
     await pause(Math.random() * LONGEST)
-    if (what === 'hub') {
-      await many.hub.kill()
-      await many.hub.start()
+    if (what === 'server') {
+      await many.server.kill()
+      await many.server.start()
     } else await replace(many, crew)
   }
   killing = false
   await ordering
-  return await count(front, ordered)
+  return await count(gateway, ordered)
 }
 
 async function replace(many: ScaledService, crew: WorkerProcess[]): Promise<void> {
@@ -63,7 +63,7 @@ async function replace(many: ScaledService, crew: WorkerProcess[]): Promise<void
 }
 
 async function keepOrdering(
-  { service }: Front,
+  { service }: Gateway,
   { film, ordered, goesOn }: { film: string; ordered: string[]; goesOn: () => boolean },
 ): Promise<void> {
   const open = new Set<string>()
@@ -83,11 +83,11 @@ async function keepOrdering(
   }
 }
 
-async function count(front: Front, ordered: readonly string[]): Promise<WorkerKillsResult> {
+async function count(gateway: Gateway, ordered: readonly string[]): Promise<WorkerKillsResult> {
   const until = performance.now() + AT_LAST
   const ends: (string | undefined)[] = []
-  for (const job_id of ordered) ends.push(await endOf(front, job_id, until))
-  const ids = await historyOf(front)
+  for (const job_id of ordered) ends.push(await endOf(gateway, job_id, until))
+  const ids = await historyOf(gateway)
   const unlisted = ordered.filter((id, index) => ends[index] === 'done' && !ids.includes(id)).length
   return {
     ordered: ordered.length,
@@ -98,7 +98,7 @@ async function count(front: Front, ordered: readonly string[]): Promise<WorkerKi
 }
 
 /** How a job ended; undefined where it does not, or is not there. */
-async function endOf({ service }: Front, job_id: string, until: number): Promise<string | undefined> {
+async function endOf({ service }: Gateway, job_id: string, until: number): Promise<string | undefined> {
   while (performance.now() < until) {
     const status = (await service.job({ job_id }).catch(() => undefined))?.status
     if (status === 'done' || status === 'error') return status
@@ -107,7 +107,7 @@ async function endOf({ service }: Front, job_id: string, until: number): Promise
   return undefined
 }
 
-async function historyOf({ service }: Front): Promise<string[]> {
+async function historyOf({ service }: Gateway): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
     const { items } = await service.history({ feature: 'dub', limit: 100, offset: ids.length })
@@ -125,13 +125,14 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 /** 200 workers and the server where they meet 20 times killed; throws where a job was lost, failed or was there twice. */
 export async function workers(): Promise<void> {
-  if (!HAS_HUB) return void process.stdout.write(`There is no ${HUB} server; npm run test:many installs it.\n`)
-  const counts = { workers: 200, hubs: 20 }
+  if (!HAS_COORDINATION)
+    return void process.stdout.write(`There is no ${COORDINATION} server; npm run test:many installs it.\n`)
+  const counts = { workers: 200, servers: 20 }
   const began = performance.now()
   const { ordered, lost, failed, twice } = await killWorkers(counts)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   process.stdout.write(
-    `workers: ${counts.workers} workers killed, and their ${HUB} server ${counts.hubs} times, in ${seconds} s while ${ordered} jobs were ordered\n` +
+    `workers: ${counts.workers} workers killed, and their ${COORDINATION} server ${counts.servers} times, in ${seconds} s while ${ordered} jobs were ordered\n` +
       `jobs lost: ${lost} (goal 0)\njobs failed: ${failed} (goal 0)\nin the history twice: ${twice} (goal 0)\n`,
   )
   if (lost + failed + twice > 0) throw new Error('Not every job was done once.')

@@ -21,7 +21,7 @@ import type { Capabilities, ChatModel, SpeechDetector, Transcriber } from './cor
 import { BUILT_IN, type Preferences } from './core/preferences.ts'
 import { type PackPlace, usablePacks } from './packs/usablePacks.ts'
 
-/** A chat server of the user's own, and which of its models to use (its first where none is named). */
+/** The user's own chat server; `model` is the model for translation (default: the server's first). */
 export interface ChatServer {
   readonly baseUrl: string
   readonly apiKey?: string | undefined
@@ -29,7 +29,7 @@ export interface ChatServer {
 }
 
 /**
- * The packs that serve a language better than their rank says, the best first. A judgement, not a measurement: Whisper
+ * The packs that serve a language better than their rank suggests, the best first. A judgement, not a measurement: Whisper
  * is known to be weak in these three, Omnilingual was made for languages like them, and we have run neither's weights.
  */
 const BETTER_FOR: Readonly<Record<string, readonly string[]>> = {
@@ -38,20 +38,20 @@ const BETTER_FOR: Readonly<Record<string, readonly string[]>> = {
   sw: ['omnilingual-300m'],
 }
 
-/** What the choice depends on. */
+/** The options of `findCapabilities`. */
 export interface CapabilityOptions extends Omit<PackPlace, 'prefer'> {
-  /** Where data is kept that is made for models and can be made again (a folder for temporary files). */
+  /** The folder for data that models need and that can be made again (default: in the system's temporary folder). */
   readonly cacheDir?: string | undefined
-  /** What comes before what the table below says is best. */
+  /** The user's preferred pack for each capability; else the order below counts. */
   readonly prefer?: Preferences | undefined
   readonly chatServer?: ChatServer | undefined
-  /** A chat model of the user's own, as a GGUF file. */
+  /** The path of the user's own chat model, a GGUF file. */
   readonly chatFile?: string | undefined
 }
 
 /**
- * Chooses the adapter of each port on this machine; the only place that knows them. What packs provide is looked up at
- * every use, so that one installed meanwhile counts at once.
+ * Chooses the adapter of each port on this machine; no other module knows them all. Installed packs are looked up at every
+ * use, so that a new pack counts at once.
  */
 export async function findCapabilities({
   chatServer,
@@ -70,7 +70,7 @@ export async function findCapabilities({
   const chats = createChatPool()
   const detector = () => (builtIn('detect') ? undefined : usablePacks('detect', runnable).map(createSileroDetector)[0])
   const server = chatServer === undefined ? undefined : await openChat(chatServer)
-  // What the user chose comes before what was installed: a server, then a file, then packs.
+  // The user's choices come before installed packs: a server, then a file, then packs.
   const chat = (): ChatModel | undefined => {
     if (server !== undefined) return server
     const runs = runnable.libraries?.includes('node-llama-cpp')
@@ -108,13 +108,13 @@ export async function findCapabilities({
   }
 }
 
-/** Its library takes ten megabytes, which an engine without a chat server need not have. */
+/** Loads the chat library only if there is a chat server: it takes ten megabytes of memory. */
 async function openChat(server: ChatServer): Promise<ChatModel> {
   const { createOpenaiChat } = await import('./adapters/chat/openaiChat.ts')
   return createOpenaiChat(server)
 }
 
-/** The recognisers there are: the user's favourites first, then packs by language and rank, then the draft. */
+/** Combines the recognisers: the user's preferred packs first, then packs by language and rank, then PocketSphinx's drafts. */
 function chooseTranscriber(
   place: PackPlace,
   { detector, draft }: { detector: SpeechDetector; draft: Transcriber | undefined },

@@ -3,14 +3,14 @@ import { toFailure } from '../../shared/failure.ts'
 import { storageFailure } from './backends/shared/storageFailure.ts'
 import type { Log } from './core/log.ts'
 
-/** Exit codes as those of `griot`: what was asked for cannot be, or it did not work. */
+/** Exit codes, the same as of `griot`: wrong usage, or failure. */
 const USAGE = 2
 const FAILED = 1
 const ASKED_WRONGLY: readonly string[] = ['invalid', 'not_found', 'file']
 
 /**
- * Ends a program that could not start: one sentence on standard error that says why, and an exit code. Of a bug the log
- * has the stack, of the rest only a log of everything.
+ * Ends a program that could not start, with one sentence on standard error and an exit code. The stack of a bug is logged as
+ * an error, that of any other failure at level `debug`.
  */
 export function endWith(error: unknown, log?: Log): never {
   const failure = toFailure(argumentFault(error) ?? storageFailure(error) ?? error)

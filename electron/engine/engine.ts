@@ -7,9 +7,9 @@ import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
-import type { ScaledPlace } from './backends/manyMachines/scaledSite.ts'
-import { openEmbedded } from './backends/oneMachine/embedded.ts'
-import type { Site, SiteOptions } from './backends/site.ts'
+import type { Backend, BackendOptions } from './backends/backend.ts'
+import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
+import { openOneMachine } from './backends/oneMachine/openOneMachine.ts'
 import { type ChatServer, findCapabilities } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import type { Capabilities } from './core/ports.ts'
@@ -37,45 +37,45 @@ import { packHandlers } from './packService/packHandlers.ts'
 import { createPackStore } from './packService/packStore.ts'
 
 export interface EngineOptions {
-  /** Where jobs, history and their files live. */
+  /** The folder for jobs, history and their files. */
   readonly dataDir: string
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port?: number
   /** An address other than loopback must come with a key of the user's own. */
   readonly host?: string
   /** Random when not given. */
   readonly key?: string
-  /** Serves the private table too, whose paths are files of this computer. */
+  /** Serves the private table too, whose parameters name local files. */
   readonly local?: boolean
   readonly log?: Log
-  /** How long results and spoken texts are kept (7), and how much they may take together (50 GB). */
+  /** Days for which results and spoken texts are kept (7), and their maximum bytes together (50 GB). */
   readonly keepDays?: number
   readonly quotaBytes?: number
-  /** Answers chat and translates, where given. */
+  /** The chat server that answers chat and translates. */
   readonly chatServer?: ChatServer | undefined
-  /** A chat model of the user's own, as a GGUF file, where there is no chat server. */
+  /** The path of the user's own chat model, a GGUF file; used without a chat server. */
   readonly chatFile?: string | undefined
-  /** Milliseconds after which a client that neither sends nor takes what it should is given up (30,000). */
+  /** Milliseconds after which a stalled client is disconnected (30,000). */
   readonly idleTime?: number
-  /** Where packs are kept (`packs` in the data folder), and which there are (our own catalogue). */
+  /** The folder of the packs (`packs` in the data folder), and the catalogue (our own). */
   readonly packsDir?: string
   readonly catalogue?: readonly Pack[] | undefined
-  /** What is used rather than what does the same better. */
+  /** The user's preferred pack for each capability. */
   readonly prefer?: Preferences | undefined
-  /** Jobs are done by workers of many machines, and what is kept is shared; else all is on this computer. */
-  readonly scaled?: ScaledPlace | undefined
-  /** What it can do; by default whatever this machine has. */
+  /** The shared stores of a service on many machines, whose workers run the jobs; absent on one machine. */
+  readonly scaled?: SharedStores | undefined
+  /** The engine's capabilities (default: those found on this machine). */
   readonly capabilities?: Capabilities
 }
 
 export interface Engine {
   readonly url: string
   readonly key: string
-  /** Stops listening, hands unfinished jobs to the next start, ends every child process. */
+  /** Stops listening, leaves unfinished jobs to the next start, ends every child process. */
   close(): Promise<void>
 }
 
-/** Most bytes of a JSON body; five thousand segments take about one megabyte. */
+/** Maximum bytes of a JSON body; 5,000 segments take about one megabyte. */
 const BODY_LIMIT = 16 * 1024 * 1024
 
 /** Starts the service on this computer. The same function serves the app, the command line and the tests. */
@@ -92,11 +92,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), ...options })
   const voiceCache = createVoiceCache(join(dataDir, 'voices'))
   const { keepDays = 7, quotaBytes = 50e9 } = options
-  const place = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
+  const settings = { dataDir, keepDays, quotaBytes, log, voiceCache, findAll }
   await using opened = new AsyncDisposableStack() // closed again, last first, where the start fails
-  const site = await (options.scaled === undefined ? openEmbedded(place) : openMany(options.scaled, place))
-  const { queue, capabilities, history, clones, blobs, inbox } = site
-  opened.defer(() => site.close())
+  const backend = await (options.scaled === undefined ? openOneMachine(settings) : openMany(options.scaled, settings))
+  const { queue, capabilities, history, clones, blobs, inbox } = backend
+  opened.defer(() => backend.close())
   opened.defer(async () => {
     // Asked for at the end: a pack may have been installed meanwhile.
     const { synthesizer, translator, chat } = capabilities
@@ -118,9 +118,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   readJson(app)
   answerFailures(app, log)
   hearOut(app)
-  guard(app, { key, accounts: site.accounts, loopback })
-  await rateLimit(app, site.counter)
-  site.addPages?.(app)
+  guard(app, { key, accounts: backend.accounts, loopback })
+  await rateLimit(app, backend.counter)
+  backend.addPages?.(app)
   refuseGone(app)
   acceptForms(app)
   await openPages(app, service)
@@ -141,7 +141,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     onError: (err) => log.error({ err }, 'a pack could not be installed'),
   })
   opened.defer(async () => {
-    await Promise.all([site.stopWork(), packs.close()])
+    await Promise.all([backend.stopWork(), packs.close()])
   })
   if (options.local) {
     mount(app, local, {
@@ -164,8 +164,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Its libraries are read only where there are many machines. */
-async function openMany(place: ScaledPlace, options: SiteOptions): Promise<Site> {
-  const { openScaled } = await import('./backends/manyMachines/scaledSite.ts')
-  return openScaled(place, options)
+/** Loads the backend of many machines on demand, so that one machine does not load its libraries. */
+async function openMany(stores: SharedStores, options: BackendOptions): Promise<Backend> {
+  const { openManyMachines } = await import('./backends/manyMachines/openManyMachines.ts')
+  return openManyMachines(stores, options)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
-import { PLACE_OPTIONS, type Place, placeFrom } from './backends/manyMachines/place.ts'
+import { ADDRESS_OPTIONS, addressFrom, type CoordinationAddress } from './backends/manyMachines/coordinationAddress.ts'
 import { openDatabase } from './backends/oneMachine/database.ts'
 import { type Accounts, accountRecords, type KeyRecord } from './backends/shared/accountRecords.ts'
 
@@ -23,7 +23,7 @@ export async function keysCommand(args: readonly string[], defaultData: string):
     allowPositionals: true,
     options: {
       data: { type: 'string', default: defaultData },
-      ...PLACE_OPTIONS,
+      ...ADDRESS_OPTIONS,
       name: { type: 'string', default: 'key' },
       'per-minute': { type: 'string' },
       voice: { type: 'string' },
@@ -32,7 +32,7 @@ export async function keysCommand(args: readonly string[], defaultData: string):
   })
   const [verb, subject = ''] = positionals
   if (values.help || verb === undefined) return KEYS_HELP
-  const { accounts, close } = await openAccounts(values.data, placeFrom(values))
+  const { accounts, close } = await openAccounts(values.data, addressFrom(values))
   try {
     const perMinute = values['per-minute'] === undefined ? undefined : Number(values['per-minute'])
     switch (verb) {
@@ -58,14 +58,14 @@ export async function keysCommand(args: readonly string[], defaultData: string):
 
 async function openAccounts(
   data: string,
-  place: Place | undefined,
+  address: CoordinationAddress | undefined,
 ): Promise<{ accounts: Accounts; close(): void | Promise<void> }> {
-  if (place === undefined) {
+  if (address === undefined) {
     const database = openDatabase(data)
     return { accounts: accountRecords(database), close: () => database.close() }
   }
   const { openSharedAccounts } = await import('./backends/manyMachines/openSharedAccounts.ts')
-  return openSharedAccounts(place)
+  return openSharedAccounts(address)
 }
 
 function row(key: KeyRecord): string {

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { dataHome } from '../../shared/dataHome.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
-import { PLACE_OPTIONS, placeFrom } from './backends/manyMachines/place.ts'
-import type { ScaledPlace } from './backends/manyMachines/scaledSite.ts'
+import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
+import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import type { ChatServer } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import { readPreferences } from './core/preferences.ts'
@@ -40,17 +40,17 @@ const HELP = `The Griot engine: the whole service on this computer.
   --quota-gb N       how much they may take together (default: 50)
   --longest-hours N  how long a film or recording may last (default: 12; also GRIOT_LONGEST_HOURS)
   --scratch-gb N     how much a job may write on its way (default: 30; also GRIOT_SCRATCH_GB)
-  --redis URL        be a front of many machines, whose workers do the jobs: where they meet (also GRIOT_REDIS)
+  --redis URL        be a gateway of many machines, whose workers do the jobs: their Redis (also GRIOT_REDIS)
   --blobs URL        and where their files are, file:///folder or s3://bucket/folder (also GRIOT_BLOBS)
   --redis-prefix P   what the keys there begin with (default: griot; also GRIOT_REDIS_PREFIX)
-  --postgres URL     meet in a Postgres instead of a Redis (beta; also GRIOT_POSTGRES)
+  --postgres URL     use a Postgres instead of the Redis (beta; also GRIOT_POSTGRES)
   --log LEVEL    fatal, error, warn, info, debug or silent (default: warn); goes to standard error
 
 The first line it prints is {"url":"…","key":"…"}. Keys for others: see "keys --help".
 A worker of many machines: see "worker --help".
 `
 
-// What is kept here is for its user alone, whatever the rights of the folder: databases too, and what children write.
+// All files are for the user alone, whatever the folder's rights: also databases, and files that child processes write.
 process.umask(0o077)
 
 const [command, ...rest] = process.argv.slice(2)
@@ -84,7 +84,7 @@ function readArguments() {
         'keep-days': { type: 'string', default: '7' },
         'quota-gb': { type: 'string', default: '50' },
         ...LIMIT_OPTIONS,
-        ...PLACE_OPTIONS,
+        ...ADDRESS_OPTIONS,
         blobs: { type: 'string', default: process.env.GRIOT_BLOBS ?? '' },
         log: { type: 'string', default: 'warn' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -155,7 +155,7 @@ function chatServer(): ChatServer | undefined {
   return { baseUrl, model, apiKey: variable === undefined ? undefined : process.env[variable] }
 }
 
-/** Without a server the model is a file; throws `invalid` where it is none. */
+/** The path in --chat-model, which names a file if there is no chat server. Throws `invalid` unless that is a GGUF file. */
 function chatFile(): string | undefined {
   const { 'chat-url': server, 'chat-model': file } = values
   if (server !== '' || file === undefined) return undefined
@@ -165,12 +165,12 @@ function chatFile(): string | undefined {
   )
 }
 
-/** Many machines, where a place to meet was named; throws `invalid` where only half of it was said. */
-function scaled(): ScaledPlace | undefined {
-  const place = placeFrom(values)
+/** The shared stores, if options name them: both or neither. Throws `invalid` for only one. */
+function scaled(): SharedStores | undefined {
+  const address = addressFrom(values)
   const { blobs } = values
-  if (place === undefined && blobs === '') return undefined
-  if (place === undefined || blobs === '')
+  if (address === undefined && blobs === '') return undefined
+  if (address === undefined || blobs === '')
     throw invalid('Many machines need both: --redis URL (or --postgres URL) and --blobs URL.')
-  return { place, blobs }
+  return { address, blobs }
 }

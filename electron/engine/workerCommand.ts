@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
+import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/coordinationAddress.ts'
 import { outageFailure } from './backends/manyMachines/outage.ts'
-import { PLACE_OPTIONS, placeFrom } from './backends/manyMachines/place.ts'
 import { Offer } from './backends/manyMachines/queues.ts'
 import { serveQueues } from './backends/manyMachines/serveQueues.ts'
 import { sharedClones } from './backends/manyMachines/sharedClones.ts'
-import type { TaskOffer } from './backends/manyMachines/taskLines.ts'
+import type { TaskOffer } from './backends/manyMachines/taskQueues.ts'
 import { openWorkerPages, type WorkerPages } from './backends/manyMachines/workerPages.ts'
 import { lockFolder } from './backends/shared/lockFolder.ts'
 import { openBlobs } from './backends/shared/openBlobs.ts'
@@ -45,10 +45,10 @@ const HELP = `A worker: does the jobs of engines that were started with the same
 It prints {"worker":"ready"} when it takes work. SIGTERM ends it gently, a second one at once.
 `
 
-/** Jobs or steps of each kind at once that are a mistake of typing beyond. */
-const MOST_HANDS = 1000
+/** Maximum of --hands; a larger number is a typing mistake. */
+const MOST_AT_ONCE = 1000
 
-/** Runs a worker until it is told to end; the exit code is 1 where it may not work here, 2 for a wrong command line. */
+/** Runs a worker until a signal ends it. Exit codes: 1 if the worker may not run here, 2 for a wrong command line. */
 export async function workerCommand(args: readonly string[], defaultData: string): Promise<void> {
   let log: Log | undefined
   let ending: AbortSignal | undefined
@@ -71,7 +71,7 @@ function readArguments(args: readonly string[], defaultData: string) {
   return parseArgs({
     args: [...args],
     options: {
-      ...PLACE_OPTIONS,
+      ...ADDRESS_OPTIONS,
       ...LIMIT_OPTIONS,
       blobs: { type: 'string', default: env.GRIOT_BLOBS ?? '' },
       capabilities: { type: 'string', default: '' },
@@ -88,7 +88,7 @@ function readArguments(args: readonly string[], defaultData: string) {
   }).values
 }
 
-/** How the system ends a worker: gently the first time, at once the second. */
+/** A signal that aborts at the first SIGINT, SIGTERM or SIGHUP; a second one ends the process at once. */
 function listenToSystem(): AbortSignal {
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -100,14 +100,14 @@ function listenToSystem(): AbortSignal {
   return ending.signal
 }
 
-/** Works until it is told to end, or may not go on; returns the exit code. */
+/** Serves the queues until the signal aborts or the gateways change their version; returns the exit code. */
 async function work(values: Arguments, { log, ending }: { log: Log; ending: AbortSignal }): Promise<number> {
-  const place = placeFrom(values)
-  if (place === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its fronts have it.')
+  const address = addressFrom(values)
+  if (address === undefined) throw invalid('A worker needs --redis URL (or --postgres URL), as its gateways have it.')
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const wanted = offersIn(values.capabilities)
-  const hands = integerOption('hands', values.hands, MOST_HANDS, 1)
+  const concurrency = integerOption('hands', values.hands, MOST_AT_ONCE, 1)
   const drainSeconds = integerOption('drain-seconds', values['drain-seconds'], 86_400)
   setLimits(values)
   using _alone = lockFolder(dataDir)
@@ -119,12 +119,12 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const end = Promise.withResolvers<number>()
   ending.addEventListener('abort', () => end.resolve(0))
   const serving = await serveQueues({
-    place,
+    address,
     ...{ blobs, capabilities, offers, log, signal: ending },
     clones: sharedClones(blobs, dataDir),
     voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),
     folder: join(dataDir, 'work'),
-    hands,
+    concurrency,
     onEnded: (what) => pages?.onEnded(what),
     onRefused(error) {
       process.stderr.write(`${error.message}\n`)
@@ -145,7 +145,7 @@ async function openPages(values: Arguments): Promise<WorkerPages | undefined> {
   return port === '' ? undefined : openWorkerPages({ host, port: integerOption('metrics-port', port, 65_535) })
 }
 
-/** What a worker was told to take on; nothing where it was told nothing. */
+/** The kinds of work in --capabilities; empty if the option is. Throws `invalid` for an unknown kind. */
 function offersIn(text: string): Offer[] {
   const words = text.split(',').map((word) => word.trim())
   if (text === '') return []
@@ -154,7 +154,7 @@ function offersIn(text: string): Offer[] {
   throw invalid(`--capabilities ${wrong} is not known. There are: ${Offer.options.join(', ')}.`)
 }
 
-/** What each kind of step needs. */
+/** The capability that each kind of step needs. */
 const NEEDS = {
   synthesize: 'synthesizer',
   transcribe: 'transcriber',
@@ -163,8 +163,8 @@ const NEEDS = {
 } as const satisfies Record<TaskOffer, keyof Capabilities>
 
 /**
- * What it takes on: of what it was told to, or of everything, what it can do; else others would wait for it in vain. Says
- * what is missing of what it was told; throws `unavailable` where that is all.
+ * The kinds of work to offer: those wanted (or all) that this machine has the capability for, since others would wait in
+ * vain. Logs the missing ones. Throws `unavailable` if every wanted kind is missing.
  */
 function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log): Set<Offer> {
   const can = new Set(Offer.options.filter((offer) => offer === 'jobs' || capabilities[NEEDS[offer]] !== undefined))

@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/failure.ts'
 type Onnx = typeof import('onnxruntime-node')
 
 /**
- * ONNX Runtime by itself, told to send no telemetry; loaded only in processes of its own. Throws `unavailable` where it is
- * not installed.
+ * Loads ONNX Runtime with its telemetry switched off; call it only in worker processes. Throws `unavailable` if it is not
+ * installed.
  */
 export async function loadOnnx(): Promise<Onnx> {
   process.env.ORT_DISABLE_TELEMETRY = '1' // read when the runtime is loaded, which is with the import

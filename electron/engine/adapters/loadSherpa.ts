@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/failure.ts'
 
 type Sherpa = typeof import('sherpa-onnx-node')['default']
 
-/** The library; loaded only in processes of its own. Throws `unavailable` where it is not installed. */
+/** Loads sherpa-onnx; call it only in worker processes. Throws `unavailable` if it is not installed. */
 export async function loadSherpa(): Promise<Sherpa> {
   try {
     return (await import('sherpa-onnx-node')).default
@@ -14,7 +14,7 @@ export async function loadSherpa(): Promise<Sherpa> {
   }
 }
 
-/** Throws `unavailable` where one of the files is missing: the library itself goes on without, and does nothing. */
+/** Throws `unavailable` if a file is missing: the library itself reports nothing and produces nothing. */
 export async function checkFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const present = await access(path).then(

@@ -3,7 +3,7 @@ import { arch, platform } from 'node:process'
 import type { Pack } from '../../../shared/packs/pack.ts'
 import { hasSherpa } from './hasSherpa.ts'
 
-/** The packages with llama.cpp for each system; without one of them there is nothing to run a model with. */
+/** The packages with llama.cpp's binaries for each system; one of them is needed to run a model. */
 const LLAMA: Readonly<Record<string, string>> = {
   ...{
     'linux-x64': 'linux-x64',
@@ -15,8 +15,8 @@ const LLAMA: Readonly<Record<string, string>> = {
 }
 
 /**
- * The optional libraries that are installed, each with its binary for this system; found by name, without loading them.
- * `from` is the module that would load them.
+ * The installed optional libraries that have a binary for this system. They are resolved by name and not loaded; `from` is the
+ * module that would load them.
  */
 export function presentLibraries(from: string = import.meta.url): Pack['library'][] {
   const onnx = hasFile(`onnxruntime-node/bin/napi-v6/${platform}/${arch}/onnxruntime_binding.node`, from)

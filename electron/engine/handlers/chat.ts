@@ -2,7 +2,7 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { type Capabilities, need, REMEDIES } from '../core/ports.ts'
 import type { Handlers } from '../http/mount.ts'
 
-/** Chat by whatever model there is; without one, 503 and an empty list that says how to get one. */
+/** Handlers for chat. Without a model: 503, and an empty list of models that says how to get one. */
 export function chatHandlers(capabilities: Capabilities): Pick<Handlers<Service>, 'chat' | 'models'> {
   return {
     async chat(input, { signal }) {

@@ -4,7 +4,7 @@ import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { type Capabilities, need, type Synthesizer, type SynthesizerVoice } from '../core/ports.ts'
 
-/** Every voice that an account may speak with: those there are, and those it made from recordings. */
+/** The voices of an account: the installed ones and those it made from recordings. Throws `unavailable` without any. */
 export async function voicesOf(
   { capabilities, clones }: { capabilities: Capabilities; clones: ClonedVoices },
   account: string,
@@ -13,7 +13,7 @@ export async function voicesOf(
   return allVoices([installed, ...(await clones.spokenBy(capabilities.cloner, account))])
 }
 
-/** The voice with this id. The service's default stands for the best voice here where it is not installed itself. */
+/** The voice with this id; the service's default id falls back to the best voice. Throws `not_found` for any other id. */
 export function chooseVoice(
   voices: readonly SynthesizerVoice[],
   id: string,
@@ -27,7 +27,7 @@ export function chooseVoice(
   return voice
 }
 
-/** The voices as they are listed: first the service's default, under its own id where another one stands for it. */
+/** The list of voices, with an entry for the service's default first if that voice itself is not installed. */
 export function listVoices(voices: readonly SynthesizerVoice[]): Voice[] {
   const records = voices.map((voice) => voice.record)
   const stands = records.some(({ id }) => id === DEFAULT_VOICE) ? undefined : standIn(voices)?.record
@@ -39,7 +39,7 @@ export function listVoices(voices: readonly SynthesizerVoice[]): Voice[] {
   ]
 }
 
-/** The first voice of the wanted language, else the first English one: each synthesizer lists its best first. */
+/** The first voice of the language, else the first English voice: each synthesizer lists its best first. */
 function standIn(voices: readonly SynthesizerVoice[], language?: string | null): SynthesizerVoice | undefined {
   const of = (code: string): SynthesizerVoice | undefined => voices.find((one) => one.record.language === code)
   return (language ? of(language.slice(0, 2).toLowerCase()) : undefined) ?? of('en')

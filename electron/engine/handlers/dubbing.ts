@@ -24,7 +24,7 @@ interface DubbingOptions {
   readonly clones: ClonedVoices
 }
 
-/** The three steps of a dub, and how its jobs stand. */
+/** Handlers for the three steps of a dub (analyze, translate, render) and for the state of a job. */
 export function dubbingHandlers({
   queue,
   capabilities,
@@ -33,7 +33,7 @@ export function dubbingHandlers({
 }: DubbingOptions): Pick<Handlers<Service>, 'analyze' | 'translate' | 'render' | 'job'> {
   const submit = async (kind: JobKind, order: JobOrder, signal: AbortSignal): Promise<{ job_id: string }> => {
     const job_id = await queue.submit(kind, order)
-    // A caller who has left never learns the id; only with a key of their own do they come back to it.
+    // A client that has disconnected never learns the id, and can return to the job only by its idempotency key.
     if (signal.aborted && order.idempotencyKey === undefined) await queue.cancel(order.caller.account, job_id)
     return { job_id }
   }
@@ -74,12 +74,12 @@ export function dubbingHandlers({
   }
 }
 
-/** An order to analyze as the queue keeps it. */
+/** The order of an analysis, as stored in the queue. */
 export function analyzeOrder({ language, diarize }: z.infer<Service['analyze']['input']>) {
   return { language: findLanguage(language)?.code ?? language, diarize }
 }
 
-/** An order to render as the queue keeps it, with voices that are there. Throws `invalid` and `not_found`. */
+/** The order of a render, as stored in the queue, with its voices resolved. Throws `invalid` and `not_found`. */
 export async function renderOrder(
   input: z.infer<Service['render']['input']>,
   { account, ...means }: Pick<DubbingOptions, 'capabilities' | 'clones'> & { account: string },
@@ -96,12 +96,12 @@ export async function renderOrder(
   return { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate }
 }
 
-/** A few words may be in any language; then they are taken for English, as most videos are. */
+/** The language of the segments; English if it cannot be identified, since most videos are English. */
 function languageOf(segments: readonly Segment[]): string {
   return identifyLanguage(segments.map(({ text }) => text).join('\n'))?.language ?? 'en'
 }
 
-/** What is said of a finished render whose video was deleted from the history. */
+/** The reply for a finished render whose video was deleted from the history. */
 const REMOVED = {
   status: 'error',
   progress: 1,

@@ -5,7 +5,7 @@ import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { Handlers } from '../http/mount.ts'
 
-/** What was generated here: list it, hear it again, remove one item. */
+/** Handlers for the history: list items, fetch an item's sound, remove an item. */
 export function historyHandlers({
   history,
   clones,
@@ -27,7 +27,7 @@ export function historyHandlers({
     },
     async deleteHistory({ item_id }, { caller }) {
       if (!(await history.remove(caller.account, item_id))) throw notFound(`There is no history item ${item_id}.`)
-      // With the item of a cloned voice goes the voice.
+      // Removing the item of a cloned voice removes the voice.
       await clones.remove(caller.account, item_id)
       return { deleted: true }
     },

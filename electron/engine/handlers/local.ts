@@ -32,7 +32,7 @@ interface LocalOptions {
   readonly voiceCache: VoiceCache
 }
 
-/** What the engine offers only to the studio on the same computer. */
+/** Handlers of the private table, for the studio on the same computer only. */
 export function localHandlers({
   queue,
   capabilities,
@@ -128,7 +128,7 @@ export function localHandlers({
   }
 }
 
-/** How far the check of a dub is, and at the end its report. */
+/** The progress of a quality check as events; the last one has the report. */
 async function* reportEvents(
   order: QcOrder,
   signal: AbortSignal,

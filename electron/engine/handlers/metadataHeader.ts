@@ -3,8 +3,8 @@ import { METADATA_HEADER_LIMIT, type SpeechMetadata } from '../../../shared/cont
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The `X-Vox-Metadata` header: JSON in printable ASCII, everything else as escapes. A text that would make it longer than
- * the limit is cut behind a whole character, its marks included, and ends in an ellipsis; all other fields stay whole.
+ * The `X-Vox-Metadata` header: JSON in printable ASCII, other characters as escapes. If it exceeds the limit, the text is cut
+ * after a whole grapheme and ends in an ellipsis; all other fields stay whole.
  */
 export function metadataHeader(metadata: SpeechMetadata): string {
   const whole = asciiJson(metadata)

@@ -1,11 +1,11 @@
 import type { Work } from '../core/ports.ts'
 
-/** Whoever listens takes a stream that says nothing for two minutes to be broken; a long film stands still for longer. */
+/** Milliseconds between repeated events. Clients give up a stream after two minutes of silence; long films take longer. */
 const BEAT_MS = 15_000
 
 /**
- * Work as a stream of how far it is, from 0 to 1, told again where it stands still; reading no further stops it. What it
- * fails with, the stream fails with.
+ * Runs work as a stream of its progress, from 0 to 1. An unchanged value is repeated every `BEAT_MS`. Leaving the stream
+ * early stops the work. Throws what the work throws.
  */
 export async function* progressEvents(
   work: (given: Work) => Promise<unknown>,
@@ -27,10 +27,10 @@ export async function* progressEvents(
   }, BEAT_MS)
   const working = work({ signal: AbortSignal.any([signal, left.signal]), onProgress }).finally(() => {
     ended = true
-    clearInterval(beat) // also where nobody reads on
+    clearInterval(beat) // even if the stream is not read any more
     wake.resolve()
   })
-  // Whoever reads on is told below; until then a failure is not an unhandled one.
+  // The failure is thrown below; until then it must not count as an unhandled rejection.
   working.catch(() => undefined)
   try {
     while (!ended) {

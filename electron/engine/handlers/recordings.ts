@@ -22,7 +22,7 @@ interface RecordingOptions {
 const NO_CONSENT =
   'A voice is only followed where the person whose voice it is agrees. Send consent: true to say that they do.'
 
-/** What is made of a recording: its words, or a voice like it. The spec names both without showing them (4.12). */
+/** Handlers for recordings: transcribe one, or clone its voice. The spec names both without their shapes (4.12). */
 export function recordingHandlers(options: RecordingOptions): Pick<Handlers<Service>, 'stt' | 'clone'> {
   const { capabilities, history, clones, dataDir } = options
   return {

@@ -1,7 +1,7 @@
 import { runMedia } from '../media/mediaProcess.ts'
 import { progressEvents } from './progressEvents.ts'
 
-/** The search for shots as a stream of how far it is; the last event has what was found. */
+/** The search for shots as progress events (0 to 1); the last event has the times of the cuts in seconds. */
 export async function* shotEvents(
   path: string,
   signal: AbortSignal,

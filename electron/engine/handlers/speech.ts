@@ -22,7 +22,7 @@ interface SpeechOptions {
   readonly blobs: Blobs
 }
 
-/** Speech in one piece, speech as it is made, and the list of voices. */
+/** Handlers for speech in one piece, speech as a stream, and the list of voices. */
 export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 'tts' | 'ttsStream' | 'voices'> {
   return {
     async tts(input, { signal, caller }) {
@@ -33,7 +33,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
     },
     async ttsStream(input, { signal, caller }) {
       const { voice, pieces } = begin(await voicesOf(options, caller.account), input, signal)
-      // So that a full disk, or a failure before any sound, is still an HTTP status. Later ones break the answer off.
+      // The first piece is awaited, so that a full disk or an early failure is an HTTP status. Later ones cut the answer off.
       await options.blobs.check()
       const first = await pieces.next()
       const spoken = async function* (): AsyncGenerator<Uint8Array> {
@@ -73,14 +73,14 @@ function begin(
   return { voice, pieces: pieces() }
 }
 
-/** A piece of speech as it is sent. */
+/** A piece of speech as sent: 16-bit samples, rate in Hz. */
 interface Sound {
   readonly bytes: Uint8Array
   readonly sampleRate: number
   readonly unspoken: readonly string[]
 }
 
-/** All pieces as one WAV file, and what is told of it. */
+/** Joins all pieces into one WAV file, with its metadata. Throws `engine_down` if there is no piece. */
 function finish(
   input: SpeechRequest,
   voice: SynthesizerVoice,
@@ -130,12 +130,12 @@ async function record(
   try {
     await history.add(account, { ...settingsOf(input), ...metadata, feature: 'tts' }, audio)
   } catch (error) {
-    await blobs.remove(audio) // nobody would find it
+    await blobs.remove(audio) // without an item it would never be found
     throw error
   }
 }
 
-/** How it was asked for, so that it can be asked for again. */
+/** The settings of a request, stored so that the user can repeat it. */
 function settingsOf({
   text: _text,
   voice_id: _voice,

@@ -4,18 +4,18 @@ import type { Bytes } from '../http/mount.ts'
 import { createChunkSweeper } from '../process/sweepChunks.ts'
 
 /**
- * Bytes encoded at once. Their text stays a young string, which costs next to nothing; buffers of the same size would
- * have the whole heap searched for garbage a hundred times a gigabyte.
+ * Bytes encoded at once. The text of so few stays in the young generation of the heap and is freed cheaply; buffers of the
+ * same size would cause a hundred full collections a gigabyte.
  */
 const SLICE = 48 * 1024
-/** Bytes read at once. Both are multiples of three, so that only the end of the video needs padding. */
+/** Bytes read at once. Both sizes are multiples of three, so that only the end of the video needs base64 padding. */
 const PIECE = 24 * SLICE
-/** Characters encoded ahead of what has been sent. */
+/** Maximum characters encoded ahead of the sent ones. */
 const AHEAD = 512 * 1024
 
 /**
- * A finished render job as JSON, its video encoded while it is sent: no step holds more than one piece of it. Closes the
- * video when it is sent, or the reader has gone.
+ * The reply for a finished render: JSON with the video in base64, encoded while it is sent, so that memory holds one piece at
+ * a time. Closes the video at the end, or when the client disconnects.
  */
 export function videoReply(video: BlobReader): Bytes {
   const { size } = video
@@ -41,13 +41,13 @@ export function videoReply(video: BlobReader): Bytes {
   }
   return {
     type: 'application/json; charset=utf-8',
-    // With an encoding the strings are passed on as they are.
+    // With an encoding set, strings are passed on without a copy.
     body: Readable.from(encoded(), { objectMode: false, encoding: 'utf8', highWaterMark: AHEAD }),
     headers: { 'content-length': head.length + 4 * Math.ceil(size / 3) + tail.length },
   }
 }
 
-/** Fills the buffer unless the file ends first; a short read in the middle would break the encoding. */
+/** Fills the buffer unless the file ends first; a short read in the middle would break the base64. */
 async function readFully(video: BlobReader, buffer: Buffer): Promise<{ bytesRead: number }> {
   let filled = 0
   while (filled < buffer.length) {

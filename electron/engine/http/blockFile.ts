@@ -1,27 +1,27 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** A file that is written behind its sender. Whoever makes it ends or closes it. */
+/** A file with buffered, asynchronous writes. Its creator ends or closes it. */
 export interface BlockFile {
-  /** Takes a copy of the bytes, also while the file is busy. */
+  /** Copies the bytes into the buffer; returns at once, even while a write is pending. */
   write(bytes: Buffer): void
-  /** So much waits for the disk that nothing more should be sent until `calm`. */
+  /** Whether so many bytes are pending that the sender should wait for `calm`. */
   readonly busy: boolean
-  /** Resolves when something of what waits is written; throws what the disk says. */
+  /** Resolves when some pending bytes are written. Throws the disk's error. */
   calm(): Promise<void>
-  /** Writes what is left and closes. Throws where any of it could not be written. */
+  /** Writes the pending bytes and closes. Throws if any byte could not be written. */
   end(): Promise<void>
-  /** Closes without writing what waits; may be called after `end` too. */
+  /** Closes and drops the pending bytes; may be called after `end` too. */
   close(): Promise<void>
 }
 
 const BLOCK = 1024 * 1024
-/** Blocks that may wait while another is filled. */
+/** Full blocks that may be pending while another is filled. */
 const AHEAD = 2
 
 /**
- * Makes a new file that is written in large blocks out of the same few buffers. The pieces of a body must not wait for
- * the disk themselves: those that do grow old on the heap, and only a search of all of it frees them, which on a slow
- * disk took ten times the processor time of everything else.
+ * Creates a file that is written in large blocks from a few reused buffers. The chunks of a request body must not be queued
+ * themselves: they would reach the old generation of the heap, and the full collections that free them took ten times the
+ * processor time of everything else on a slow disk.
  */
 export async function createBlockFile(path: string): Promise<BlockFile> {
   const handle = await open(path, 'wx', 0o600)
@@ -40,7 +40,7 @@ export async function createBlockFile(path: string): Promise<BlockFile> {
       spare.push(full)
       void waiting.shift()
     })
-    last.catch(() => undefined) // heard by whoever waits for it
+    last.catch(() => undefined) // thrown by `calm` and `end`
     waiting.push(last)
     block = spare.pop() ?? Buffer.allocUnsafeSlow(BLOCK)
     used = 0
@@ -72,7 +72,7 @@ export async function createBlockFile(path: string): Promise<BlockFile> {
   }
 }
 
-/** A disk that is nearly full takes part of the bytes first. */
+/** Writes all bytes: a disk that is nearly full accepts a part of them first. */
 async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten
 }

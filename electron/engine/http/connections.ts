@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net'
 import { failureBody } from './errorBody.ts'
 
-/** Milliseconds a client has for sending the head of a request, checked this often. */
+/** Milliseconds a client has to send the head of a request, and between two checks of it. */
 const HEAD_TIME = 10_000
 const CHECK_EVERY = 2_000
-/** Milliseconds without a byte after which a client that owes us some is given up. */
+/** Milliseconds without a byte after which a client that should send or receive is disconnected. */
 const IDLE_TIME = 30_000
-/** Milliseconds of silence after which the system asks whether the other side is still there. */
+/** Milliseconds of silence after which the system sends TCP keep-alive probes. */
 const KEEP_ALIVE = 60_000
 
 /** The latest request of a connection. */
@@ -16,34 +16,34 @@ interface Exchange {
   readonly response: ServerResponse
 }
 
-/** What Node tells about bytes that are no HTTP; Fastify types the packet as something else. */
+/** Node's error for bytes that are not HTTP, with the fields that Fastify's type lacks. */
 interface ReadError {
   readonly code?: string
   readonly rawPacket?: unknown
 }
 
 export interface Connections {
-  /** To be given to Fastify when it is made. */
+  /** Options for Fastify's constructor. */
   readonly options: {
     readonly http: ServerOptions
     readonly connectionTimeout: number
     readonly requestTimeout: number
     clientErrorHandler(error: ReadError, socket: Socket): void
   }
-  /** Call once, before the server listens. */
+  /** Watches a server's connections; call once, before the server listens. */
   watch(server: Server): void
 }
 
 /**
- * Holds clients to a pace without limiting how long anything takes: the head of a request comes soon, and whoever
- * sends a body or takes an answer keeps doing it. A poll that waits, speech that is still being made and a slow reader
- * are left alone. Requests that are no HTTP are answered in the spec's shapes too.
+ * Disconnects stalled clients without limiting the duration of requests: the head of a request must come soon, and a body or
+ * an answer must keep moving. Long polls, answers that are still being made and slow but steady readers are left alone.
+ * Requests that are not HTTP are answered in the spec's shapes too.
  */
 export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number | undefined } = {}): Connections {
   const exchanges = new WeakMap<Socket, Exchange>()
   const refused = new WeakSet<Socket>()
 
-  /** It has sent all it announced and taken all there is, and waits for the rest of its answer. */
+  /** Whether a client has sent its whole request and received all bytes written so far, so that the delay is ours. */
   const waitsForUs = (socket: Socket): boolean => {
     const { request, response } = exchanges.get(socket) ?? {}
     return request?.complete === true && response?.writableFinished === false && socket.writableLength === 0
@@ -61,7 +61,7 @@ export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number 
       connectionTimeout: idleTime,
       requestTimeout: 0, // a film may take an hour to arrive
       clientErrorHandler(error, socket) {
-        if (refused.has(socket)) return // more of the same broken bytes
+        if (refused.has(socket)) return // more bytes of the same broken request
         refused.add(socket)
         refuse(error, socket, exchanges.get(socket))
       },
@@ -86,7 +86,7 @@ export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number 
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What was wrong with bytes that never became a request, by Node's name for it. */
+/** The failure for bytes that are not a valid request, by Node's error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The head of the request did not arrive in time.',
   HPE_HEADER_OVERFLOW: 'The head of the request is too large.',
@@ -104,9 +104,9 @@ function refuse(error: ReadError, socket: Socket, exchange: Exchange | undefined
     socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy())
   }
   if (exchange === undefined || exchange.response.writableFinished) answer()
-  // Pipelined after a good request: that one gets its answer first.
+  // Pipelined after a valid request, which gets its answer first.
   else if (exchange.request.complete) exchange.response.once('finish', answer)
-  // Its own body is broken. Once its answer has begun, nothing can be said any more.
+  // The body of the current request is broken. Once its answer has begun, no error can be sent.
   else if (exchange.response.headersSent) socket.destroy()
   else answer()
 }
@@ -115,7 +115,7 @@ function reasonOf({ code = '' }: ReadError): string {
   return REASONS[code] ?? 'The request is not readable as HTTP/1.1.'
 }
 
-/** As far as it can be told, where a broken request was going, for the shape of the answer. */
+/** The path of a broken request as far as it can be read, which decides the shape of the answer. */
 function pathIn({ rawPacket }: ReadError, exchange: Exchange | undefined): string {
   if (exchange !== undefined && !exchange.request.complete) return exchange.request.url ?? ''
   const packet = rawPacket instanceof Uint8Array ? Buffer.from(rawPacket.subarray(0, 4096)).toString('latin1') : ''

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 import { invalid } from '../../../shared/failure.ts'
 
-/** The text of bytes in a charset; UTF-8 where nobody knows that. Throws `invalid` where they are no text in it. */
+/** Decodes bytes in a charset; an unknown charset counts as UTF-8. Throws `invalid` if the bytes are not valid in it. */
 export function decodeText(
   bytes: Buffer,
   { charset = 'utf-8', field }: { charset?: string; field?: string } = {},

@@ -12,7 +12,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
   )
 }
 
-/** Answers whatever was thrown, be it ours, the schema's, the disk's or the framework's. */
+/** Answers a thrown error: one of ours, or of a schema, the disk or the framework. */
 export function answerFailure(
   error: FastifyError | Error,
   { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log },
@@ -20,13 +20,13 @@ export function answerFailure(
   return sendFailure(reply, readFailure(error, request, log))
 }
 
-/** Sends one failure; used where an answer cannot be thrown. */
+/** Sends a failure; used outside of handlers, where throwing would not be answered. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   const { status } = failureKinds[failure.kind]
   if (failure.kind === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="Griot Studio"')
   if ('retryAfter' in failure && failure.retryAfter !== undefined)
     reply.header('retry-after', Math.ceil(failure.retryAfter))
-  // The header by which the widespread chat clients let a server stop them.
+  // OpenAI's clients do not retry when this header says so.
   if (failure.kind === 'unavailable' && failure.permanent) reply.header('x-should-retry', 'false')
   return reply
     .code(status === 499 ? 400 : status)
@@ -34,7 +34,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     .send(failureBody(failure, reply.request.routeOptions?.url ?? reply.request.url))
 }
 
-/** The body of a failure in the shape of what was asked for: the route where there is one, else the request's URL. */
+/** The body of a failure in the shape of the requested interface, by the route if there is one, else by the URL. */
 export function failureBody(failure: Failure, url: string): object {
   return pathOf(url).startsWith('/v1/') ? chatBody(failure) : { detail: failure.message }
 }
@@ -47,7 +47,7 @@ const CHAT_TYPES: Partial<Record<Failure['kind'], string>> = {
   rate_limited: 'rate_limit_error',
 }
 
-/** The body of spec 7.2, where `param` is a string whatever the error is about. */
+/** The body of spec 7.2, in which `param` is always a string. */
 export function chatBody(failure: Failure): {
   error: { type: string; code: string; message: string; param: string }
 } {
@@ -71,7 +71,7 @@ function readFailure(error: FastifyError | Error, request: FastifyRequest, log: 
   return noteFailure(error, { request, log })
 }
 
-/** What a request failed with; the log is told where that is a fault of the engine. */
+/** The failure for a thrown error. Faults of the engine are logged. */
 export function noteFailure(error: unknown, { request, log }: { request: FastifyRequest; log: Log }): Failure {
   const failure = toFailure(storageFailure(error) ?? error)
   const err = faultToLog(error, failure)
@@ -79,7 +79,7 @@ export function noteFailure(error: unknown, { request, log }: { request: Fastify
   return failure
 }
 
-/** Statuses of Fastify's own that the spec does not have: all become 400, with what to do. */
+/** Messages for Fastify's own statuses that the spec lacks; all are answered with 400. */
 const REFUSALS: Readonly<Record<number, string>> = {
   413: 'The body of the request is too large. JSON may have 16 MB.',
   415: 'Send the body as JSON, with the header Content-Type: application/json.',
@@ -89,7 +89,7 @@ function unreadable(error: Error): string {
   return `The request could not be read: ${error.message.replace(/\.?$/, '.')}`
 }
 
-/** Without the query, and without the host that a URL may begin with. */
+/** The path of a URL, without the query and without the host of an absolute URL. */
 function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '').split('?')[0] ?? url
 }

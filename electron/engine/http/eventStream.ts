@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { type Failure, failureKinds } from '../../../shared/failure.ts'
 import { chatBody } from './errorBody.ts'
 
-/** Bytes gathered before they are handed on, when events come faster than they are sent. */
+/** Bytes buffered when events come faster than the client reads. */
 const ENOUGH = 16 * 1024
 
 /**
- * Server-sent events ending in `[DONE]` (spec 4.8). The first event is awaited by the caller, so what fails before it
- * is still an HTTP status; what fails later is noted, sent as an error event, and the stream ends without `[DONE]`.
+ * Server-sent events ending in `[DONE]` (spec 4.8). The caller awaits the first event, so an earlier failure is still an
+ * HTTP status. A later failure is logged and sent as an error event, and the stream ends without `[DONE]`.
  */
 export function eventStream(
   first: IteratorResult<unknown>,

@@ -1,22 +1,22 @@
 import { invalid } from '../../../shared/failure.ts'
 import { type PartHead, readPartHead } from './partHead.ts'
 
-/** What is told of a form while its bytes pass. */
+/** Callbacks for the parts of a form. */
 export interface FormEvents {
   onPart(head: PartHead): void
-  /** Bytes of the part that was begun last, as a view of the chunk they came in. */
+  /** Bytes of the current part, as a view of the chunk they came in. */
   onData(bytes: Buffer): void
   onPartEnd(): void
 }
 
 export interface FormParser {
-  /** Takes the next bytes, cut anywhere. Throws `invalid` where they cannot be a form. */
+  /** Parses the next bytes, cut anywhere. Throws `invalid` if they are not a form. */
   push(chunk: Buffer): void
-  /** Call at the end of the body; throws `invalid` where the form is not complete. */
+  /** Call at the end of the body. Throws `invalid` if the form is incomplete. */
   end(): void
 }
 
-/** Most bytes of a part's head, and of what stands before the first part or after the last. */
+/** Maximum bytes of a part's head, and of the text before the first part or after the last. */
 const LIMIT = 16 * 1024
 const CRLF = Buffer.from('\r\n')
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -24,8 +24,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 type State = 'preamble' | 'delimiter' | 'head' | 'body' | 'epilogue'
 
 /**
- * Takes multipart/form-data (RFC 7578) apart as it arrives. A film passes through here: its bytes are searched once and
- * handed on as views of the chunks they came in.
+ * Parses multipart/form-data (RFC 7578) as it arrives. Films pass through here, so bytes are searched once and passed on as
+ * views of the chunks they came in.
  */
 export function createFormParser(boundary: string, events: FormEvents): FormParser {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
@@ -37,14 +37,14 @@ export function createFormParser(boundary: string, events: FormEvents): FormPars
     outside += bytes.length
     if (outside > 2 * LIMIT) throw unreadable('it has more around its parts than in them')
   }
-  /** Hands on what is surely before the next delimiter; what may be the beginning of one stays. */
+  /** Passes on the bytes before the next delimiter; a possible beginning of a delimiter is held back. */
   const untilDelimiter = (bytes: Buffer, pass: (bytes: Buffer) => void): { used: number; found: boolean } => {
     const at = bytes.indexOf(delimiter)
     const end = at >= 0 ? at : bytes.length - overlap(bytes, delimiter)
     if (end > 0) pass(bytes.subarray(0, end))
     return at >= 0 ? { used: end + delimiter.length, found: true } : { used: end, found: false }
   }
-  /** How much each state takes of the bytes; where it stays the state, it needs more of them. */
+  /** The parser's states. Each consumes bytes and returns the next state; the same state means that it needs more bytes. */
   const steps: Record<State, (bytes: Buffer) => number> = {
     preamble(bytes) {
       const { used, found } = untilDelimiter(bytes, passOutside)
@@ -101,7 +101,7 @@ export function createFormParser(boundary: string, events: FormEvents): FormPars
   }
 }
 
-/** How many of the last bytes are the beginning of a delimiter that the next chunk may complete. */
+/** The number of bytes at the end that may be the beginning of a delimiter. */
 function overlap(bytes: Buffer, delimiter: Buffer): number {
   const first = delimiter[0] as number
   for (let at = Math.max(0, bytes.length - delimiter.length + 1); at < bytes.length; at++) {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
 
 /**
- * Aborted when the caller goes away before the reply is complete, or has gone already. `request.raw` closes as soon as
- * the body is read, so the caller's leaving is seen on the reply.
+ * A signal that aborts when the client disconnects before the reply is complete, or has done so already. It watches the
+ * reply, because `request.raw` closes as soon as the body is read.
  */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
@@ -16,8 +16,8 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Ends a request whose caller left while its key was looked up: a body that is closed by then tells neither its end nor
- * an error any more, so whoever read it would wait for ever.
+ * Ends a request whose client disconnected while its key was looked up. The closed body emits neither `end` nor `error` any
+ * more, so its reader would wait for ever.
  */
 export function refuseGone(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ raw }) => {
@@ -25,7 +25,7 @@ export function refuseGone(app: FastifyInstance): void {
   })
 }
 
-/** The failure of a request that nobody waits for. */
+/** The failure of a request whose client has disconnected. */
 export function callerGone(): AppError {
   return new AppError({ kind: 'cancelled', message: 'The caller went away before the request was answered.' })
 }

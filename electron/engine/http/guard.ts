@@ -8,14 +8,14 @@ declare module 'fastify' {
     caller: Caller
   }
   interface FastifyContextConfig {
-    /** Needs no key: the documentation and the health of the engine. */
+    /** The route needs no key: the documentation and the health of the engine. */
     open?: boolean
-    /** Only for the user of this computer: names files of theirs. */
+    /** The route is only for the user of this computer, since it names local files. */
     owner?: boolean
   }
 }
 
-/** Whose key it is; undefined where it is nobody's. */
+/** Finds the caller of a key; undefined for an unknown key. */
 export interface KnownKeys {
   identify(secret: string): Caller | undefined | Promise<Caller | undefined>
 }
@@ -29,8 +29,8 @@ export interface GuardOptions {
 }
 
 /**
- * Lets in only requests with a key. On a loopback address also refuses what a foreign web page could send here: a host
- * name that is not this computer's own (DNS rebinding) and an `Origin` other than the engine's own pages.
+ * Refuses requests without a valid key. On a loopback address it also refuses requests that a foreign web page could send: a
+ * host name that is not this computer's own (DNS rebinding) and an `Origin` other than the engine's own pages.
  */
 export function guard(app: FastifyInstance, { key, accounts, loopback }: GuardOptions): void {
   const owner = hashKey(key)
@@ -42,7 +42,7 @@ export function guard(app: FastifyInstance, { key, accounts, loopback }: GuardOp
     if (given === undefined) {
       throw new AppError({ kind: 'unauthorized', message: 'Send the key as Authorization: Bearer KEY.' })
     }
-    // Only hashes are compared, so how long it takes tells nothing about the key.
+    // Only hashes are compared, so the time of the comparison reveals nothing about the key.
     const caller = hashKey(given) === owner ? OWNER : await accounts.identify(given)
     if (caller === undefined) throw new AppError({ kind: 'unauthorized', message: 'This key is not valid here.' })
     refuseForbidden(caller, request)
@@ -50,7 +50,7 @@ export function guard(app: FastifyInstance, { key, accounts, loopback }: GuardOp
   })
 }
 
-/** By the route, for a request's own URL has many spellings. */
+/** Throws `forbidden`. Decides by the route, since a request's URL has many spellings. */
 function refuseForbidden(caller: Caller, { routeOptions: { url = '', config } }: FastifyRequest): void {
   if (!caller.voice && url.startsWith('/voice/')) {
     throw new AppError({ kind: 'forbidden', message: 'The voice product is not active on this account.' })
@@ -60,7 +60,7 @@ function refuseForbidden(caller: Caller, { routeOptions: { url = '', config } }:
   }
 }
 
-/** Any port: it is the name that a rebound page cannot choose, and a tunnel may listen on another port. */
+/** A host that is this computer, at any port: a rebound page cannot choose the name, and a tunnel may use another port. */
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i
 
 function refuseForeignPages(request: FastifyRequest): void {

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** A body that is still on its way is read on where it is no longer than this. */
+/** Maximum bytes of an unread body that is still read to its end. */
 const SHORT = 1024 * 1024
-/** Bytes and milliseconds for which a sender may go on after its answer, before the connection is closed. */
+/** Bytes and milliseconds for which a client may go on sending after its answer, before the connection is closed. */
 const MOST = 256 * 1024 * 1024
 const LONGEST = 5000
 
 /**
- * Lets whoever is refused while sending a film read why. To close at once would reset the connection, and TCP throws
- * the answer away with it; to read on to the end would be the whole film.
+ * Lets a client that is refused during an upload read the answer. Closing at once would reset the connection, and TCP would
+ * drop the answer with it; reading to the end would transfer the whole film.
  */
 export function hearOut(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -25,7 +25,7 @@ function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SHORT
 }
 
-/** The answer is complete by its length when the first piece has left; the end of this closes the connection. */
+/** A stream of the answer that ends late: the client has the whole answer by its length; the end closes the connection. */
 async function* answerThenListen(answer: string, body: IncomingMessage): AsyncGenerator<string> {
   yield answer
   await passed(body)

@@ -7,7 +7,7 @@ const FAULTS: Readonly<Record<string, (host: string, port: number) => string>> =
   ENOTFOUND: (host) => `There is no computer called ${host}. Give an address of this one with --host.`,
 }
 
-/** The `invalid` for an address that a server could not listen on; undefined for any other error. */
+/** The `invalid` for a host or port that a server could not listen on; undefined for any other error. */
 export function listenFailure(error: unknown, host: string, port: number): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return Object.hasOwn(FAULTS, code) ? invalid(FAULTS[code]?.(host, port) ?? '') : undefined

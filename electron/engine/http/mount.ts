@@ -12,7 +12,7 @@ import { eventStream } from './eventStream.ts'
 import { callerGone, goneSignal } from './gone.ts'
 import { type Inbox, receiveForm, type Upload } from './uploads.ts'
 
-/** A reply that is bytes, not JSON made here. */
+/** A reply of raw bytes. */
 export interface Bytes {
   readonly type: string
   readonly body: Buffer | Readable
@@ -24,10 +24,10 @@ export interface Events<E> {
   readonly events: AsyncIterable<E>
 }
 
-/** What a call brings besides its parameters. */
+/** The context of a call, besides its parameters. */
 export interface Given<R extends Route> {
   readonly file: R['upload'] extends true ? Upload : undefined
-  /** Aborted when the caller goes away before the reply is complete. */
+  /** Aborts when the client disconnects before the reply is complete. */
   readonly signal: AbortSignal
   readonly idempotencyKey: string | undefined
   readonly caller: Caller
@@ -50,17 +50,17 @@ export interface MountOptions<T extends Table> {
   readonly owner?: boolean
 }
 
-/** Most items of a list, far above any film's lines: a schema takes long over millions, and names every fault. */
+/** Maximum items of a list, far above any film's lines: a schema takes long to check millions, and reports every fault. */
 const MOST_ITEMS = 20_000
 
-/** Serves every row of a table with the handler of the same name. */
+/** Adds a route for every row of a contract table, served by the handler of the same name. */
 export function mount<T extends Table>(
   app: FastifyInstance,
   table: T,
   { handlers, inbox, log, owner = false }: MountOptions<T>,
 ): void {
   for (const [name, route] of Object.entries(table)) {
-    // The table is walked generically here; each handler was checked against its own row by `Handlers`.
+    // The table is walked generically here; `Handlers` checks each handler against its own row.
     const handle = handlers[name as keyof T] as unknown as (input: unknown, given: unknown) => Promise<unknown>
     app.route({
       method: route.method,
@@ -75,7 +75,7 @@ export function mount<T extends Table>(
           const given = { file, signal, idempotencyKey, caller: request.caller }
           return await send(reply, await handle(parseInput(route, fields), given), { signal, log })
         } catch (error) {
-          if (file !== undefined) await rm(file.path, { force: true }) // nobody took it over
+          if (file !== undefined) await rm(file.path, { force: true }) // no handler took it over
           throw error
         }
       },
@@ -83,7 +83,7 @@ export function mount<T extends Table>(
   }
 }
 
-/** `reportInput` is how a field of a wrong type is told from a missing one. */
+/** Parses the input of a call. `reportInput` tells a field of a wrong type from a missing one. */
 function parseInput(route: Route, fields: unknown): unknown {
   for (const [name, value] of Object.entries(fields ?? {})) {
     if (typeof value !== 'object' || value === null || Object.keys(value).length <= MOST_ITEMS) continue
@@ -107,7 +107,7 @@ async function receive(
   return { fields: { ...decodeFields(route.input, query), ...params }, file: undefined }
 }
 
-/** A body that is no object is passed on as it is, for the schema to refuse. */
+/** Adds the parameters of the path to a body. A body that is no object is passed on for the schema to refuse. */
 function withParams(body: unknown, params: Record<string, string>): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, ...params } : (body ?? {})
 }
@@ -126,7 +126,7 @@ async function send(
   const events = answer.events[Symbol.asyncIterator]()
   const first = await events.next()
   if (signal.aborted) {
-    await events.return?.() // a stream that nobody reads would not end them
+    await events.return?.() // an unread stream would not end the events
     throw callerGone()
   }
   const body = eventStream(first, events, (error) => noteFailure(error, { request: reply.request, log }))

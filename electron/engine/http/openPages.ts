@@ -5,7 +5,7 @@ import type { Table } from '../../../shared/contract/route.ts'
 import { VERSION } from '../core/version.ts'
 import { openapi } from './openapi.ts'
 
-/** What needs no key: the document of the interface, a page to browse it, and whether the engine is well. */
+/** Adds the pages that need no key: the OpenAPI document, a page to browse it, and the health of the engine. */
 export async function openPages(app: FastifyInstance, table: Table): Promise<void> {
   const document = openapi(table, { version: VERSION })
   const open = { config: { open: true } }

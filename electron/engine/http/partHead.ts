@@ -1,14 +1,14 @@
-/** What the head of a form's part says. */
+/** The head of a form's part. */
 export interface PartHead {
-  /** Absent where the part is none of a form's. */
+  /** The field's name; absent if the part does not belong to a form. */
   readonly name?: string
-  /** Without the folders some clients send; absent where the part is a field. */
+  /** The file's name, without the folders some clients send; absent if the part is no file. */
   readonly filename?: string
-  /** Of the text of a field. */
+  /** The charset of a field's text. */
   readonly charset: string
 }
 
-/** Reads the header lines of a part, without the empty one at their end. Names are UTF-8 as they are (RFC 7578). */
+/** Parses the header lines of a part, without the empty line at their end. Names are plain UTF-8 (RFC 7578). */
 export function readPartHead(bytes: Buffer): PartHead {
   const lines = bytes
     .toString('utf8')
@@ -34,7 +34,7 @@ function splitLine(line: string): [string, string] {
 
 const PARAMETER = /\s*;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gy
 
-/** A header's value and its parameters by their lower-case names; the first of two that are named alike. */
+/** A header's value and its parameters by lower-case name; the first of two with the same name counts. */
 function readParameters(header: string): [value: string, parameters: Record<string, string>] {
   const value = /^[^;]*/.exec(header)?.[0] ?? ''
   const parameters: Record<string, string> = Object.create(null)
@@ -44,13 +44,13 @@ function readParameters(header: string): [value: string, parameters: Record<stri
   return [value.trim().toLowerCase(), parameters]
 }
 
-/** RFC 5987: charset, language and percent codes, as in `UTF-8''na%C3%AFve.mp4`. */
+/** Decodes an extended value of RFC 5987: charset, language and percent codes, as in `UTF-8''na%C3%AFve.mp4`. */
 function decodeExtended(value: string | undefined): string | undefined {
   const [, charset = '', text = ''] = /^(utf-8|iso-8859-1)'[^']*'(.*)$/is.exec(value ?? '') ?? []
   try {
     if (charset !== '') return charset.toLowerCase() === 'utf-8' ? decodeURIComponent(text) : unescapeLatin(text)
   } catch {
-    // Codes that are no text; the plain name stands.
+    // The codes are not valid text; the plain name counts.
   }
   return undefined
 }

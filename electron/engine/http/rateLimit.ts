@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/failure.ts'
 import { type Caller, OWNER } from '../backends/shared/accountRecords.ts'
 
-/** Where the requests of many fronts are counted together. */
+/** The store in which several gateways count requests together. */
 export type Counter = Pick<RateLimitPluginOptions, 'redis' | 'nameSpace' | 'store'>
 
 /**
- * Holds every key to its own requests a minute (spec 5.4). Register after the guard, which says whose key it is. With a
- * counter all fronts count together; while it cannot be reached nobody is counted, for nobody is served either.
+ * Limits every key to its own requests a minute (spec 5.4). Register after the guard, which finds the key's caller. With a
+ * counter all gateways count together. While the counter cannot be reached nothing is counted; nothing is served then either.
  */
 export async function rateLimit(app: FastifyInstance, counter?: Counter): Promise<void> {
   await app.register(rateLimitPlugin, {
@@ -26,7 +26,7 @@ export async function rateLimit(app: FastifyInstance, counter?: Counter): Promis
   })
 }
 
-/** Open pages have no caller; they are small and static, so nobody is held back from them. */
+/** The caller of a request. Open pages have none and count as the owner's, without a limit: they are small and static. */
 function callerOf(request: FastifyRequest): Caller {
   return (request.caller as Caller | undefined) ?? OWNER
 }

@@ -3,8 +3,8 @@ import { boundJson } from '../../../shared/contract/boundJson.ts'
 import { decodeText } from './decodeText.ts'
 
 /**
- * Reads JSON bodies, which are UTF-8 and neither too deep nor of too many values. An empty one is no mistake: some clients
- * name the type on every request, and where a body is wanted, the schema says which field is missing.
+ * Parses JSON bodies in UTF-8; refuses those that are too deep or have too many values. An empty body is allowed: some
+ * clients send the content type with every request, and the schema reports missing fields.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

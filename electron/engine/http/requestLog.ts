@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '../core/log.ts'
 
 /**
- * Sends every request's id back and logs how the request went, by the route rather than the address: keys, texts and
- * what a query asks for never reach the log.
+ * Returns every request's id in a header and logs the outcome of the request. The log has the route and not the URL, so that
+ * keys, texts and queries never reach it.
  */
 export function requestLog(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -11,30 +11,30 @@ import { createFormParser, type FormEvents } from './formParser.ts'
 import { callerGone } from './gone.ts'
 import type { PartHead } from './partHead.ts'
 
-/** A received file, on the same disk as the jobs; whoever gets it moves it away or removes it. */
+/** A received file, on the same disk as the jobs. The handler moves or removes it. */
 export interface Upload {
   readonly path: string
   readonly name: string
 }
 
-/** Where files are received. */
+/** The folder for incoming files. */
 export interface Inbox {
   readonly folder: string
-  /** Throws `unavailable` where a file of this size would not fit. */
+  /** Throws `unavailable` if a file of this size (bytes) would not fit. */
   makeRoom(bytes: number): Promise<void>
 }
 
 const REMEDY = 'Send multipart/form-data with the video in a part named file.'
-/** Most fields beside the file, and most bytes of them together; five thousand segments take about one megabyte. */
+/** Maximum number of fields beside the file, and of their bytes together; 5,000 segments take about one megabyte. */
 const MOST_FIELDS = 10
 const FIELDS_LIMIT = 16 * 1024 * 1024
 
-/** Lets forms through to `receiveForm` unread. */
+/** Makes Fastify pass forms unread to `receiveForm`. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 }
 
-/** Streams a form to disk. Nothing is left there when the form is broken, empty or cut off. */
+/** Streams a form to disk. Removes the file again when the form is malformed, empty or cut off. */
 export async function receiveForm(
   request: FastifyRequest,
   { folder, makeRoom }: Inbox,
@@ -66,7 +66,7 @@ function boundaryOf(type = ''): string {
   return boundary
 }
 
-/** Sends a body through the parser, no faster than the disk takes the file. */
+/** Pipes a body through the parser, no faster than the disk writes the file. */
 function passForm(
   body: IncomingMessage,
   boundary: string,
@@ -101,7 +101,7 @@ function passForm(
         parser.end()
         file.end().then(resolve, stop)
       })
-    // Also where all of it has arrived: what is not read by then is thrown away, and its end is not told.
+    // Even if the whole body has arrived: unread bytes are dropped at the close, and `end` is not emitted.
     const onClose = (): void => {
       if (!body.complete) stop(invalid('The request ended before its body was complete.'))
       else if (!body.readableEnded) stop(callerGone())
@@ -112,13 +112,13 @@ function passForm(
 }
 
 interface Collected {
-  /** Of the file; absent where there was none. */
+  /** The file's name; absent if the form has no file. */
   readonly name?: string | undefined
   readonly bytes: number
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Takes the parts of a form: the file goes to the disk, fields are gathered. */
+/** Collects the parts of a form: writes the file to disk, gathers the fields. */
 function collectForm(file: BlockFile): { events: FormEvents; result(): Collected } {
   const fields: Record<string, string> = Object.create(null)
   let [name, bytes, fieldBytes, fieldCount]: [string | undefined, number, number, number] = [undefined, 0, 0, 0]

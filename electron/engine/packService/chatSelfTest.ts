@@ -4,12 +4,12 @@ import { wordsFound, wordsOf } from './wordsOf.ts'
 
 const SENTENCE = 'The old man walked slowly to the market.'
 const QUESTION = `Repeat this sentence word for word, and say nothing else: ${SENTENCE}`
-/** Tokens of the answer at most: a model that does not stop has failed. */
+/** Maximum tokens of the answer: a model that does not stop has failed. */
 const LONGEST = 40
-/** Tokens of an English text that are said in a second. */
+/** Tokens of English text spoken in a second. */
 const TOKENS_A_SECOND = 3.5
 
-/** Has a chat model repeat a sentence. */
+/** Tests a chat model: it must repeat a sentence. */
 export const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const pool = createChatPool()
   const chat = createLlamaChat([packModel(usable, pool)], pool)

@@ -8,10 +8,10 @@ import type { SelfTest } from './selfTest.ts'
 import { SENTENCES } from './sentences.ts'
 import { speakSample } from './spokenSample.ts'
 
-/** Letters that are said in a second: fewer or more are no speech. */
+/** The plausible range of letters spoken in a second; outside of it the sound is no speech. */
 const LETTERS_A_SECOND = { least: 5, most: 40 }
 
-/** Has a cloner follow a sentence of the built-in English voice, and judges whether what it says may be speech. */
+/** Tests a cloner with a sample of the built-in English voice, and judges whether its output can be speech. */
 export const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
   await using sample = await speakSample(signal)
   const cacheDir = await mkdtemp(join(tmpdir(), 'griot-clone-'))

@@ -2,10 +2,10 @@ import { createSileroDetector } from '../adapters/detect/sileroDetector.ts'
 import type { SelfTest } from './selfTest.ts'
 import { speakSample } from './spokenSample.ts'
 
-/** Seconds that the edges of speech may be off. */
+/** Tolerance for the edges of speech, in seconds. */
 const TOLERANCE = 0.4
 
-/** Has a detector find a spoken sentence between two silences. */
+/** Tests a detector: it must find a spoken sentence between two silences. */
 export const detectSelfTest: SelfTest = async ({ usable, signal }) => {
   await using sample = await speakSample(signal)
   const detector = createSileroDetector(usable)

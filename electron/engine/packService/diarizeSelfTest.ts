@@ -3,7 +3,7 @@ import { createSignalDiarizer } from '../adapters/diarize/signalDiarizer.ts'
 import type { SelfTest } from './selfTest.ts'
 import { speakSample } from './spokenSample.ts'
 
-/** Has a diarizer find the one speaker of a spoken sentence, and where it is. */
+/** Tests a diarizer: it must find the one speaker of a spoken sentence, and the sentence's times. */
 export const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   await using sample = await speakSample(signal)
   const notes: string[] = []

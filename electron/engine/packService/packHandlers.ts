@@ -2,7 +2,7 @@ import type { PackRoutes } from '../../../shared/packs/packRoutes.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { PackStore } from './packStore.ts'
 
-/** The calls for packs. Whoever makes the store closes it. */
+/** Handlers for packs. The caller closes the store. */
 export function packHandlers(store: PackStore): Handlers<PackRoutes> {
   return {
     async listPacks({ capability }) {

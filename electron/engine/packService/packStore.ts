@@ -22,28 +22,28 @@ import { hasAdapter, runSelfTest } from './selfTest.ts'
 export interface PackStoreOptions {
   readonly packsDir: string
   readonly catalogue?: readonly Pack[]
-  /** Told of what only a log should hold. */
+  /** Called with errors that are only for the log. */
   onError?(error: unknown): void
   readonly timing?: DownloadTiming
 }
 
-/** How a pack is to be installed. */
+/** The options of an installation. */
 export interface InstallOrder {
   readonly from?: string | undefined
   readonly acceptLicence: boolean
 }
 
-/** The packs of this computer, and the installations that are under way in this process. */
+/** The packs of this computer, and the active installations of this process. */
 export interface PackStore {
   list(): Promise<PackList>
   find(id: string): Promise<PackEntry>
-  /** Starts an installation, or tells of the one under way. */
+  /** Starts an installation; returns the active one if there is one already. */
   install(id: string, order: InstallOrder): Promise<PackEntry>
-  /** Resolves when it has stopped. */
+  /** Stops an installation; resolves when it has stopped. */
   cancel(id: string): Promise<boolean>
   remove(id: string, signal: AbortSignal): Promise<boolean>
   verify(id: string, run: boolean, signal: AbortSignal): Promise<PackCheck>
-  /** Stops everything; what was fetched stays. */
+  /** Stops all installations; downloaded files stay. */
   close(): Promise<void>
 }
 
@@ -53,10 +53,10 @@ interface Installation {
   progress: PackProgress
 }
 
-/** Packs that are installed at the same time; more wait. */
+/** Packs installed at the same time; further ones wait. */
 const AT_ONCE = 2
 
-/** Opens the packs in a folder. Nothing is read until something is asked. */
+/** Opens the packs in a folder. Reads nothing before the first call. */
 export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timing }: PackStoreOptions): PackStore {
   const running = new Map<string, Installation>()
   const failures = new Map<string, Failure>()
@@ -102,7 +102,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
     const installation: Installation = {
       stop,
       progress: { stage: 'waiting', bytes: 0, total, speed: 0 },
-      // Begun a moment later, when it can be found by its id.
+      // Started in a later tick, when the installation can be found by its id.
       ended: Promise.resolve()
         .then(work)
         .catch(fail)
@@ -146,7 +146,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
   }
 }
 
-/** Throws `invalid` for a pack that is not for commercial use until the user has accepted that. */
+/** Throws `invalid` for a pack without commercial use unless the user has accepted its licence. */
 export function checkLicence({ name, licence }: Pack, accepted: boolean): void {
   if (licence.commercial || accepted) return
   const message = `${name} may not be used for commercial work (licence: ${licence.name}, ${licence.url}). Accept the licence to install it.`
@@ -159,7 +159,7 @@ export function checkRemovable(id: string, packsDir: string, catalogue: readonly
   if (!known) throw new AppError({ kind: 'not_found', message: `There is no pack ${id}.` })
 }
 
-/** Verifies a pack and tries it out where that is wanted and it is whole. */
+/** Verifies a pack, then runs its self-test if that is requested and the pack is undamaged. */
 export async function checkPack(
   pack: Pack,
   { packsDir, run, signal }: { readonly packsDir: string; readonly run: boolean; readonly signal: AbortSignal },
@@ -189,7 +189,7 @@ function factsOf({ installed, from, files }: InstalledPack): Pick<PackEntry, 'in
 }
 
 interface Places {
-  /** Waits for a free place; disposing gives it back. */
+  /** Waits for a free slot; disposing releases it. */
   take(signal: AbortSignal): Promise<Disposable>
 }
 

@@ -17,7 +17,7 @@ const stop = new AbortController()
 const { signal } = stop
 process.stdin.on('close', () => stop.abort()).resume()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort())
-// A reader that is gone wants nothing more.
+// Without a reader the program ends.
 process.stdout.on('error', () => stop.abort())
 
 const request = PacksRequest.parse(JSON.parse(process.argv[2] ?? ''))
@@ -61,7 +61,7 @@ async function perform(): Promise<void> {
   }
 }
 
-/** The packs that were named, or every one that is installed. */
+/** The named packs, or all installed ones if none is named. */
 function verifiable(ids: readonly string[]): readonly string[] {
   return ids.length > 0 ? ids : installedPacks(packsDir).map(({ id }) => id)
 }

@@ -11,23 +11,23 @@ import { speakSelfTest } from './speakSelfTest.ts'
 import { transcribeSelfTest } from './transcribeSelfTest.ts'
 import { translateSelfTest } from './translateSelfTest.ts'
 
-/** What trying out a pack has shown; `speed` is seconds of media, or of what would be said, done in a second. */
+/** The result of a pack's self-test. `speed` is the seconds of media, or of the text's speech, processed in a second. */
 export interface SelfTestResult {
   readonly passed: boolean
   readonly message: string
   readonly speed?: number
 }
 
-/** Tries out an installed pack: loads it, gives it a little work, judges what comes out and says so. */
+/** Runs a self-test: loads an installed pack, gives it a little work and judges the output. */
 export type SelfTest = (given: {
   readonly pack: Pack
   readonly folder: string
-  /** The same pack for its adapter, which measures what its process takes. */
+  /** The same pack for its adapter, with a callback that measures the memory of its process. */
   readonly usable: UsablePack
   readonly signal: AbortSignal
 }) => Promise<SelfTestResult>
 
-/** The self-tests there are; each adapter brings its own. */
+/** The self-tests by capability. */
 export const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = {
   detect: detectSelfTest,
   transcribe: transcribeSelfTest,
@@ -39,12 +39,12 @@ export const SELF_TESTS: Readonly<Partial<Record<PackCapability, SelfTest>>> = {
   separate: separateSelfTest,
 }
 
-/** Whether an adapter uses this pack: each brings the self-test of its capability with it. */
+/** Whether an adapter uses this pack: its capability has a self-test, and a separator is one of Spleeter. */
 export function hasAdapter({ capability, kind }: Pick<Pack, 'capability' | 'kind'>): boolean {
   return SELF_TESTS[capability] !== undefined && (capability !== 'separate' || kind === SPLEETER)
 }
 
-/** Runs the self-test of a pack's capability, or says that there is none. */
+/** Runs the self-test of a pack's capability; reports if there is none. */
 export async function runSelfTest(
   given: Pick<Parameters<SelfTest>[0], 'pack' | 'folder' | 'signal'>,
   tests: Readonly<Partial<Record<PackCapability, SelfTest>>> = SELF_TESTS,

@@ -1,4 +1,4 @@
-/** A plain sentence in each of our languages, for trying out voices. */
+/** A plain sentence in each of our languages, for the self-tests of voices. */
 export const SENTENCES: Readonly<Record<string, string>> = {
   en: 'The old man walked slowly to the market and bought seven green apples.',
   sw: 'Mzee alitembea polepole kwenda sokoni akanunua matunda saba.',

@@ -6,14 +6,14 @@ import { createSpleeterSeparator } from '../adapters/separate/spleeterSeparator.
 import type { SelfTest } from './selfTest.ts'
 import { speakSample } from './spokenSample.ts'
 
-/** Notes (Hz) under the sentence, and their level. */
+/** The chord under the sentence: its notes in Hz, and their level. */
 const CHORD = [55, 82.5, 110]
 const LEVEL = 0.1
-/** dB by which the sentence has to go, and the chord may at most. */
+/** dB by which the sentence must fall at least, and the chord may fall at most. */
 const ENOUGH = 10
 const TOO_MUCH = 3
 
-/** Has a separator take a spoken sentence out of a chord. */
+/** Tests a separator: it must remove a spoken sentence from a chord. */
 export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
   await using sample = await speakSample(signal)
   const separator = createSpleeterSeparator(usable)
@@ -49,7 +49,7 @@ function tone(frequency: number, time: number): number {
   return LEVEL * Math.sin(2 * Math.PI * frequency * time)
 }
 
-/** Straight lines between the samples are good enough for speech that is only to be told from a chord. */
+/** Resamples by linear interpolation, which is good enough to tell speech from a chord. */
 function atRate(samples: Float32Array, factor: number): Float32Array {
   return Float32Array.from({ length: Math.floor((samples.length - 1) * factor) }, (_, index) => {
     const at = index / factor
@@ -62,7 +62,7 @@ function difference(a: Float32Array, b: Float32Array): Float32Array {
   return a.map((sample, at) => sample - (b[at] ?? 0))
 }
 
-/** By how many dB the power of a stretch has fallen. */
+/** The fall of a stretch's power in dB. */
 function fall({ left, of, from, to }: { left: Float32Array; of: Float32Array; from: number; to: number }): number {
   const power = (samples: Float32Array): number =>
     samples.subarray(from, to).reduce((sum, one) => sum + one * one, 1e-9)

@@ -7,12 +7,12 @@ import { durationOf, speakLine } from '../dub/utterance.ts'
 import type { SelfTest } from './selfTest.ts'
 import { SENTENCES } from './sentences.ts'
 
-/** Letters that are said in a second: fewer or more are no speech. */
+/** The plausible range of letters spoken in a second; outside of it the sound is no speech. */
 const LETTERS_A_SECOND = { least: 5, most: 40 }
-/** The least peak of speech that can be heard. */
+/** The minimum peak of audible speech. */
 const AUDIBLE = 0.02
 
-/** Has the first voice of a pack say a sentence, and judges whether it may be speech. */
+/** Tests the first voice of a pack: it says a sentence, whose sound is judged for whether it can be speech. */
 export const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const text = SENTENCES[pack.languages[0] ?? '']
   if (text === undefined) return { passed: false, message: `We have no sentence in the language of ${pack.name}.` }

@@ -5,11 +5,11 @@ import { createEspeak, ESPEAK_RATE } from '../adapters/espeak/espeak.ts'
 import type { PcmFile } from '../core/ports.ts'
 import { RATE } from '../signal/frames.ts'
 
-/** Speech to try a model out on: a sentence of the built-in English voice between two silences. */
+/** The speech for self-tests: a sentence of the built-in English voice between two silences. */
 export interface SpokenSample extends AsyncDisposable {
   readonly pcm: PcmFile
   readonly text: string
-  /** Seconds at which the speech begins and ends. */
+  /** Times of the speech's start and end in seconds. */
   readonly start: number
   readonly end: number
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { InstalledPack } from '../../../shared/packs/pack.ts'
 import { checksumOf } from './partFile.ts'
 
-/** What differs between the files of a pack and its record, a sentence for each; reads every byte. */
+/** Compares the files of a pack with the sizes and checksums of its record; returns a sentence for each difference. */
 export async function damageIn(folder: string, record: InstalledPack, signal: AbortSignal): Promise<string[]> {
   const problems: string[] = []
   for (const file of record.files) {

@@ -5,27 +5,27 @@ import { offline } from './openUrl.ts'
 import type { Opening, PackSource } from './packSource.ts'
 import { dropPart, openPart, type PartFile } from './partFile.ts'
 
-/** One file to fetch, and where it goes. */
+/** A file to download, and its path. */
 export interface Download {
   readonly pack: Pack
   readonly file: PackFile
   readonly source: PackSource
   readonly path: string
-  /** Where it is remembered what the part at `path` is a part of. */
+  /** The path of the note about the partial file at `path`: its source and state. */
   readonly note: string
   readonly signal: AbortSignal
-  /** How many bytes of how many are there; may go back where a download has to start over. */
+  /** Reports the bytes so far and in total; the bytes fall when a download starts over. */
   onBytes?(bytes: number, total: number): void
   readonly timing?: DownloadTiming | undefined
 }
 
-/** Milliseconds: without a byte until a connection is given up, and before the first new try. */
+/** Milliseconds without a byte until a connection is closed, and before the first retry. */
 export interface DownloadTiming {
   readonly idle: number
   readonly pause: number
 }
 
-/** A file that is whole. */
+/** A complete file. */
 export interface Downloaded {
   readonly bytes: number
   readonly sha256: string
@@ -33,14 +33,14 @@ export interface Downloaded {
 }
 
 const TIMING: DownloadTiming = { idle: 30_000, pause: 500 }
-/** Tries without a new byte, before anything has come and later: someone who is offline should not wait to be told. */
+/** Attempts without a new byte: fewer before the first byte, so that a user who is offline learns it soon. */
 const FIRST_TRIES = 2
 const TRIES = 6
 const LONGEST_PAUSE = 15_000
 
 /**
- * Fetches one file, going on after every break where the server can, and checks it against the checksum that is
- * published or that the host itself names. What is there stays for the next try, unless it is wrong.
+ * Downloads a file, resuming after every break if the server can, and verifies it with the catalogue's or the host's own
+ * checksum. A partial file stays for the next attempt, unless its content is wrong.
  */
 export async function downloadFile(download: Download): Promise<Downloaded> {
   const timing = download.timing ?? TIMING
@@ -59,7 +59,7 @@ export async function downloadFile(download: Download): Promise<Downloaded> {
   }
 }
 
-/** The pause doubles, and varies, so that many who were cut off do not come back at once. */
+/** Milliseconds before a retry: the server's own wish, else exponential backoff with jitter, so that clients do not return at once. */
 function waitAfter(error: unknown, failures: number, timing: DownloadTiming): number {
   const failure = toFailure(error)
   if (failure.kind === 'unavailable' && failure.retryAfter !== undefined) {
@@ -68,12 +68,12 @@ function waitAfter(error: unknown, failures: number, timing: DownloadTiming): nu
   return Math.min(timing.pause * 2 ** (failures - 1), LONGEST_PAUSE) * (0.75 + Math.random() / 2)
 }
 
-/** What the system throws, such as a full disk, does not get better by trying again. */
+/** Whether a retry can help: not for errors of the system, such as a full disk. */
 function mayRetry(error: unknown): boolean {
   return error instanceof AppError && failureKinds[error.failure.kind].retry
 }
 
-/** How a download goes: bytes that came in this try, and copies that turned out to be wrong. */
+/** The state of a download: bytes of this attempt, and copies with wrong content. */
 interface Course {
   readonly timing: DownloadTiming
   arrived: number
@@ -84,7 +84,7 @@ async function attempt(download: Download, course: Course): Promise<Downloaded> 
   const { pack, file, source, path, note } = download
   const place = source.placeOf(pack, file)
   await using part = await openPart(path, note, place)
-  // The size is exact only where there is a checksum. A part that is too long cannot be one of this file.
+  // The size is exact only with a checksum. A partial file that is longer belongs to another file.
   const exact = file.sha256 === undefined ? undefined : file.bytes
   if (exact !== undefined && part.bytes > exact) await part.restart()
   if (part.bytes === 0 || part.bytes !== exact) await receive(part, { download, place, exact, course })
@@ -95,7 +95,7 @@ async function attempt(download: Download, course: Course): Promise<Downloaded> 
     return { bytes: part.bytes, sha256, checksum: file.sha256 ? 'published' : digest ? 'host' : 'first_seen' }
   }
   await dropPart(path, note)
-  // One that was continued may have been put together from two states of the file; a fresh copy tells.
+  // A resumed file may be joined from two versions of the file; a fresh copy shows whether the source is wrong.
   const again = part.continued && course.wrong++ === 0
   throw new AppError({ kind: again ? 'unavailable' : 'bad_reply', message: wrongSum(download) })
 }
@@ -125,7 +125,7 @@ async function receive(part: PartFile, { download, place, exact, course }: Recep
   if (total !== undefined && part.bytes < total) throw offline(undefined, hostOf(place))
 }
 
-/** The length of the whole file, as far as it is known. Throws `bad_reply` where the source has another file. */
+/** The length of the whole file, if known. Throws `bad_reply` if the source has another file. */
 function checkSize(opening: Opening, exact: number | undefined, download: Download): number | undefined {
   if (exact !== undefined && opening.bytes !== undefined && opening.bytes !== exact) {
     const message = `${nameOf(download)} has ${opening.bytes} bytes instead of ${exact}: the source has another version of it. ${CHANGED}`
@@ -154,13 +154,13 @@ function hostOf(place: string): string {
 
 interface IdleWatch extends Disposable {
   open(source: PackSource, place: string, part: PartFile): Promise<Opening>
-  /** The chunks of a body as they come. */
+  /** The chunks of a body as they arrive. */
   chunks(body: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Uint8Array>
 }
 
 /**
- * Gives up a connection on which nothing comes: without this a sleeping network would hold a download for minutes.
- * Disposing ends the connection if there still is one.
+ * Closes a connection on which no byte arrives: without this a dead network would block a download for minutes. Disposing
+ * closes the connection if it is still open.
  */
 function watchIdle(outer: AbortSignal, idle: number): IdleWatch {
   const silence = new AbortController()

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { readRecord } from './installedPacks.ts'
 import type { Opening, PackSource, ResumePoint } from './packSource.ts'
 
-/** Files of packs from a folder, such as one on a stick. */
+/** A source of packs in a local folder, such as a USB stick. */
 export function folderSource(folder: string): PackSource {
   return {
     from: folder,
@@ -15,7 +15,7 @@ export function folderSource(folder: string): PackSource {
   }
 }
 
-/** The folder's full path. Throws `file` where there is none. */
+/** The folder's absolute path. Throws `file` if there is no such folder. */
 export async function findFolder(path: string): Promise<string> {
   const folder = resolve(path)
   const facts = await stat(folder).catch(() => undefined)
@@ -41,7 +41,7 @@ async function openFile(path: string, point: ResumePoint & { packFolder: string 
   }
 }
 
-/** What a pack's record says of one of its files, where the folder is a copy of an installed pack. */
+/** A file's entry in the pack's record, if the folder is a copy of an installed pack. */
 function pinnedIn(folder: string, path: string): string | undefined {
   return readRecord(folder)?.files.find((file) => join(folder, ...file.path.split('/')) === path)?.sha256
 }

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 
-/** An answer whose body may be read, or dropped, which closes the connection. */
+/** An HTTP answer. Read its body to the end, or drop it, which closes the connection. */
 export interface HttpAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -9,12 +9,12 @@ export interface HttpAnswer {
   drop(): void
 }
 
-/** Most bytes of a body that are held for a reader that is slower than the network. */
+/** Maximum bytes of a body that are buffered for a slow reader. */
 const MOST = 8 << 20
 
 /**
- * One GET on a connection of its own. `fetch` will not do: when a connection breaks it throws away what has arrived and
- * was not read yet, so that a line that breaks often would never get a file through.
+ * Sends one GET on its own connection. `fetch` is unsuitable: when a connection breaks it drops received bytes that were not
+ * read yet, so over a line that breaks often no file would ever arrive.
  */
 export function httpGet(
   url: URL,
@@ -33,7 +33,7 @@ export function httpGet(
   })
 }
 
-/** Takes chunks from the first moment on, so that all that came before a break is kept. */
+/** Buffers chunks from the start, so that all bytes that arrived before a break are kept. */
 function collect(response: IncomingMessage): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = []
   let held = 0

@@ -14,7 +14,7 @@ import type { PackSource } from './packSource.ts'
 import { isDiskFull } from './packsFailure.ts'
 import type { UnpackedFile, UnpackRequest } from './unpackTar.ts'
 
-/** Where a pack comes from and goes to, and who wants to know how far it is. */
+/** The source and destination of an installation, and its progress callback. */
 export interface InstallOptions {
   readonly packsDir: string
   readonly source: PackSource
@@ -25,14 +25,14 @@ export interface InstallOptions {
 
 type InstalledFile = InstalledPack['files'][number]
 
-/** Files of one pack that are fetched at once. More does not get more out of one line. */
+/** Files of one pack downloaded at once. More would not use one line better. */
 const AT_ONCE = 3
-/** Bytes that are left free for everything else. */
+/** Bytes left free on the disk for everything else. */
 const SPARE = 32e6
 
 /**
- * Installs or updates a pack. It is there as a whole or not at all: everything is made beside it, checked, put on the
- * disk and then renamed. What was fetched stays for the next try, unless the disk was full.
+ * Installs or updates a pack atomically: the new folder is made beside the old one, verified, synced to the disk and then
+ * renamed. Downloaded files stay for the next attempt, unless the disk was full.
  */
 export async function installPack(pack: Pack, options: InstallOptions): Promise<InstalledPack> {
   const { packsDir, signal } = options
@@ -55,7 +55,7 @@ export async function installPack(pack: Pack, options: InstallOptions): Promise<
   }
 }
 
-/** Removes a pack, whole or half installed. Tells whether there was anything. Throws `unavailable` while it is in use. */
+/** Removes a pack or an unfinished installation. False if there was neither. Throws `unavailable` while it is in use. */
 export async function removePack(packsDir: string, id: string, signal: AbortSignal): Promise<boolean> {
   const places = placesOf(packsDir, id)
   using _lock = await lockInstall(places, id, signal)
@@ -65,7 +65,7 @@ export async function removePack(packsDir: string, id: string, signal: AbortSign
   return gone.includes(true)
 }
 
-/** Bytes of a pack that an unfinished installation has fetched. */
+/** Bytes of a pack that an unfinished installation has downloaded. */
 export async function partialBytes(packsDir: string, id: string): Promise<number> {
   const { next, archives } = placesOf(packsDir, id)
   const sizes = await Promise.all([next, archives].map(diskSizeOf))
@@ -78,13 +78,13 @@ export async function freeBytes(packsDir: string): Promise<number> {
     const { bavail, bsize } = await statfs(packsDir)
     return bavail * bsize
   } catch (error) {
-    // It is made with the first pack; until then its place counts.
+    // The folder is made with the first pack; until then its parent's disk counts.
     if (dirname(packsDir) === packsDir) throw error
     return freeBytes(dirname(packsDir))
   }
 }
 
-/** Keeps what an earlier try has left, if it was of the same version. */
+/** Keeps the files of an earlier attempt if they belong to the same version, else removes them. */
 async function startWork({ work }: PackPlaces, pack: Pack): Promise<void> {
   const mark = join(work, 'version')
   const before = await readFile(mark, 'utf8').catch(() => undefined)
@@ -106,7 +106,7 @@ async function checkRoom(places: PackPlaces, pack: Pack): Promise<void> {
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }
 
-/** Fetches and unpacks everything into the future folder and writes its record. */
+/** Downloads and unpacks all files into the future folder and writes its record. */
 async function fillPack(places: PackPlaces, pack: Pack, options: InstallOptions): Promise<InstalledPack> {
   const meter = createPackMeter(pack, options.onProgress)
   const fetched = await fetchAll(places, pack, { ...options, meter })
@@ -137,7 +137,7 @@ async function fetchAll(
   pack: Pack,
   { source, signal, timing, meter }: InstallOptions & { meter: PackMeter },
 ): Promise<Omit<InstalledFile, 'path'>[]> {
-  const stop = new AbortController() // one that fails ends the others
+  const stop = new AbortController() // the first failure ends the other downloads
   const both = AbortSignal.any([signal, stop.signal])
   const results: Omit<InstalledFile, 'path'>[] = []
   const waiting = [...pack.files.entries()]
@@ -163,7 +163,7 @@ async function fetchAll(
   const ends = await Promise.allSettled(lanes)
   const failed = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown)
   signal.throwIfAborted()
-  // The others were only called off.
+  // The other downloads were only aborted.
   if (failed.length > 0) throw failed.find((reason) => toFailure(reason).kind !== 'cancelled') ?? failed[0]
   return results
 }
@@ -173,7 +173,7 @@ interface Unpacking extends InstallOptions {
   readonly checksum: InstalledFile['checksum']
 }
 
-/** Unpacks in a process of its own, beside the future folder, so that a half unpacked archive is never part of it. */
+/** Unpacks an archive in a child process, beside the future folder, so that a half unpacked one is never part of it. */
 async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): Promise<InstalledFile[]> {
   const { meter, checksum, signal } = options
   await rm(places.unpacked, { recursive: true, force: true })
@@ -184,7 +184,7 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
     strip: file.unpack?.strip ?? 0,
     most: file.unpack?.bytes ?? 0,
   }
-  // The extension is the program's own: source in development, plain JavaScript when built.
+  // The worker has this module's extension: source in development, plain JavaScript when built.
   const program = new URL(`./unpackWorker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
   const onProgress = (fraction: number): void => meter.unpacked(file, fraction)
   const crashed = `Unpacking ${file.path} stopped without a reason. Try again.`
@@ -197,7 +197,7 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
   return made.map((one) => ({ ...one, checksum }))
 }
 
-/** Puts the finished folder in its place, once nobody uses the one that is there. */
+/** Renames the finished folder to its final path, once no process uses the present one. */
 async function swapIn(places: PackPlaces, { id }: InstalledPack, { packsDir, signal }: InstallOptions): Promise<void> {
   using _use = await lockUse(places, id, signal)
   await throwAway(packsDir, places.whole)
@@ -207,7 +207,7 @@ async function swapIn(places: PackPlaces, { id }: InstalledPack, { packsDir, sig
   await emptyBin(packsDir)
 }
 
-/** Takes a folder away in one step; its files may then go one by one. Tells whether it was there. */
+/** Renames a folder away in one step; `emptyBin` removes its files. False if there was no folder. */
 async function throwAway(packsDir: string, folder: string): Promise<boolean> {
   try {
     await rename(folder, binOf(packsDir))
@@ -218,14 +218,14 @@ async function throwAway(packsDir: string, folder: string): Promise<boolean> {
   }
 }
 
-/** What stays, because another program is just at it, goes the next time. */
+/** Removes folders that were renamed away. Files that another program has open are removed the next time. */
 async function emptyBin(packsDir: string): Promise<void> {
   const work = dirname(binOf(packsDir))
   const names = (await readdir(work).catch(() => [])).filter((name) => name.startsWith(BIN))
   await Promise.allSettled(names.map((name) => rm(join(work, name), { recursive: true, force: true })))
 }
 
-/** Removes files that no longer belong there, such as those of an archive that was replaced between two tries. */
+/** Removes files that do not belong to the pack, such as those of an archive that was replaced between two attempts. */
 async function keepOnly(folder: string, wanted: ReadonlySet<string>): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -244,7 +244,7 @@ async function writeSynced(path: string, text: string): Promise<void> {
   }
 }
 
-/** Makes sure that the names in a folder are on the disk; Windows cannot open folders, and writes them itself. */
+/** Syncs a folder's names to the disk. Windows cannot open folders, and writes the names by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, constants.O_RDONLY)

@@ -4,8 +4,8 @@ import { InstalledPack, PackId } from '../../../shared/packs/pack.ts'
 import { placesOf, RECORD } from './packFolders.ts'
 
 /**
- * The packs that are whole, by reading one small file each; no model is touched. Synchronous, as it takes less than a
- * millisecond and is asked for while the engine starts.
+ * The installed packs, found by reading one small record each; no model is opened. Synchronous, since it takes less than a
+ * millisecond and is called while the engine starts.
  */
 export function installedPacks(packsDir: string): InstalledPack[] {
   return namesIn(packsDir)
@@ -14,14 +14,14 @@ export function installedPacks(packsDir: string): InstalledPack[] {
     .filter((record) => record !== undefined)
 }
 
-/** The record of one pack, or undefined where it is not installed. */
+/** The record of a pack; undefined if it is not installed. */
 export function readInstalled(packsDir: string, id: string): InstalledPack | undefined {
   const record = readRecord(placesOf(packsDir, id).whole)
-  // A folder that was copied under another name is not that other pack.
+  // A folder that was copied under another pack's id is not that pack.
   return record?.id === id ? record : undefined
 }
 
-/** The record in a folder; undefined where there is none that can be read. */
+/** Reads the record in a folder; undefined if it is missing or malformed. */
 export function readRecord(folder: string): InstalledPack | undefined {
   try {
     return InstalledPack.parse(JSON.parse(readFileSync(join(folder, RECORD), 'utf8')))

@@ -7,38 +7,38 @@ import { AppError } from '../../../shared/failure.ts'
 import { readRecord } from './installedPacks.ts'
 import { type PackPlaces, placesOf } from './packFolders.ts'
 
-/** Milliseconds to wait for a process that is just ending, such as one that was killed a moment ago. */
+/** Milliseconds to wait for a process that is ending, such as one that was just killed. */
 const PATIENCE = 3000
 const LOOK_AGAIN = 50
 
-/** A pack that nobody removes or replaces while it is held. Disposing lets go of it. */
+/** A shared lock on an installed pack, which cannot be removed or replaced meanwhile. Disposing releases it. */
 export interface HeldPack extends Disposable {
   readonly folder: string
 }
 
 /**
- * Holds an installed pack for as long as its files are open. Any number may hold one. Undefined where it is not
- * installed, or is being replaced at this moment.
+ * Takes a shared lock on an installed pack, to be held while its files are open. Undefined if the pack is not installed, or is
+ * being replaced at this moment.
  */
 export function holdPack(packsDir: string, id: string): HeldPack | undefined {
   const places = placesOf(packsDir, id)
   if (readRecord(places.whole) === undefined) return undefined
   const lock = tryLock(places.useLock, 'shared')
   if (lock === undefined) return undefined
-  // It may have gone between the look and the lock.
+  // The pack may have been removed between the check and the lock.
   if (readRecord(places.whole) !== undefined)
     return { folder: places.whole, [Symbol.dispose]: () => lock[Symbol.dispose]() }
   lock[Symbol.dispose]()
   return undefined
 }
 
-/** Keeps the pack's installation to one process. Throws `unavailable` where another has it for longer. */
+/** Takes the exclusive lock for a pack's installation. Throws `unavailable` if another process keeps it. */
 export function lockInstall(places: PackPlaces, id: string, signal: AbortSignal): Promise<Disposable> {
   const message = `${id} is being installed or removed by another program. Wait until that is done.`
   return waitForLock(places.installLock, message, signal)
 }
 
-/** Waits until nobody uses the pack. Throws `unavailable` where somebody goes on using it. */
+/** Takes an exclusive lock on the pack's files. Throws `unavailable` if a process goes on using them. */
 export function lockUse(places: PackPlaces, id: string, signal: AbortSignal): Promise<Disposable> {
   const message = `${id} is in use. Wait until the work with it is done, or quit the studio, and try again.`
   return waitForLock(places.useLock, message, signal)
@@ -55,7 +55,7 @@ async function waitForLock(path: string, message: string, signal: AbortSignal): 
   }
 }
 
-/** A lock of the system, taken through SQLite, so it is gone when the process is, however it ended. */
+/** Takes a lock of the operating system through SQLite. It ends with the process, even after a crash. */
 function tryLock(path: string, mode: 'shared' | 'exclusive'): Disposable | undefined {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(path, { timeout: 0 })

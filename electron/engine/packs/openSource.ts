@@ -4,8 +4,8 @@ import { openUrl } from './openUrl.ts'
 import type { PackSource } from './packSource.ts'
 
 /**
- * The hosts of the catalogue, or a mirror or folder with the same files: one folder per pack, named by its id, and in it
- * the files by their paths. A folder of installed packs is such a mirror, but for packs that come as archives.
+ * Opens a source of packs: the catalogue's hosts, or a mirror or folder with the same files. A mirror has one folder per pack,
+ * named by its id, with the files at their paths. A folder of installed packs is a mirror too, except for packs from archives.
  */
 export async function openSource(from?: string): Promise<PackSource> {
   if (from === undefined) return { placeOf: (_pack, file) => file.url, open: openUrl }

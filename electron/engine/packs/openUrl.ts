@@ -2,10 +2,10 @@ import { AppError } from '../../../shared/failure.ts'
 import { type HttpAnswer, httpGet } from './httpGet.ts'
 import type { Opening, ResumePoint } from './packSource.ts'
 
-/** Redirections that are followed; hosts of models take one or two. */
+/** Maximum redirects; hosts of models use one or two. */
 const MOST_HOPS = 5
 
-/** Opens a file on the web, from an offset if it is still the state named by the etag, else from its start. */
+/** Opens a file on the web, from an offset if the etag still matches, else from its start. */
 export async function openUrl(url: string, point: ResumePoint): Promise<Opening> {
   const { answer, digest } = await follow(url, point)
   if (answer.status === 206) {
@@ -16,7 +16,7 @@ export async function openUrl(url: string, point: ResumePoint): Promise<Opening>
   answer.drop()
   if (answer.status !== 416 && answer.status !== 206) throw refused(answer, new URL(url).host)
   const whole = totalOf(answer)
-  // Nothing is left to fetch where the part has the length of the whole.
+  // The partial file is complete already: nothing is left to download.
   if (answer.status === 416 && whole === point.offset) return { offset: whole, bytes: whole, digest, body: none() }
   if (point.offset === 0) throw bad(`${new URL(url).host} sends only a part of the file. Use another source.`)
   return openUrl(url, { signal: point.signal, offset: 0 })
@@ -32,7 +32,7 @@ function fromStart(answer: HttpAnswer, digest: string | undefined, host: string)
   return { offset: 0, bytes, etag: strongEtag(answer), digest, body: answer.body }
 }
 
-/** The continuation that was asked for; undefined where the server sent a part of something else. */
+/** The requested range; undefined if the server sent another range. */
 function resumed(answer: HttpAnswer, point: ResumePoint, digest: string | undefined): Opening | undefined {
   const range = /^bytes (\d+)-/.exec(answer.headers['content-range'] ?? '')
   const etag = strongEtag(answer)
@@ -46,7 +46,7 @@ function totalOf({ headers }: HttpAnswer): number | undefined {
   return total === undefined ? undefined : Number(total)
 }
 
-/** Redirections are followed by hand: the digest of a file is told by the host that redirects, not by its store. */
+/** Follows redirects by hand, since the digest of a file comes from the redirecting host and not from its store. */
 async function follow(url: string, point: ResumePoint): Promise<{ answer: HttpAnswer; digest: string | undefined }> {
   let digest: string | undefined
   let place = new URL(url)
@@ -68,7 +68,7 @@ async function follow(url: string, point: ResumePoint): Promise<{ answer: HttpAn
 async function request(place: URL, { offset, etag, signal }: ResumePoint): Promise<HttpAnswer> {
   const range = offset > 0 ? { range: `bytes=${offset}-`, ...(etag === undefined ? {} : { 'if-range': etag }) } : {}
   try {
-    // Compressed bytes could neither be continued nor counted.
+    // Compressed bytes could be neither resumed nor counted.
     return await httpGet(place, {
       signal,
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Griot-Studio', ...range },
@@ -79,7 +79,7 @@ async function request(place: URL, { offset, etag, signal }: ResumePoint): Promi
   }
 }
 
-/** What a broken connection means to the user. */
+/** The failure of a broken connection, for the user. */
 export function offline(error: unknown, host: string): AppError {
   const code = codeOf(error)
   const message =
@@ -108,7 +108,7 @@ function refused({ status, headers }: HttpAnswer, host: string): AppError {
   return bad(`${host} answered with status ${status}. Try again later, or use another mirror.`)
 }
 
-/** Hugging Face names the SHA-256 of large files, and the standard for it is RFC 9530. */
+/** The SHA-256 in an answer's headers: Hugging Face's own for large files, or RFC 9530's. */
 function digestOf({ headers }: HttpAnswer): string | undefined {
   const linked = String(headers['x-linked-etag'] ?? '').replaceAll('"', '')
   if (/^[0-9a-f]{64}$/.test(linked)) return linked
@@ -116,7 +116,7 @@ function digestOf({ headers }: HttpAnswer): string | undefined {
   return digest === undefined ? undefined : Buffer.from(digest, 'base64').toString('hex')
 }
 
-/** Only a strong etag says that the bytes are the same. */
+/** The strong etag of an answer; a weak one does not promise equal bytes. */
 function strongEtag({ headers: { etag } }: HttpAnswer): string | undefined {
   return etag?.startsWith('W/') ? undefined : etag
 }

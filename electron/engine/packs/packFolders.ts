@@ -4,33 +4,33 @@ import { dataHome } from '../../../shared/dataHome.ts'
 import { homeFolder } from '../process/homeFolder.ts'
 
 /**
- * Where packs are kept unless told otherwise: apart from the data of any one engine, so that all of them on this
- * computer share what was downloaded once.
+ * The default folder for packs. It is outside every engine's data folder, so that all engines of this computer share one
+ * download.
  */
 export function packsHome(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (env['GRIOT_PACKS']) return env['GRIOT_PACKS']
   return join(dataHome({ platform: process.platform, env, home: homeFolder() }), 'packs')
 }
 
-/** The record that makes a folder a pack. */
+/** The name of the record that marks a folder as an installed pack. */
 export const RECORD = 'pack.json'
 
-/** The places of one pack. Whatever is not whole lies below `.work`, on the same disk, so that a rename finishes it. */
+/** The paths of one pack. Incomplete files lie below `.work`, on the same disk, so that a rename completes them. */
 export interface PackPlaces {
   /** The folder of the installed pack. */
   readonly whole: string
-  /** What is being installed: the future folder, archives that are unpacked into it, and notes on each download. */
+  /** The paths of an installation: the future folder, archives that are unpacked into it, and a note for each download. */
   readonly work: string
   readonly next: string
   readonly archives: string
   readonly unpacked: string
   readonly notes: string
-  /** Held while it is installed or removed, and while it is used. The system drops them with the process. */
+  /** The lock files of installation and use. The system releases the locks with the process. */
   readonly installLock: string
   readonly useLock: string
 }
 
-/** The places of the pack with this id. */
+/** The paths of the pack with this id. */
 export function placesOf(packsDir: string, id: string): PackPlaces {
   const work = join(packsDir, '.work', id)
   return {
@@ -45,7 +45,7 @@ export function placesOf(packsDir: string, id: string): PackPlaces {
   }
 }
 
-/** A new place for a folder that is on its way out, and how such places are told from others. */
+/** A fresh path for a folder that is being removed; its name begins with `BIN`. */
 export function binOf(packsDir: string): string {
   return join(packsDir, '.work', `${BIN}${randomUUID()}`)
 }

@@ -1,17 +1,17 @@
 import type { Pack, PackFile } from '../../../shared/packs/pack.ts'
 import type { PackProgress } from '../../../shared/packs/packRoutes.ts'
 
-/** Adds up the progress of the files of a pack. */
+/** The summed progress of a pack's files. */
 export interface PackMeter {
   downloaded(index: number, bytes: number, total: number): void
   unpacked(file: PackFile, fraction: number): void
 }
 
-/** Milliseconds that the speed is averaged over, and between two reports. */
+/** Milliseconds over which the speed is averaged, and between two reports. */
 const WINDOW = 3000
 const EVERY = 200
 
-/** A meter that reports a few times a second. */
+/** Makes a meter that reports a few times a second. */
 export function createPackMeter(
   pack: Pack,
   onProgress: (progress: PackProgress) => void = () => undefined,
@@ -30,7 +30,7 @@ export function createPackMeter(
     downloaded(index, bytes, total) {
       const file = files[index]
       if (file === undefined) return
-      // What was there before is no speed, and starting over takes none away.
+      // Bytes of an earlier attempt do not count as speed, and a download that starts over does not lower it.
       if (file.begun) received += Math.max(0, bytes - file.bytes)
       Object.assign(file, { bytes, total, begun: true })
       const at = now()

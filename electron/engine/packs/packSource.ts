@@ -1,30 +1,30 @@
 import type { Pack, PackFile } from '../../../shared/packs/pack.ts'
 
-/** A file of a pack that has been opened somewhere to be read. */
+/** An opened file of a pack, ready to read. */
 export interface Opening {
-  /** Where the bytes start: what was asked for, or 0 where the source cannot start elsewhere. */
+  /** The offset of the first byte: as requested, or 0 if the source cannot resume. */
   readonly offset: number
-  /** Length of the whole file, where the source says it. */
+  /** The length of the whole file in bytes, if the source tells it. */
   readonly bytes?: number | undefined
-  /** Names this very state of the file. */
+  /** Identifies the version of the file's content. */
   readonly etag?: string | undefined
   /** The source's own SHA-256 of the file. */
   readonly digest?: string | undefined
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** What of a file is there already, and of which state. */
+/** The bytes of a file that were downloaded before, and the version they belong to. */
 export interface ResumePoint {
   readonly offset: number
   readonly etag?: string | undefined
   readonly signal: AbortSignal
 }
 
-/** A place packs come from. */
+/** A source of packs: the catalogue's hosts, a mirror or a folder. */
 export interface PackSource {
-  /** The mirror or folder, for the record; absent for the hosts that the catalogue names. */
+  /** The mirror or folder, for the pack's record; absent for the catalogue's hosts. */
   readonly from?: string
-  /** What stands for one file's place: a part of it from elsewhere is not continued. */
+  /** The URL or path of a file. A partial file from another one is not resumed. */
   placeOf(pack: Pack, file: PackFile): string
   open(place: string, from: ResumePoint): Promise<Opening>
 }

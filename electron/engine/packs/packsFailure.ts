@@ -1,10 +1,10 @@
 import { DISK_REMEDIES, type DiskFault, diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
 
-/** Faults of the disk that the user can do something about; the others would be our own mistakes. */
+/** Error codes of the disk that the user can remedy; others would be faults of the program. */
 const TOLD: ReadonlySet<DiskFault> = new Set(['full', 'closed', 'broken', 'too_big'])
 
-/** What went wrong with packs, in words; a folder that cannot be used is named. */
+/** The failure of work on packs, for the user; names a folder that cannot be used. */
 export function packsFailure(error: unknown, packsDir: string): Failure {
   const fault = error instanceof AppError ? undefined : faultOf(error)
   if (fault === undefined || !TOLD.has(fault)) return toFailure(error)
@@ -12,18 +12,18 @@ export function packsFailure(error: unknown, packsDir: string): Failure {
   return { kind: 'file', message, path: packsDir }
 }
 
-/** Node says of a folder it cannot make on a read-only disk that it is missing, where it was to make its parents too. */
+/** The disk's fault in an error. On a read-only disk Node's recursive mkdir reports a missing folder, which counts as `closed`. */
 function faultOf(error: unknown): DiskFault | undefined {
   const fault = diskFaultOf(error)
   const making = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir'
   return fault === 'no_folder' && making ? 'closed' : fault
 }
 
-/** Whether a disk, or a share of one, had no room left; also as the unpacking process tells it. */
+/** Whether a disk or quota was full, also as reported by the unpacking process. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof AppError)) return diskFaultOf(error) === 'full'
   return diskFaultOf(error.cause) === 'full' || error.message === FULL
 }
 
-/** The words of `toFailure` for a full disk: what crosses a process has lost its code. */
+/** The message of `toFailure` for a full disk: an error from another process has lost its code. */
 const FULL = toFailure(Object.assign(new Error(), { code: 'ENOSPC' })).message

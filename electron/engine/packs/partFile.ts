@@ -4,25 +4,25 @@ import { type FileHandle, mkdir, open, readFile, rm, writeFile } from 'node:fs/p
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-/** What is remembered about a download between two tries: where it comes from and which state of it this is. */
+/** The note about a download between two attempts: its source and the version of the file. */
 const Note = z.object({ place: z.string(), etag: z.string().optional(), digest: z.string().optional() })
 type Note = z.infer<typeof Note>
 
-/** A file that is being received, with the checksum of what is there so far. Close it whatever happens. */
+/** A partial file with the running checksum of its bytes. Close it in every case. */
 export interface PartFile extends AsyncDisposable {
   readonly bytes: number
   readonly note: Note
-  /** Whether some of it is from an earlier try and could be of another state of the file. */
+  /** Whether some bytes are from an earlier attempt and could belong to another version of the file. */
   readonly continued: boolean
   /** Starts over. */
   restart(): Promise<void>
   remember(note: Omit<Note, 'place'>): Promise<void>
   append(chunk: Uint8Array): Promise<void>
-  /** Makes sure that it is on the disk, and tells its checksum. */
+  /** Syncs the file to the disk and returns its checksum. */
   finish(): Promise<string>
 }
 
-/** Opens what an earlier try has left of the file at `path`, if it came from the same place, or an empty file. */
+/** Opens the partial file of an earlier attempt at `path` if it has the same source, else an empty file. */
 export async function openPart(path: string, notePath: string, place: string): Promise<PartFile> {
   for (const file of [path, notePath]) await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   let note = await readNote(notePath)
@@ -69,7 +69,7 @@ export async function openPart(path: string, notePath: string, place: string): P
   }
 }
 
-/** Removes what is there of a download that turned out to be wrong. */
+/** Removes a partial file with wrong content, and its note. */
 export async function dropPart(path: string, notePath: string): Promise<void> {
   for (const file of [path, notePath]) await rm(file, { force: true })
 }
@@ -98,7 +98,7 @@ async function hashFile(path: string, hash: Hash): Promise<number> {
   return bytes
 }
 
-/** A disk that is almost full takes less than it is given, without an error. */
+/** Writes all bytes: a disk that is almost full accepts fewer than given, without an error. */
 async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   for (let written = 0; written < chunk.length; ) {
     const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, position + written)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { Pack } from '../../../shared/packs/pack.ts'
 
-/** Reads a catalogue of the user's own, a JSON list of packs. Throws `file` or `invalid` with what is wrong with it. */
+/** Reads the user's own catalogue, a JSON list of packs. Throws `file` if it cannot be read, `invalid` if it is malformed. */
 export async function readCatalogue(path: string): Promise<Pack[]> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new AppError({ kind: 'file', message: `The catalogue ${path} cannot be read. Check its name.`, path })
@@ -13,7 +13,7 @@ export async function readCatalogue(path: string): Promise<Pack[]> {
   throw invalid(`${path} is not a catalogue of packs: ${z.prettifyError(read.error)}`, 'catalogue')
 }
 
-/** What is no JSON at all is refused by the schema like any other text. */
+/** Parses JSON; other text is returned as it is, and the schema refuses it. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -11,14 +11,14 @@ import { AppError } from '../../../shared/failure.ts'
 import { isInnerPath } from '../../../shared/packs/pack.ts'
 import { RECORD } from './packFolders.ts'
 
-/** An archive and what it may become. */
+/** An archive, its destination and its limits. */
 export interface UnpackRequest {
   readonly archive: string
-  /** An empty folder. */
+  /** The destination, an empty folder. */
   readonly folder: string
-  /** Leading folders of its paths that are dropped. */
+  /** The number of leading folders dropped from each path. */
   readonly strip: number
-  /** The most its files may take together, in bytes. */
+  /** Maximum bytes of all files together. */
   readonly most: number
 }
 
@@ -28,12 +28,12 @@ export interface UnpackedFile {
   readonly sha256: string
 }
 
-/** The most files an archive may hold; those of models have a few hundred. */
+/** Maximum files of an archive; archives of models have a few hundred. */
 const MOST_FILES = 10_000
 
 /**
- * Unpacks a .tar, .tar.gz or .tar.bz2 of plain files. Links, devices, paths that lead out of the folder, one path twice
- * and archives that grow beyond what was agreed are refused as a whole: a model has no need of them.
+ * Unpacks a .tar, .tar.gz or .tar.bz2 of plain files. Refuses the whole archive if it has links, devices, paths that leave the
+ * folder, a path twice, or more bytes than allowed: a model needs none of these.
  */
 export async function unpackTar(
   { archive, folder, strip, most }: UnpackRequest,
@@ -49,7 +49,7 @@ export async function unpackTar(
     ...unzip(archive),
     tar,
   )
-  reading.catch(() => undefined) // told by the loop
+  reading.catch(() => undefined) // thrown by the loop
   try {
     for await (const entry of tar) {
       const path = checkEntry(entry.header, strip)
@@ -70,12 +70,12 @@ export async function unpackTar(
   return files
 }
 
-/** The path of a file inside the pack; undefined for what is skipped. Throws for what has no business there. */
+/** The path of an entry inside the pack; undefined for skipped entries. Throws for forbidden entries. */
 function checkEntry({ name, type }: Headers, strip: number): string | undefined {
   const parts = name.split('/').filter((part) => part !== '.')
   if (type === 'directory') return undefined
   if (type !== 'file' && type !== 'contiguous-file') throw refused(`${name} is a ${type}, not a file`)
-  // Looked at before anything is dropped: `a/../../b` must not become harmless by losing its head.
+  // Checked before folders are dropped: `a/../../b` must not become harmless by losing its first folder.
   if (!isInnerPath(parts.join('/'))) throw refused(`${name} leads out of the pack`)
   const path = parts.slice(strip).join('/')
   if (path === '') return undefined
@@ -91,7 +91,7 @@ async function writeEntry(
   const hash = createHash('sha256')
   let bytes = 0
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // Never through something that is there already.
+  // Never overwrites or follows an existing path.
   const handle = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of entry) {
@@ -109,7 +109,7 @@ async function writeEntry(
 
 function unzip(archive: string): Duplex[] {
   if (/\.(tar\.gz|tgz)$/i.test(archive)) return [createGunzip()]
-  // Its types know it as the older sort of stream, which pipelines take as well.
+  // Its types declare an older stream interface, which pipelines accept as well.
   if (/\.(tar\.bz2|tbz2)$/i.test(archive)) return [unbzip2() as unknown as Duplex]
   return [new PassThrough()]
 }

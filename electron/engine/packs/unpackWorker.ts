@@ -2,12 +2,12 @@ import { toFailure } from '../../../shared/failure.ts'
 import type { ChildReport } from '../process/childTask.ts'
 import { type UnpackRequest, unpackTar } from './unpackTar.ts'
 
-// The program of an unpacking process: one request, then it ends. Decompression takes a processor core for minutes.
+// The program of the unpacking process: answers one request, then ends. Decompression occupies a processor core for minutes.
 
 process.once('message', (request: UnpackRequest) => {
   void answer(request).then((report) => process.send?.(report, () => process.disconnect()))
 })
-// Without a parent nobody waits for the answer.
+// Without a parent the answer has no reader.
 process.once('disconnect', () => process.exit())
 
 async function answer(request: UnpackRequest): Promise<ChildReport> {

@@ -6,14 +6,14 @@ import type { WorkerPool } from '../process/workerPool.ts'
 import { damageIn } from './damageIn.ts'
 import { readRecord } from './installedPacks.ts'
 
-/** An installed pack, and how to keep it from being removed while its files are in use. */
+/** An installed pack, and the lock that keeps it from being removed while its files are in use. */
 export interface UsablePack {
   readonly pack: Pack
-  /** Undefined where it is gone or being replaced. */
+  /** Takes the lock; undefined if the pack was removed or is being replaced. */
   hold(): HeldFolder | undefined
-  /** Seconds without a sign of life after which its process is given up, where not the usual ones. */
+  /** Seconds of silence after which the pack's process is killed, if not the default. */
   readonly patience?: number
-  /** Told the megabytes that a process with the model held at most. */
+  /** Called with the peak memory of a process with the model, in megabytes. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
 }
 
@@ -21,7 +21,7 @@ interface HeldFolder extends Disposable {
   readonly folder: string
 }
 
-/** Holds a pack's folder. Throws `unavailable` where it is gone. */
+/** Locks a pack's folder for use. Throws `unavailable` if the pack was removed. */
 export function holdUsable({ pack, hold }: UsablePack): HeldFolder {
   const held = hold()
   if (held !== undefined) return held
@@ -30,8 +30,8 @@ export function holdUsable({ pack, hold }: UsablePack): HeldFolder {
 }
 
 /**
- * Does one request with a pack's model in a process of its own: what the model takes is given back when it is done, and
- * a model that brings the library down is a failed request.
+ * Runs one request with a pack's model in a child process: the model's memory is freed with the process, and a crash of the
+ * library is a failed request.
  */
 export async function runPack(
   program: URL,
@@ -48,7 +48,7 @@ export async function runPack(
   }
 }
 
-/** The same by a pool whose processes stay for the next order: the pieces of an answer as they are made. */
+/** Runs a request in a pool whose processes stay for the next one; yields the pieces of the answer as they are made. */
 export async function* poolPack<Order extends object, Piece>(
   pool: WorkerPool<Order & { readonly folder: string }, Piece>,
   usable: UsablePack,
@@ -70,8 +70,8 @@ function crashedWords({ id, name }: Pack): string {
 }
 
 /**
- * Where a model could not be loaded or brought its process down, its files are read through: one that was damaged on the
- * disk is named, instead of what the library made of it. Work that goes well pays nothing for this.
+ * Explains the failure of a model: if the model could not be loaded or crashed its process, its files are verified, and a
+ * damaged file is named instead of the library's error. Successful work pays nothing for this.
  */
 async function blameDamage(error: unknown, { pack, hold }: UsablePack, signal: AbortSignal): Promise<unknown> {
   const { kind } = toFailure(error)

@@ -6,22 +6,22 @@ import { installedPacks } from './installedPacks.ts'
 import { holdPack } from './lockPack.ts'
 import type { UsablePack } from './usablePack.ts'
 
-/** Where packs are looked for; without a folder there are none. */
+/** The folder and conditions for finding packs; without a folder there are none. */
 export interface PackPlace {
   readonly packsDir?: string | undefined
   readonly catalogue?: readonly Pack[] | undefined
-  /** Packs that come before better ones, in this order. */
+  /** Ids of packs preferred to better ones, in this order. */
   readonly prefer?: readonly string[] | undefined
-  /** The libraries that are there to run packs (all). */
+  /** The installed libraries that run packs (default: all). */
   readonly libraries?: readonly Pack['library'][] | undefined
-  /** Megabytes that this computer has (what the system says). */
+  /** Memory of this computer in megabytes (default: as the system reports). */
   readonly memory?: number | undefined
 }
 
 /**
- * The installed packs that can do something, the best for this computer first: after the user's own choice those that
- * fit into its memory, then by rank. Looked up whenever asked, which takes less than a millisecond, so a pack that was
- * installed a moment ago is used, and one that is not used costs nothing.
+ * The installed packs with a capability, the best for this computer first: the user's preferred ones, then those that fit
+ * into its memory, then by rank. Each call reads the folder, which takes less than a millisecond, so a new pack is used at
+ * once and an unused one costs nothing.
  */
 export function usablePacks(capability: PackCapability, place: PackPlace): UsablePack[] {
   const { packsDir, catalogue = CATALOGUE, prefer = [], libraries, memory = totalmem() / 1e6 } = place
@@ -36,7 +36,7 @@ export function usablePacks(capability: PackCapability, place: PackPlace): Usabl
     .map((pack) => ({ pack, hold: () => holdPack(packsDir, pack.id) }))
 }
 
-/** An older version serves as long as its files are those we know. What archives hold is only seen when it is used. */
+/** Whether a record has all files of the catalogue's version, so that an older version serves too. Archives are not looked into. */
 function hasFiles(pack: Pack, record: InstalledPack | undefined): boolean {
   const present = new Set(record?.files.map(({ path }) => path))
   return record !== undefined && pack.files.every(({ path, unpack }) => unpack !== undefined || present.has(path))

@@ -4,7 +4,7 @@ import { damageIn } from './damageIn.ts'
 import { readInstalled } from './installedPacks.ts'
 import { holdPack } from './lockPack.ts'
 
-/** Reads every file of an installed pack and compares it with the record. Throws `not_found` where it is not installed. */
+/** Compares every file of an installed pack with its record. Throws `not_found` if the pack is not installed. */
 export async function verifyPack(packsDir: string, id: string, signal: AbortSignal): Promise<PackCheck> {
   using held = holdPack(packsDir, id)
   const record = readInstalled(packsDir, id)
@@ -12,7 +12,7 @@ export async function verifyPack(packsDir: string, id: string, signal: AbortSign
   return { id, problems: await damageIn(held.folder, record, signal) }
 }
 
-/** The error for a pack that is not there. */
+/** The error for a pack that is not installed. */
 export function notInstalled(id: string): AppError {
   return new AppError({ kind: 'not_found', message: `${id} is not installed.` })
 }

@@ -3,10 +3,10 @@ import { AppError } from '../../../../shared/failure.ts'
 
 type LlamaLibrary = typeof import('node-llama-cpp')
 
-/** What drivers without a graphics card call themselves; the processor by itself is many times faster. */
+/** Names of software renderers, drivers without a graphics card: running on the processor is many times faster. */
 const SOFTWARE = /llvmpipe|lavapipe|swiftshader|software/i
 
-/** The library; loaded only in processes of its own. Throws `unavailable` where it is not installed. */
+/** Loads node-llama-cpp; call it only in worker processes. Throws `unavailable` if the library is not installed. */
 export async function loadLlamaLibrary(): Promise<LlamaLibrary> {
   try {
     return await import('node-llama-cpp')

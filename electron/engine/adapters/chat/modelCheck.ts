@@ -1,11 +1,11 @@
 import { noModel } from './noModel.ts'
 
-/** Milliseconds for which a list of models counts. */
+/** Milliseconds for which a list of models is cached. */
 const FRESH_MS = 60_000
 
 /**
- * Checks an id against a server's list of models before it is asked, because some servers answer any id with what they
- * have loaded. Throws `not_found`. A server without a list (undefined) is believed.
+ * Checks a model's id against the server's list before a request, since some servers answer any id with the model they have
+ * loaded. Throws `not_found`. Without a list (undefined) every id passes.
  */
 export function createModelCheck(
   list: (signal: AbortSignal) => Promise<readonly { id: string }[] | undefined>,
@@ -22,7 +22,7 @@ export function createModelCheck(
   }
 }
 
-/** Ollama takes a name for its tag `latest`; routers take tags that choose how a model is served, and list it without. */
+/** Whether an id names a listed model. Ollama adds the tag `latest`; routers accept tags that they do not list. */
 function isListed(id: string, known: readonly string[]): boolean {
   const untagged = id.replace(/:[^:]*$/, '')
   return known.some((one) => one === id || one === `${id}:latest` || one === untagged)

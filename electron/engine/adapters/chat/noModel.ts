@@ -1,9 +1,9 @@
 import { AppError } from '../../../../shared/failure.ts'
 
-/** Most models that a message names. */
+/** Maximum number of models in a message. */
 const NAMED = 10
 
-/** The failure of an order for a chat model that is not there. */
+/** The failure of a request for a chat model that does not exist. */
 export function noModel(id: string, known: readonly string[]): AppError {
   const more = known.length > NAMED ? ` and ${known.length - NAMED} more, which GET /v1/models lists` : ''
   const there = known.length === 0 ? 'There is none' : `There is: ${known.slice(0, NAMED).join(', ')}${more}`

@@ -6,25 +6,25 @@ import { createModelCheck } from './modelCheck.ts'
 import { patientFetch } from './patientFetch.ts'
 
 export interface OpenaiChatOptions {
-  /** Address of a server with the widespread chat interface, up to and including its version segment. */
+  /** URL of a server with OpenAI's chat interface, up to and including the version segment. */
   readonly baseUrl: string
-  /** Servers on one's own computer often want none. */
+  /** The server's key; servers on the user's own computer often need none. */
   readonly apiKey?: string | undefined
-  /** Seconds without a byte after which the server is given up: a long prompt is read in silence. */
+  /** Seconds without a byte after which the request fails. Servers send nothing while they read a long prompt. */
   readonly patience?: number | undefined
 }
 
-/** Below the five minutes after which Node's own fetch gives up in other words. */
+/** Default seconds without a byte: below the five minutes after which Node's fetch fails with its own error. */
 const PATIENCE = 290
-/** The same for its list of models, which takes no thought. */
+/** The same for the list of models, which is answered at once. */
 const LIST_PATIENCE = 30
 
 /**
- * Chat by any server with the widespread interface: Ollama, LM Studio, vLLM or a hosted one. Whatever such a server
- * sends instead of an answer is its fault: `bad_reply` or `engine_down`, never `invalid`.
+ * Chat by any server with OpenAI's interface: Ollama, LM Studio, vLLM or a hosted one. A malformed answer is the server's
+ * fault: `bad_reply` or `engine_down`, never `invalid`.
  */
 export function createOpenaiChat({ baseUrl, apiKey = 'none', patience = PATIENCE }: OpenaiChatOptions): ChatModel {
-  // Whoever asked us decides about trying again; two layers of retries would multiply. Its log would repeat answers.
+  // No retries: our caller decides about them, and two layers would multiply. No log: it would contain answers.
   const client = new OpenAI({
     ...{ baseURL: baseUrl, apiKey, maxRetries: 0, logLevel: 'off' },
     fetch: patientFetch(patience),
@@ -58,17 +58,17 @@ export function createOpenaiChat({ baseUrl, apiKey = 'none', patience = PATIENCE
       const begun = new Set<number>()
       for (;;) {
         const next = await mapped(signal, () => events.next().catch(brokenOff))
-        signal.throwIfAborted() // the library ends its events as if that were their end
+        signal.throwIfAborted() // after an abort the library ends its events as if they were complete
         if (next.done) break
         const chunk = readChunk(next.value, begun)
-        if (chunk.choices.length > 0) yield chunk // others are a server's own notes
+        if (chunk.choices.length > 0) yield chunk // chunks without choices are the server's own messages
       }
       if (begun.size === 0) throw noChat()
     },
   }
 }
 
-/** What was asked for, and nothing that was not: some servers refuse fields they do not know. */
+/** The body of a request with the given fields only: some servers refuse fields they do not know. */
 function plain<S extends boolean>(request: ChatRequest, stream: S) {
   const { model, messages, temperature, n, max_tokens, stop } = request
   return { model, messages, temperature, n, stream, ...(max_tokens ? { max_tokens } : {}), ...(stop ? { stop } : {}) }

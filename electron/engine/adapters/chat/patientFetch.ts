@@ -1,8 +1,7 @@
 import { AppError } from '../../../../shared/failure.ts'
 
 /**
- * A fetch that gives up a server which sends nothing for so many seconds, before its answer or within it. Fails with
- * `engine_down` then.
+ * Makes a fetch that throws `engine_down` when the server sends nothing for so many seconds, before its answer or within it.
  */
 export function patientFetch(seconds: number): typeof fetch {
   return async (address, init) => {

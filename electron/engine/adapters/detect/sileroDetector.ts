@@ -8,7 +8,7 @@ import type { DetectRequest } from './detectWorker.ts'
 
 const WORKER = programBeside(import.meta, './detectWorker')
 
-/** Speech found by Silero's voice activity model, in a process of its own: any language, also over music. */
+/** A detector with Silero's voice activity model, in a child process: any language, also over music. */
 export function createSileroDetector(usable: UsablePack): SpeechDetector {
   const model = usable.pack.files[0]?.path ?? ''
   return {

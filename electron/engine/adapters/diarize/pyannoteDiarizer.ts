@@ -9,8 +9,8 @@ import type { TellApartRequest } from './pyannoteWorker.ts'
 const WORKER = programBeside(import.meta, './pyannoteWorker')
 
 /**
- * Speakers told apart by the models of a pack, also where they speak at once. What else is asked of a diarizer comes
- * from signal analysis, and so do the turns where the models fail: worse turns are better than none.
+ * A diarizer with the models of a pack, which also finds overlapping speakers. Profiles and bursts come from signal analysis,
+ * and so do the turns when the models fail: worse turns are better than none.
  */
 export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Diarizer {
   const { pack } = usable

@@ -29,8 +29,8 @@ export interface MeasuredSpeaker extends VoiceProfile {
 const DETECTION = 0.5
 
 /**
- * Speakers told apart by signal analysis alone, in a process of its own: no model, no download, any language. Where a
- * detector is given, only what it takes for speech is anybody's.
+ * A diarizer by signal analysis alone, in a child process: no model, no download, any language. With a detector, only the
+ * speech it finds is assigned to speakers.
  */
 export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
   return {
@@ -45,7 +45,7 @@ export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
   }
 }
 
-/** Speech found by signal analysis: level against an adaptive threshold, with voice in it. */
+/** A detector by signal analysis: the level exceeds an adaptive threshold, and the sound is voiced. */
 export function createSignalDetector(): SpeechDetector {
   return {
     name: 'signal analysis',

@@ -10,12 +10,12 @@ import type { Recognised, RecogniseRequest, RecogniserFiles } from './recogniseW
 
 const WORKER = programBeside(import.meta, './recogniseWorker')
 
-/** Share of the work that finding speech is. */
+/** Share of the progress (0 to 1) for speech detection. */
 const DETECTION = 0.05
 
 /**
- * Speech recognised by the model of a pack, in a process of its own. Long recordings are cut where nobody speaks, so
- * neither their length nor what is not speech costs memory. Undefined for a kind of model that is not known here.
+ * A recogniser with the model of a pack, in a child process. Long recordings are cut at pauses, so that neither their length
+ * nor silence costs memory. Undefined for a kind of model that has no loader here.
  */
 export function createSherpaTranscriber(usable: UsablePack, detector: SpeechDetector): Transcriber | undefined {
   const { pack } = usable
@@ -41,7 +41,7 @@ export function createSherpaTranscriber(usable: UsablePack, detector: SpeechDete
   }
 }
 
-/** What the model told, else what the text looks like, else the only language there is. */
+/** The language the model reported, else the one identified in the text, else the model's only one. */
 function languageOf({ language, words }: Recognised, { languages }: Pack): string {
   if (language !== '') return language
   const [only = 'und'] = languages.length === 1 && !languages.includes('*') ? languages : []

@@ -8,10 +8,10 @@ import type { SeparateRequest } from './separateWorker.ts'
 
 const WORKER = programBeside(import.meta, './separateWorker')
 
-/** What the catalogue calls models of this sort; those of another are fed otherwise. */
+/** The kind of these models in the catalogue; other kinds need other input. */
 export const SPLEETER = 'spleeter'
 
-/** Voices told from the rest by the two models of a Spleeter pack, in a process of its own that ends with the work. */
+/** A separator of voices with the two models of a Spleeter pack, in a child process that ends with the work. */
 export function createSpleeterSeparator(usable: UsablePack): Separator {
   const { pack } = usable
   const fileOf = (part: RegExp): string => pack.files.find(({ path }) => part.test(path))?.path ?? ''
@@ -29,7 +29,7 @@ export function createSpleeterSeparator(usable: UsablePack): Separator {
       try {
         await runPack(WORKER, usable, { ...work, request })
       } catch (error) {
-        await rm(voices, { force: true }) // half a file of a process that was killed or whose disk is full
+        await rm(voices, { force: true }) // an incomplete file after a kill or a full disk
         throw error
       }
     },

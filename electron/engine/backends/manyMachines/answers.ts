@@ -4,13 +4,13 @@ import type { SpokenLine } from './tasks.ts'
 
 const Word = z.object({ text: z.string(), start: z.number(), end: z.number() })
 
-/** What a recogniser answers. */
+/** A recogniser's answer; times in seconds. */
 export const Transcript = z.object({ words: z.array(Word), language: z.string() })
 
-/** Where someone speaks. */
+/** Stretches of speech, whoever the speaker is; times in seconds. */
 export const Stretches = z.array(z.object({ start: z.number(), end: z.number() }))
 
-/** What the speakers' voices are like. */
+/** Profiles of the speakers' voices. */
 export const SpeakerProfiles = z.array(
   z.object({
     speaker: z.string(),
@@ -22,7 +22,7 @@ export const SpeakerProfiles = z.array(
   }),
 )
 
-/** A request to speak with nothing in it that JSON would drop. */
+/** A request to speak without its undefined fields, which JSON would drop. */
 export function packableRequest({
   text,
   voice,

@@ -1,44 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../../../shared/failure.ts'
 import { VERSION } from '../../core/version.ts'
-import type { Notes } from './hub.ts'
-import { GONE_AFTER, keepNote } from './keepNote.ts'
+import type { Leases } from './coordination.ts'
+import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 
-/** The note that says which version the fronts are. */
-export const VERSION_NOTE = 'version'
+/** The lease that holds the version of the running gateways. */
+export const VERSION_LEASE = 'version'
 
-/** Seconds between two looks which version the fronts are. */
+/** Seconds between two checks of the gateways' version. */
 const EVERY = 5
-/** Milliseconds a worker waits for the first front to say which version it is. */
+/** Milliseconds between two checks whether the first gateway has announced its version. */
 const PATIENCE = 500
 
 /**
- * Says which version the fronts are, for as long as one is there. Throws `unavailable` where fronts of another version
- * are still running: jobs of one would be read by the other.
+ * Announces the version of this gateway until it is stopped. Throws `unavailable` while gateways of another version run,
+ * since each version would read the jobs of the other.
  */
-export async function announceVersion(notes: Notes): Promise<{ stop(): void }> {
-  checkVersion(await notes.claim(VERSION_NOTE, VERSION, GONE_AFTER))
-  return keepNote(notes, VERSION_NOTE, VERSION)
+export async function announceVersion(leases: Leases): Promise<{ stop(): void }> {
+  checkVersion(await leases.claim(VERSION_LEASE, VERSION, LEASE_SECONDS))
+  return startHeartbeat(leases, VERSION_LEASE, VERSION)
 }
 
-/** Throws `unavailable` where the version of the fronts is another one than ours. */
-export function checkVersion(fronts: string): void {
-  if (fronts !== VERSION) throw otherVersion(fronts)
+/** Throws `unavailable` if the gateways' version is not ours. */
+export function checkVersion(gateways: string): void {
+  if (gateways !== VERSION) throw otherVersion(gateways)
 }
 
-/** Throws `unavailable` where the fronts are another version than this worker; waits for the first front. */
-export async function awaitSameVersion(notes: Notes, signal: AbortSignal): Promise<void> {
+/** Waits for the first gateway. Throws `unavailable` if its version is not that of this worker. */
+export async function awaitSameVersion(leases: Leases, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const version = await notes.read(VERSION_NOTE)
+    const version = await leases.read(VERSION_LEASE)
     if (version !== undefined) return checkVersion(version)
     await pause(PATIENCE, undefined, { signal })
   }
 }
 
-/** Tells once when the fronts become another version. */
-export function watchVersion(notes: Notes, tell: (error: AppError) => void): { stop(): void } {
+/** Calls `tell` once, when the gateways change to another version. */
+export function watchVersion(leases: Leases, tell: (error: AppError) => void): { stop(): void } {
   const look = async (): Promise<void> => {
-    const version = await notes.read(VERSION_NOTE).catch(() => undefined)
+    const version = await leases.read(VERSION_LEASE).catch(() => undefined)
     if (version === undefined || version === VERSION) return
     clearInterval(timer)
     tell(otherVersion(version))
@@ -48,6 +48,6 @@ export function watchVersion(notes: Notes, tell: (error: AppError) => void): { s
 }
 
 function otherVersion(version: string): AppError {
-  const message = `The fronts are version ${version}, this is ${VERSION}. Start the same version everywhere, or end the fronts.`
+  const message = `The gateways are version ${version}, this is ${VERSION}. Start the same version everywhere, or end the gateways.`
   return new AppError({ kind: 'unavailable', message, permanent: true })
 }

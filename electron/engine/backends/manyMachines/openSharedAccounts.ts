@@ -1,10 +1,12 @@
 import type { Accounts } from '../shared/accountRecords.ts'
-import { openHub } from './openHub.ts'
+import type { CoordinationAddress } from './coordinationAddress.ts'
+import { openCoordination } from './openCoordination.ts'
 import { orOutage, tellOutages } from './outage.ts'
-import type { Place } from './place.ts'
 
-/** The accounts of a service on many machines, for a command that ends soon. */
-export async function openSharedAccounts(place: Place): Promise<{ accounts: Accounts; close(): Promise<void> }> {
-  const hub = await orOutage(openHub(place, 'fails soon'))
-  return { accounts: tellOutages(hub.accounts), close: hub.close }
+/** Opens the accounts of a service on many machines, for a command. Throws `unavailable` in an outage. Close after use. */
+export async function openSharedAccounts(
+  address: CoordinationAddress,
+): Promise<{ accounts: Accounts; close(): Promise<void> }> {
+  const coordination = await orOutage(openCoordination(address, 'fails soon'))
+  return { accounts: tellOutages(coordination.accounts), close: coordination.close }
 }

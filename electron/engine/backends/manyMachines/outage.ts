@@ -1,12 +1,12 @@
 import { AppError } from '../../../../shared/failure.ts'
 
-/** What Node, Redis and Postgres say of a connection that is lost, or of a server that is just starting or ending. */
+/** Error texts of Node, Redis and Postgres for a lost connection, or for a server that starts or shuts down. */
 const LOST =
   /ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Command timed out/
-/** The same as codes of Postgres: class 08, too many connections, only a copy, and a server that ends, crashed or starts. */
+/** SQLSTATE codes of the same: class 08, too many connections, read-only replica, and a server that stops, crashed or starts. */
 const LOST_CODE = /^(?:08...|53300|25006|57P0[1235])$/
 
-/** Whether nothing is wrong but that the hub cannot be reached right now. */
+/** Whether an error means only that the coordination server cannot be reached right now. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false
   if (error.name === 'MaxRetriesPerRequestError') return true
@@ -14,7 +14,7 @@ export function isOutage(error: unknown): boolean {
   return LOST.test(error.message) || LOST.test(code) || LOST_CODE.test(code)
 }
 
-/** What is awaited, where an outage is the 503 that tells it. */
+/** Awaits an answer. An outage is thrown as the 503 that names it, any other error as it is. */
 export async function orOutage<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -23,14 +23,14 @@ export async function orOutage<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The 503 for a hub that is not there right now; undefined for any other error. */
+/** The 503 for a coordination server that cannot be reached; undefined for any other error. */
 export function outageFailure(error: unknown): AppError | undefined {
   if (!isOutage(error)) return undefined
   const message = 'The job store cannot be reached right now. Try again in a moment.'
   return new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause: error })
 }
 
-/** The same methods, whose failures to reach the hub are the 503 that tells it. */
+/** Wraps an object so that its asynchronous methods throw the 503 of an outage. */
 export function tellOutages<T extends object>(api: T): T {
   return new Proxy(api, {
     get(target, name, receiver) {

@@ -13,7 +13,7 @@ const Head = z.array(
   ),
 )
 
-/** Spoken lines as bytes: the length of the head (32 bits, little-endian), the head as JSON, all samples as 32-bit floats. */
+/** Encodes spoken lines: the length of the head (32 bits, little-endian), the head as JSON, all samples as 32-bit floats. */
 export function packSpeech(lines: readonly (readonly SpeechPiece[])[]): Buffer {
   const head = lines.map((pieces) => pieces.map(({ samples, ...rest }) => ({ ...rest, samples: samples.length })))
   const text = Buffer.from(JSON.stringify(head))
@@ -26,11 +26,11 @@ export function packSpeech(lines: readonly (readonly SpeechPiece[])[]): Buffer {
   return Buffer.concat([length, text, ...samples])
 }
 
-/** What `packSpeech` was given, sample for sample. */
+/** Decodes the bytes of `packSpeech`, sample for sample. */
 export function unpackSpeech(bytes: Buffer): SpeechPiece[][] {
   const end = 4 + bytes.readUInt32LE()
   const head = Head.parse(JSON.parse(bytes.toString('utf8', 4, end)))
-  // A copy begins where floats may begin.
+  // A copy is aligned for floats.
   const all = new Float32Array(new Uint8Array(bytes.subarray(end)).buffer)
   let at = 0
   return head.map((pieces) =>

@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** What a worker can be started for: whole jobs, or the steps of them that need a model. */
+/** The kinds of work a worker can offer to do: whole jobs, or those steps of a job that need a model. */
 export const Offer = z.enum(['jobs', 'synthesize', 'transcribe', 'diarize', 'translate'])
 export type Offer = z.infer<typeof Offer>
 
 /**
- * Milliseconds after which a worker that says nothing has lost its work, and how often that is looked for. A look may
- * find it only to look at it again the next time, and who looks may have been the one that was lost: what it did runs
- * elsewhere after the first and twice the second at the latest.
+ * Times in milliseconds after which work is taken from a dead worker: its lock expires `lockDuration` after the last renewal;
+ * a worker looks for expired locks each `stalledInterval`. Work resumes elsewhere after `lockDuration` plus twice
+ * `stalledInterval` at the latest, because one check may only mark a job, and the dead worker may have been the next to check.
  */
 const LOCK = { lockDuration: 5000, stalledInterval: 3000 } as const
 
-/** A job that ended this many workers without an answer is given up: it would end all of them. */
+/** A job fails after this many workers died while they ran it: otherwise it could kill every worker. */
 const MOST_STALLS = 50
 
-/** Of all workers, wherever the queues are. */
+/** Settings of every worker, for Redis and Postgres alike. */
 export const WORKER_SETTINGS = { ...LOCK, maxStalledCount: MOST_STALLS } as const
 
-/** What the queue says of such a job. */
+/** BullMQ's error message for a job that exceeded `MOST_STALLS`. */
 export const STALLED = 'job stalled more than allowable limit'
 
-/** What travels through the queue of jobs: keys only; what was ordered and the video are blobs. */
+/** The data of a job in the queue. It is small: the order itself and the video are blobs. */
 export const JobData = z.object({
   account: z.string(),
   key: z.string(),
   kind: z.enum(['analyze', 'render', 'assemble']),
   /** Whether a file came with the order. */
   upload: z.boolean(),
-  /** Version of the front that took the order. */
+  /** Version of the gateway that took the order. */
   version: z.string(),
 })
 export type JobData = z.infer<typeof JobData>
 
-/** What is left of a finished job in the queue. */
+/** The return value of a finished job in the queue. */
 export const JobReturn = z.object({ endedAt: z.string() })
 export type JobReturn = z.infer<typeof JobReturn>
 
-/** The order of a job, its result and its files, by name. */
+/** The blob names of a job's order, result and files. */
 export function blobsOf(id: string) {
   const folder = `jobs/${id}`
   return {
@@ -51,35 +51,35 @@ export function blobsOf(id: string) {
   } as const
 }
 
-/** What a job no longer needs when it is done. */
+/** Blob names that are removed when a job is done. */
 export function blobsOnTheWay(id: string): string[] {
   const { source, scratch, tasks, order } = blobsOf(id)
   return [source, scratch, tasks, order]
 }
 
-/** What the queue keeps of a job or step that was cancelled, and what is told of the job. */
+/** The error message of a cancelled job or step, in the queue and for the user. */
 export const CANCELLED = 'Cancelled.'
 
-/** Why something is stopped: for good, until it is to go on, or because its worker ends. */
-const StopCall = z.object({ id: z.string(), why: z.enum(['cancelled', 'paused']) })
-export type StopCall = z.infer<typeof StopCall>
+/** A message that stops a job or step: `cancelled` for good, `paused` until the job is resumed. */
+const StopMessage = z.object({ id: z.string(), why: z.enum(['cancelled', 'paused']) })
+export type StopMessage = z.infer<typeof StopMessage>
 
-/** The call that somebody published; undefined where it is none. */
-export function readStopCall(text: string): StopCall | undefined {
+/** Parses a published message; undefined if the text is not a stop message. */
+export function readStopMessage(text: string): StopMessage | undefined {
   try {
-    return StopCall.safeParse(JSON.parse(text)).data
+    return StopMessage.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
 }
 
-/** The same id for the same parts, in the form of a UUID. */
+/** A deterministic id for the parts, in the form of a UUID. */
 export function idFrom(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(parts.join('\0')).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** A queue, or its events, whose outages show in what they break; without a listener one would end the process. */
+/** Ignores the `error` events of a queue: an outage shows in the calls that fail, and an unheard event would end the process. */
 export function quiet<T extends { on(event: 'error', listener: () => void): unknown }>(one: T): T {
   one.on('error', () => undefined)
   return one

@@ -1,8 +1,8 @@
 import type { Blobs } from '../shared/blobs.ts'
 
 /**
- * All bytes of a blob; undefined where there is none, or an empty one: that is what is left of a file whose computer went
- * off between its naming and the disk, for nobody writes nothing.
+ * Reads a whole blob. Undefined if it is missing or empty: an empty blob is left when a computer loses power between the
+ * renaming of a file and the write of its bytes, since no blob is written empty on purpose.
  */
 export async function readBlob(blobs: Blobs, name: string): Promise<Buffer | undefined> {
   const reader = await blobs.open(name)

@@ -15,29 +15,29 @@ import type { Blobs } from '../shared/blobs.ts'
 import { packableRequest, SpeakerProfiles, Stretches, Transcript } from './answers.ts'
 import { unpackSpeech } from './packSpeech.ts'
 import { blobsOf, type Offer } from './queues.ts'
-import type { TaskLines } from './taskLines.ts'
+import type { TaskQueues } from './taskQueues.ts'
 import type { PcmBlob, Task } from './tasks.ts'
 
-/** Utterances asked for at once: enough for the hands of several workers. */
+/** Utterances requested at once: enough to keep several workers busy. */
 const AT_ONCE = 24
-/** Lines that go to a worker together. */
+/** Lines in one task for a worker. */
 const CHUNK = 4
 
 interface RemoteOptions {
-  /** What this computer can do itself; voices and languages are the same on all. */
+  /** The capabilities of this computer; voices and languages are the same on all machines. */
   readonly capabilities: Capabilities
-  /** What it takes on for others, too. */
+  /** The kinds of work that this worker offers. */
   readonly offers: ReadonlySet<Offer>
-  readonly lines: TaskLines
+  readonly taskQueues: TaskQueues
   readonly blobs: Blobs
   readonly job: string
-  /** The job's own folder here; what steps left in it is among the blobs. */
+  /** The job's local scratch folder, which `sharedSteps` mirrors to the blobs. */
   readonly scratch: string
 }
 
 /**
- * What a job may use: speech is spread over all workers, and what this one was not started for is asked of another.
- * The rest of a job does not know the difference.
+ * The capabilities of a job: speech is spread over all workers, and a step that this worker does not offer runs on another
+ * worker. The interface is that of local capabilities, so the job's code is the same.
  */
 export function remotePorts(options: RemoteOptions): Capabilities {
   const { capabilities, offers } = options
@@ -56,15 +56,15 @@ interface Wanted {
   readonly spoken: PromiseWithResolvers<SpeechPiece[]>
 }
 
-/** A synthesizer whose lines are spoken by all workers. Those asked for together go together, a few to each. */
-function spread(here: Synthesizer, { lines, job }: RemoteOptions): Synthesizer {
+/** A synthesizer whose lines are spoken by all workers. Lines requested in one tick are sent in tasks of `CHUNK` lines. */
+function spread(here: Synthesizer, { taskQueues, job }: RemoteOptions): Synthesizer {
   let waiting: Wanted[] = []
   const send = async (chunk: readonly Wanted[]): Promise<void> => {
     const [first] = chunk
     if (first === undefined) return
     const task: Task = { name: 'speak', lines: chunk.map(({ request }) => packableRequest(request)) }
     try {
-      const spoken = unpackSpeech(await lines.ask('synthesize', { job, task }, { signal: first.signal }))
+      const spoken = unpackSpeech(await taskQueues.ask('synthesize', { job, task }, { signal: first.signal }))
       for (const [index, { spoken: wanted }] of chunk.entries()) wanted.resolve(spoken[index] ?? [])
     } catch (error) {
       for (const { spoken: wanted } of chunk) wanted.reject(error)
@@ -134,13 +134,13 @@ function asDiarizer({ name }: Diarizer, options: RemoteOptions): Diarizer {
 async function ask<T>(
   offer: 'transcribe' | 'diarize',
   task: Task,
-  { lines, job, work, answer }: RemoteOptions & { work: Work; answer: z.ZodType<T> },
+  { taskQueues, job, work, answer }: RemoteOptions & { work: Work; answer: z.ZodType<T> },
 ): Promise<T> {
-  const bytes = await lines.ask(offer, { job, task }, work)
+  const bytes = await taskQueues.ask(offer, { job, task }, work)
   return answer.parse(JSON.parse(bytes.toString()))
 }
 
-/** The blob of a recording in the job's folder, which is put there if no step did so. */
+/** The blob of a recording in the job's folder; uploads the recording if no step did so before. */
 async function blobFor(
   { path, sampleRate, duration }: PcmFile,
   { blobs, job, scratch }: RemoteOptions,

@@ -22,19 +22,19 @@ export interface JobOptions extends Work {
   readonly clones: ClonedVoices
   readonly voiceCache: VoiceCache
   readonly log: Log
-  /** Where the job's files are while it runs. */
+  /** The local folder for the job's files while it runs. */
   readonly folder: string
-  /** What the job may use, given the folder of what is only needed on the way. */
+  /** The capabilities of the job, given its scratch folder. */
   portsFor(scratch: string): Capabilities
-  /** Says that the job is done; false where it was cancelled before, and what was done does not count. */
+  /** Sets the job's outcome to `done`. False if the job was cancelled before; its result does not count then. */
   settle(): Promise<boolean>
-  /** Resolves when no step of it is under way elsewhere. */
+  /** Resolves when no step of the job runs on another worker. */
   idle(): Promise<void>
 }
 
 /**
- * Does one job, from wherever an earlier worker left it. Its result is there before it counts as done, and its place in
- * the history comes last and once. Throws an error with a message for the user.
+ * Runs one job, continuing after the last step an earlier worker finished. The result is stored before the job counts as
+ * done; its items are added to the history last, and once. Throws an error with a message for the user.
  */
 export async function serveJob(id: string, data: JobData, options: JobOptions): Promise<JobReturn> {
   const { blobs, log } = options
@@ -50,7 +50,7 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     if (order === undefined) throw new Error(`The order of the job ${id} is gone.`)
     await restore()
     const source = data.upload ? await blobs.fetch(names.source, join(root, 'source'), signal) : ''
-    // The history is told when there is something to show.
+    // Items are added to the history when the job is done.
     const told: Parameters<History['add']>[] = []
     const history: Pick<History, 'add'> = { add: (account, item) => void told.push([account, item, names.video]) }
     const runners = jobRunners({
@@ -77,10 +77,10 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     const failure = toFailure(storageFailure(error) ?? error)
     const err = faultToLog(error, failure)
     log[err === undefined ? 'info' : 'error']({ job: id, kind: data.kind, failure: failure.kind, err }, 'job failed')
-    // It may name a text of the user's, with signs that Postgres does not keep.
+    // The message may quote the user's text, with characters that Postgres cannot store.
     throw new Error(failure.message.toWellFormed().replaceAll('\0', '␀'), { cause: error })
   } finally {
-    // What was begun beside that which failed ends too, so that nothing comes to be where all of it is removed.
+    // Steps that still run beside the failed one are stopped, so that none writes into the folder while it is removed.
     over.abort()
     await Promise.all([idle(), options.idle()])
     await rm(root, { recursive: true, force: true })

@@ -8,41 +8,41 @@ import type { Capabilities } from '../../core/ports.ts'
 import type { VoiceCache } from '../../dub/voiceCache.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { ClonedVoices } from '../shared/clonedVoices.ts'
-import type { Hub } from './hub.ts'
+import { type ActiveJobs, HAND_BACK, trackActiveJobs } from './activeJobs.ts'
+import type { Coordination } from './coordination.ts'
+import type { CoordinationAddress } from './coordinationAddress.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
-import { openHub } from './openHub.ts'
-import type { Place } from './place.ts'
-import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopCall } from './queues.ts'
+import { openCoordination } from './openCoordination.ts'
+import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, type StopMessage } from './queues.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
 import { doTask } from './serveTasks.ts'
-import { createTaskLines } from './taskLines.ts'
+import { createTaskQueues } from './taskQueues.ts'
 import { TaskData } from './tasks.ts'
 import { announceTranslator } from './translators.ts'
-import { HAND_BACK, listenForStops, type UnderWay } from './underWay.ts'
 
 export interface WorkerOptions {
-  readonly place: Place
+  readonly address: CoordinationAddress
   readonly blobs: Blobs
   readonly clones: ClonedVoices
-  /** What is kept of speakers' voices from dub to dub. */
+  /** The cache of speakers' voices, kept from dub to dub. */
   readonly voiceCache: VoiceCache
-  /** A folder of this computer, for what is only needed on the way. */
+  /** A local folder for temporary files. */
   readonly folder: string
   readonly capabilities: Capabilities
   readonly offers: ReadonlySet<Offer>
   /** Jobs at once (2), and steps of each kind (2). */
-  readonly hands?: number | undefined
+  readonly concurrency?: number | undefined
   readonly log: Log
-  /** Stops waiting for the first front. */
+  /** Ends the wait for the coordination server and the first gateway. */
   readonly signal: AbortSignal
-  /** Told of every job and step that ended. */
+  /** Called for every job and step that ended. */
   onEnded?(what: Ended): void
-  /** Told when the fronts become another version; then it is to be drained. */
+  /** Called when the gateways change to another version; the caller then drains the worker. */
   onRefused?(error: AppError): void
 }
 
-/** A job or step that this worker had. Times in seconds: in the line, and at work. */
+/** A job or step that ended on this worker. `waited` and `took` are the seconds in the queue and at work. */
 export interface Ended {
   readonly queue: Offer
   readonly name: string
@@ -51,59 +51,59 @@ export interface Ended {
   readonly took: number
 }
 
-/** A worker at work. */
+/** A running worker. */
 export interface Serving {
-  /** Jobs and steps under way. */
+  /** The number of active jobs and steps. */
   busy(): number
-  /** Takes nothing new; what is under way may go on for so many seconds, the rest is handed back. */
+  /** Takes no new work. Active jobs and steps may run for so many seconds; the rest is handed back to the queue. */
   drain(seconds: number): Promise<void>
 }
 
-/** Work for a job, and what becomes of it when that is paused. */
+/** Work that belongs to the job `of`, and the reason it stops for when that job is paused. */
 interface Stoppable<T> {
   readonly of: string
-  readonly pausing: StopCall['why']
+  readonly pausing: StopMessage['why']
   work(signal: AbortSignal): Promise<T>
 }
 
-/** A year: a paused job goes on when somebody says so. */
+/** Milliseconds of a year: the delay of a paused job, which a user resumes. */
 const PAUSED_FOR = 365 * 86_400_000
-/** Milliseconds after which it is looked whether a job is still wanted, since a call to stop it may be lost with the hub. */
+/** Milliseconds between two checks of a job's flags, since a stop message may be lost in an outage. */
 const LOOK_EVERY = 1000
-/** Milliseconds after which a worker that has nothing more to do ends, whether or not the queues hear it. */
+/** Milliseconds without active work after which a draining worker ends even if the queues cannot be closed. */
 const IN_VAIN = 5000
-/** Milliseconds after which a worker says that it waits for others. */
+/** Milliseconds after which a worker logs that it waits. */
 const SAY_AFTER = 5000
-/** Milliseconds between two words of how far something is, at least. */
+/** Minimum milliseconds between two progress updates. */
 const TELL_EVERY = 100
 
-/** Takes jobs and steps off the queues that it offers to serve. Throws `unavailable` where the fronts are another version. */
+/** Starts a worker for the queues in `offers`. Throws `unavailable` if the gateways' version is not that of this worker. */
 export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   const { blobs, clones, voiceCache, capabilities, folder, offers, log } = options
-  const hub = await meet(options)
+  const coordination = await connect(options)
   await rm(folder, { recursive: true, force: true }) // of an earlier run that was killed
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const underWay = await listenForStops(hub)
-  const lines = createTaskLines(hub, blobs)
-  const history = hub.history(blobs)
-  const { marks } = hub
-  /** Stops what nobody wants any more, or not now. */
-  const look = async (id: string, stop: AbortController, whenPaused: StopCall['why']): Promise<void> => {
-    const { end, paused } = await marks.read(id)
+  const active = await trackActiveJobs(coordination)
+  const taskQueues = createTaskQueues(coordination, blobs)
+  const history = coordination.history(blobs)
+  const { flags } = coordination
+  /** Stops work whose job is cancelled or paused. */
+  const look = async (id: string, stop: AbortController, whenPaused: StopMessage['why']): Promise<void> => {
+    const { end, paused } = await flags.read(id)
     if (end === 'cancelled') stop.abort('cancelled')
     else if (paused) stop.abort(whenPaused)
   }
   const setAside = async (job: Job, token: string | undefined): Promise<never> => {
     await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
-    const { end, paused } = await marks.read(job.id ?? '')
-    // It was told to go on, or to end, before it lay there; whoever told it may be quicker now.
+    const { end, paused } = await flags.read(job.id ?? '')
+    // The job was resumed or cancelled before it was delayed; its gateway may promote it at the same moment.
     if (!paused || end !== undefined) await job.promote().catch(() => undefined)
     throw new DelayedError()
   }
-  /** Does something that can be stopped; what is stopped for now goes back to the queue. */
+  /** Runs work that a message can stop. Paused or handed-back work returns to the queue. */
   const stoppable = async <T>(job: Job, token: string | undefined, { of, pausing, work }: Stoppable<T>): Promise<T> => {
     const id = job.id ?? ''
-    const stop = underWay.begin(id)
+    const stop = active.begin(id)
     const watch = setInterval(() => void look(of, stop, pausing).catch(() => undefined), LOOK_EVERY)
     try {
       if (of === id) await look(of, stop, pausing)
@@ -116,7 +116,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       throw aborted ? new UnrecoverableError(CANCELLED) : error
     } finally {
       clearInterval(watch)
-      underWay.end(id, stop)
+      active.end(id, stop)
     }
   }
   const doJob: Processor = async (job, token) => {
@@ -126,9 +126,9 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       serveJob(id, data, {
         ...{ blobs, history, clones, voiceCache, log, folder, signal },
         onProgress: tellingRarely(job),
-        portsFor: (scratch) => remotePorts({ capabilities, offers, lines, blobs, job: id, scratch }),
-        settle: () => marks.settle(id, 'done'),
-        idle: () => lines.idle(id),
+        portsFor: (scratch) => remotePorts({ capabilities, offers, taskQueues, blobs, job: id, scratch }),
+        settle: () => flags.settle(id, 'done'),
+        idle: () => taskQueues.idle(id),
       })
     return stoppable(job, token, { of: id, pausing: 'paused', work })
   }
@@ -139,16 +139,16 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
         ...{ capabilities, blobs, signal, folder: join(folder, `step-${job.id}`) },
         onProgress: tellingRarely(job),
       })
-    // The step of a paused job is asked for again when that goes on.
+    // A step of a paused job is cancelled; the job asks for it again when it is resumed.
     return stoppable(job, token, { of: data.job, pausing: 'cancelled', work })
   }
-  /** What is left of a job that ended goes; what it made stays where it was done. */
+  /** Removes the given files of an ended job and its entry among the open jobs. */
   const tidy = async (job: Job, names: readonly string[]): Promise<void> => {
-    await hub.openJobs.leave(JobData.parse(job.data).key, job.id ?? '')
+    await coordination.openJobs.leave(JobData.parse(job.data).key, job.id ?? '')
     await Promise.all(names.map((name) => blobs.remove(name)))
   }
   const open = (queue: Offer): Worker => {
-    const worker = hub.worker(queue, queue === 'jobs' ? doJob : doStep, options.hands ?? 2)
+    const worker = coordination.worker(queue, queue === 'jobs' ? doJob : doStep, options.concurrency ?? 2)
     const tell = (job: Job, outcome: Ended['outcome']): void => {
       const { name, timestamp, processedOn = timestamp, finishedOn = processedOn } = job
       const [waited, took] = [(processedOn - timestamp) / 1000, (finishedOn - processedOn) / 1000]
@@ -162,17 +162,17 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
     }
     worker.on('completed', (job) => tell(job, 'done'))
     worker.on('failed', (job) => job && tell(job, 'failed'))
-    worker.on('lockRenewalFailed', (ids) => underWay.stop(HAND_BACK, ids))
+    worker.on('lockRenewalFailed', (ids) => active.stop(HAND_BACK, ids))
     worker.on('error', (err) => log.warn({ err: err.message, queue }, 'the queue cannot be reached'))
     return worker
   }
   const workers = [...offers].map(open)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
-  const translator = offers.has('translate') ? await announceTranslator(hub.notes) : undefined
-  const watch = watchVersion(hub.notes, (error) => options.onRefused?.(error))
+  const translator = offers.has('translate') ? await announceTranslator(coordination.leases) : undefined
+  const watch = watchVersion(coordination.leases, (error) => options.onRefused?.(error))
 
   return {
-    busy: underWay.count,
+    busy: active.count,
     async drain(seconds) {
       watch.stop()
       translator?.stop()
@@ -182,54 +182,54 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       const over = new AbortController()
       const late = pause(seconds * 1000, undefined, { signal: over.signal }).then(
         () => {
-          underWay.stopAll(HAND_BACK)
-          void closeAll(workers) // or they would take the steps again that they hand back
+          active.stopAll(HAND_BACK)
+          void closeAll(workers) // else they would take back the steps they hand back
         },
         () => undefined,
       )
-      const inVain = idleOrLate(underWay, seconds, over.signal)
+      const inVain = idleOrLate(active, seconds, over.signal)
       const closed = await Promise.race([finished.then(() => true), inVain.then(() => false)])
       over.abort()
       await late
-      if (closed) await lines.close()
-      underWay.close()
-      await hub.close()
+      if (closed) await taskQueues.close()
+      active.close()
+      await coordination.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Waits for the place to meet, and for the first front there; says so where that takes its time. */
-async function meet({ place, signal, log }: WorkerOptions): Promise<Hub> {
-  const late = setTimeout(() => log.warn('waiting for the place to meet, or for the first front'), SAY_AFTER)
+/** Connects to the coordination server and waits for the first gateway; logs a warning when that takes long. */
+async function connect({ address, signal, log }: WorkerOptions): Promise<Coordination> {
+  const late = setTimeout(() => log.warn('waiting for the coordination server, or for the first gateway'), SAY_AFTER)
   try {
-    const hub = await openHub(place, 'waits', signal)
-    const leave = (): void => void hub.close() // else it would wait for a hub that is away
+    const coordination = await openCoordination(address, 'waits', signal)
+    const leave = (): void => void coordination.close() // else it would wait for a server that is down
     signal.addEventListener('abort', leave)
     try {
-      await awaitSameVersion(hub.notes, signal)
+      await awaitSameVersion(coordination.leases, signal)
     } catch (error) {
-      await hub.close()
+      await coordination.close()
       throw error
     } finally {
       signal.removeEventListener('abort', leave)
     }
-    return hub
+    return coordination
   } finally {
     clearTimeout(late)
   }
 }
 
 /**
- * Resolves when nothing was under way for a while, or the time has long passed: then the queues cannot be told that this
- * worker ends, for their place is away, and its locks run out by themselves.
+ * Resolves when no work was active for `IN_VAIN`, or `seconds` and `IN_VAIN` have passed. The queues cannot be closed then,
+ * since the coordination server is down; the worker's locks expire by themselves.
  */
-async function idleOrLate(underWay: UnderWay, seconds: number, signal: AbortSignal): Promise<void> {
+async function idleOrLate(active: ActiveJobs, seconds: number, signal: AbortSignal): Promise<void> {
   const last = performance.now() + seconds * 1000 + IN_VAIN
   let busy = performance.now()
   while (!signal.aborted && performance.now() < last && performance.now() < busy + IN_VAIN) {
     await pause(250)
-    if (underWay.count() > 0) busy = performance.now()
+    if (active.count() > 0) busy = performance.now()
   }
 }
 
@@ -242,7 +242,7 @@ async function handBack(job: Job, token: string | undefined): Promise<never> {
   throw new WaitingError()
 }
 
-/** Says how far something is, never less than before, and not at every breath. */
+/** A progress callback that updates the job at most every `TELL_EVERY`, and never with less than before. */
 function tellingRarely(job: Job): (fraction: number) => void {
   let told = typeof job.progress === 'number' ? job.progress : 0
   let last = 0
@@ -251,6 +251,6 @@ function tellingRarely(job: Job): (fraction: number) => void {
     const next = Math.min(1, fraction)
     if (next <= told || (now - last < TELL_EVERY && next < 1)) return
     ;[told, last] = [next, now]
-    job.updateProgress(next).catch(() => undefined) // lost with an outage; the next one tells
+    job.updateProgress(next).catch(() => undefined) // lost in an outage; the next update makes up for it
   }
 }

@@ -15,7 +15,7 @@ interface TaskOptions extends Work {
   readonly folder: string
 }
 
-/** Does one step for somebody else and leaves its answer among the blobs. What it throws has the failure as its message. */
+/** Runs one task and stores its answer as a blob. Throws an error whose message is the packed failure. */
 export async function doTask({ task: name, answer }: TaskData, options: TaskOptions): Promise<void> {
   try {
     const text = await readBlob(options.blobs, name)
@@ -63,7 +63,7 @@ async function answerTo(task: Task, { capabilities, blobs, folder, ...work }: Ta
   }
 }
 
-/** Without the fields that are not there. */
+/** A copy without undefined fields. */
 function packed<T extends object>(line: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return JSON.parse(JSON.stringify(line))
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Blobs } from '../shared/blobs.ts'
 import { type ClonedVoices, clonedVoices } from '../shared/clonedVoices.ts'
 
-/** The two files of a voice; the record comes last, so that a voice is there whole. */
+/** The two files of a voice. The record is written last: a voice with a record is complete. */
 const FILES = ['sample.pcm', 'voice.json'] as const
 
-/** Voices from recordings for all machines: the blobs have them, and each computer a copy in its folder. */
+/** The cloned voices of all machines. The blobs are the master copy; each computer has a copy in its data folder. */
 export function sharedClones(blobs: Blobs, dataDir: string): ClonedVoices {
   const local = clonedVoices(dataDir)
-  /** Voices that are whole here, but not yet among the blobs. */
+  /** Ids of voices that are complete here, but not yet uploaded. */
   const onTheWay = new Set<string>()
   const folderOf = (id: string): string => join(dataDir, 'voices', id)
 
@@ -21,9 +21,9 @@ export function sharedClones(blobs: Blobs, dataDir: string): ClonedVoices {
       if (there !== path) await copyFile(there, path)
     }
   }
-  /** Brings what others added and forgets what they removed. */
+  /** Downloads voices that other machines added and deletes those they removed. */
   const refresh = async (): Promise<void> => {
-    // Looked at before the blobs: one that comes there meanwhile is not taken for removed.
+    // The local folder is read before the blobs: a voice that is added meanwhile is not taken for a removed one.
     const here = (await readdir(join(dataDir, 'voices')).catch(() => [])).filter((id) => !onTheWay.has(id))
     const whole = await Promise.all(here.map(async (id) => ((await isThere(join(folderOf(id), FILES[1]))) ? [id] : [])))
     const known = new Set(whole.flat())

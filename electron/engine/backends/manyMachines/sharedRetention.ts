@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Queue } from 'bullmq'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Hub, SharedHistory } from './hub.ts'
+import type { Coordination, SharedHistory } from './coordination.ts'
 import { blobsOf } from './queues.ts'
 
 interface SharedRetentionOptions {
-  readonly hub: Pick<Hub, 'marks' | 'notes' | 'tidy'>
+  readonly coordination: Pick<Coordination, 'flags' | 'leases' | 'tidy'>
   readonly blobs: Blobs
   readonly history: SharedHistory
   readonly queue: Queue
@@ -16,18 +16,19 @@ interface SharedRetentionOptions {
 }
 
 const DAY = 86_400_000
-/** Seconds for which one front tidies up alone. */
+/** Seconds for which one gateway holds the lease to tidy up. */
 const ALONE = 600
-/** Ended jobs looked at in one go. */
+/** Ended jobs checked in one sweep. */
 const PAGE = 500
 
 /**
- * Keeps what was made within its age and size, whichever front does it: sounds and videos that are too old go, then the
- * oldest until the rest fits. Jobs of which nothing is left, and files of jobs that nobody knows, go with them.
+ * Keeps the results of the whole service within their age and size; one gateway at a time sweeps. A sweep removes sounds and
+ * videos that are too old, then the oldest until the rest fits the quota, jobs that ended too long ago, and files of jobs
+ * that are not in the queue.
  */
 export function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
   const { blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
-  const { marks, notes } = options.hub
+  const { flags, leases } = options.coordination
   const tooOld = (since: number): boolean => since <= now() - keepDays * DAY
 
   const sweepAudio = async (): Promise<void> => {
@@ -46,7 +47,7 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
       for (const job of old) {
         await blobs.remove(blobsOf(job.id ?? '').folder)
         await job.remove()
-        await marks.forget(job.id ?? '')
+        await flags.forget(job.id ?? '')
       }
     }
   }
@@ -55,24 +56,24 @@ export function createSharedRetention(options: SharedRetentionOptions): { sweep(
     for (const id of ids) {
       const mark = `stranger/${id}`
       if ((await queue.getJob(id)) !== undefined) continue
-      // One that is just being ordered is not in the queue yet: only what is strange twice, a day apart, goes.
-      const first = Number(await notes.claim(mark, String(now()), 7 * 86_400))
+      // A job that is being ordered is not in the queue yet, so files are removed only if they are unknown a day later too.
+      const first = Number(await leases.claim(mark, String(now()), 7 * 86_400))
       if (now() - first < DAY) continue
       await blobs.remove(blobsOf(id).folder)
-      await notes.remove(mark)
+      await leases.release(mark)
     }
   }
   return {
     async sweep() {
       const me = randomUUID()
-      if ((await notes.claim('tidying', me, ALONE)) !== me) return
+      if ((await leases.claim('tidying', me, ALONE)) !== me) return
       try {
         await sweepAudio()
         await sweepJobs()
         await sweepStrangers()
-        await options.hub.tidy()
+        await options.coordination.tidy()
       } finally {
-        await notes.remove('tidying')
+        await leases.release('tidying')
       }
     },
   }

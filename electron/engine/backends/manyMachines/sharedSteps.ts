@@ -5,22 +5,22 @@ import type { Blobs } from '../shared/blobs.ts'
 import { readNote, type Step } from '../shared/steps.ts'
 import { readBlob } from './readBlob.ts'
 
-/** Files sent or fetched at once. */
+/** Files uploaded or downloaded at once. */
 const AT_ONCE = 8
-/** Stands for the job's folder in what a step returned, which has another name on every computer. */
+/** Placeholder for the job's folder in a step's return value, since the folder's path differs on every computer. */
 const HERE = 'scratch:///'
 
 interface SharedSteps {
   readonly step: Step
-  /** Brings what earlier workers left; call before the first step. */
+  /** Downloads the files of the steps that earlier workers finished; call before the first step. */
   restore(): Promise<void>
-  /** Resolves when no step is under way, however they end. */
+  /** Resolves when every step that was begun has ended, in success or failure. */
   idle(): Promise<void>
 }
 
 /**
- * Steps that another worker can go on from: when one is done, the files it left and what it returned are among the
- * blobs, the note of it last.
+ * Steps that another worker can continue after. When a step is done, its files are uploaded, then its return value: a step
+ * with a stored return value is complete.
  */
 export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string }): SharedSteps {
   const sent = new Map<string, string>()
@@ -29,7 +29,7 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
   const noteOf = (name: string): string => `${folder.blobs}/${name}.step.json`
 
   let sending: Promise<void> = Promise.resolve()
-  /** One after the other: of two at once, the one that read a file before it was written again might be the last. */
+  /** Uploads changed files, one run at a time: of two concurrent runs the one with the older bytes might write last. */
   const send = (): Promise<void> => {
     sending = sending.then(sendChanged, sendChanged)
     return sending
@@ -45,7 +45,7 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
         await blobs.put(name, path)
       } catch (error) {
         if ((await stateOf(path)) === state) throw error
-        return // a step beside this one is still writing it, and sends it when it is done
+        return // a concurrent step is still writing this file, and uploads it when done
       }
       sent.set(name, state)
     })
@@ -87,7 +87,7 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
   }
 }
 
-/** Changes whenever the file does; undefined where there is none. */
+/** A fingerprint (time and size) that changes with the file; undefined if there is no file. */
 async function stateOf(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found && `${found.mtimeMs} ${found.size}`

@@ -3,38 +3,38 @@ import { z } from 'zod'
 import { Segment } from '../../../../shared/contract/records.ts'
 import type { Capabilities, Translator } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Notes } from './hub.ts'
+import type { Leases } from './coordination.ts'
 import { blobsOf } from './queues.ts'
-import type { TaskLines } from './taskLines.ts'
+import type { TaskQueues } from './taskQueues.ts'
 import type { Task } from './tasks.ts'
 import { hasTranslator } from './translators.ts'
 
 interface SharedOptions {
-  readonly lines: TaskLines
-  readonly notes: Notes
+  readonly taskQueues: TaskQueues
+  readonly leases: Leases
   readonly blobs: Blobs
 }
 
-/** Milliseconds between two looks whether a worker that translates is still there. */
+/** Milliseconds between two checks whether a translating worker is still running. */
 const LOOK_EVERY = 2000
 
-/** The same capabilities, of which translation is done by the workers that take it on. */
+/** The capabilities with a translator that sends its work to the workers that offer to translate. */
 export function withSharedTranslator(capabilities: Capabilities, options: SharedOptions): Capabilities {
   const translator = {
     enumerable: true,
     get: () => capabilities.translator && sharedTranslator(capabilities.translator, options),
   }
-  // Packs come and go, so what looks each time goes on looking.
+  // Packs come and go, so getters must stay getters.
   return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(capabilities), translator })
 }
 
 /**
- * Done by whichever worker takes it; here where none does, also where the last one goes meanwhile, or where another server
- * does the work anyway.
+ * A translator whose work runs on a worker. It runs here when no worker translates or the last one stops meanwhile, and
+ * when the translator only calls another server anyway.
  */
 function sharedTranslator(here: Translator, options: SharedOptions): Translator {
   if (here.elsewhere) return here
-  const { lines, notes, blobs } = options
+  const { taskQueues, leases, blobs } = options
   const { name, forPair } = here
   return {
     name,
@@ -45,16 +45,16 @@ function sharedTranslator(here: Translator, options: SharedOptions): Translator 
         ...{ name: 'translate', segments: [...segments], source, target },
         ...(glossary && { glossary: [...glossary] }),
       }
-      if (!(await hasTranslator(notes))) return here.translate(segments, target, work)
+      if (!(await hasTranslator(leases))) return here.translate(segments, target, work)
       const job = randomUUID()
       const alone = new AbortController()
       const look = async (): Promise<void> => {
-        if (!(await hasTranslator(notes))) alone.abort()
+        if (!(await hasTranslator(leases))) alone.abort()
       }
       const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY)
       try {
         const signal = AbortSignal.any([work.signal, alone.signal])
-        const answer = await lines.ask('translate', { job, task }, { ...work, signal })
+        const answer = await taskQueues.ask('translate', { job, task }, { ...work, signal })
         return z.array(Segment).parse(JSON.parse(answer.toString()))
       } catch (error) {
         work.signal.throwIfAborted()

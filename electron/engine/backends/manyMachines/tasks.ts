@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Segment } from '../../../../shared/contract/records.ts'
 import { Failure } from '../../../../shared/failure.ts'
 
-/** A recording among the blobs. */
+/** A recording stored as a blob: rate in Hz, duration in seconds. */
 export const PcmBlob = z.object({ blob: z.string(), sampleRate: z.number(), duration: z.number() })
 export type PcmBlob = z.infer<typeof PcmBlob>
 
@@ -18,7 +18,7 @@ export const SpokenLine = z.object({
   control: z.object({ stability: ratio, similarity: ratio, exaggeration: ratio, cfgWeight: ratio }).optional(),
 })
 
-/** Steps of a job, or of a front, that a worker may do: what each is told. Only names of blobs stand for media. */
+/** The input of a step that a job or a gateway sends to a worker. Media are given by blob names only. */
 export const Task = z.discriminatedUnion('name', [
   z.object({ name: z.literal('speak'), lines: z.array(SpokenLine) }),
   z.object({ name: z.literal('transcribe'), pcm: PcmBlob, language: z.string() }),
@@ -37,21 +37,21 @@ export type Task = z.infer<typeof Task>
 
 /** A task in its queue. */
 export const TaskData = z.object({
-  /** The job it is a step of, or an id of its own where a front asked. */
+  /** The job that the step belongs to, or a random id if a gateway sent the step. */
   job: z.string(),
-  /** Where the answer goes. */
+  /** The blob name for the answer. */
   answer: z.string(),
-  /** Where the task itself is; long ones are no matter for the queue. */
+  /** The blob name of the task itself, which may be too long for the queue. */
   task: z.string(),
 })
 export type TaskData = z.infer<typeof TaskData>
 
-/** A failure as the queue keeps it, as text. */
+/** Encodes a failure as text, which is all the queue stores of an error. */
 export function packFailure(failure: Failure): string {
   return JSON.stringify(failure)
 }
 
-/** The failure in the text; undefined where it is somebody else's text. */
+/** Decodes a failure; undefined if the text was not made by `packFailure`. */
 export function unpackFailure(text: string): Failure | undefined {
   try {
     return Failure.safeParse(JSON.parse(text)).data

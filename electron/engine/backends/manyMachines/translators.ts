@@ -1,15 +1,15 @@
-import type { Notes } from './hub.ts'
-import { GONE_AFTER, keepNote } from './keepNote.ts'
+import type { Leases } from './coordination.ts'
+import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 
-const NOTE = 'translators'
+const LEASE = 'translators'
 
-/** Says that there is a worker that translates, until it is stopped. All of them write the same note. */
-export async function announceTranslator(notes: Notes): Promise<{ stop(): void }> {
-  await notes.write(NOTE, 'there', GONE_AFTER)
-  return keepNote(notes, NOTE, 'there')
+/** Announces a translating worker until it is stopped. All such workers renew the same lease. */
+export async function announceTranslator(leases: Leases): Promise<{ stop(): void }> {
+  await leases.renew(LEASE, 'there', LEASE_SECONDS)
+  return startHeartbeat(leases, LEASE, 'there')
 }
 
-/** Whether a worker translates, or did so until a moment ago. */
-export async function hasTranslator(notes: Notes): Promise<boolean> {
-  return (await notes.read(NOTE)) !== undefined
+/** Whether a translating worker renewed the lease within the last `LEASE_SECONDS`. */
+export async function hasTranslator(leases: Leases): Promise<boolean> {
+  return (await leases.read(LEASE)) !== undefined
 }

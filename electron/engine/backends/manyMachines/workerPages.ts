@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Ended, Serving } from './serveQueues.ts'
 
-/** Upper ends of the times that are told apart, in seconds: a step takes a tenth, a film an hour. */
+/** Upper bounds of the histogram's buckets, in seconds: a step takes a tenth of a second, a film an hour. */
 const TIMES = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 
-/** What a worker tells of itself, without a key: it is for the network of the machines only. */
+/** The HTTP pages of a worker. They need no key, so the port must only be open to the machines' own network. */
 export interface WorkerPages {
   onEnded(what: Ended): void
-  /** The worker is at work from now on; `undefined` says that it is ending. */
+  /** Sets the running worker; `undefined` while the worker starts or drains. */
   serving(now: Serving | undefined): void
   close(): void
 }
 
-/** `/metrics` for Prometheus, `/health` (the process lives) and `/ready` (it takes work) at a port. */
+/** Serves `/metrics` for Prometheus, `/health` (the process lives) and `/ready` (the worker takes work) at a port. */
 export async function openWorkerPages({ host, port }: { host: string; port: number }): Promise<WorkerPages> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeDataFolder } from '../shared/dataFolder.ts'
 
-/** One step each, in order; a released step is never changed, a new one is added. */
+/** The migrations, in order. A released one is never changed; new ones are appended. */
 const MIGRATIONS = [
   `CREATE TABLE accounts (
      name TEXT PRIMARY KEY,
@@ -43,7 +43,7 @@ const MIGRATIONS = [
    ) STRICT;
    CREATE INDEX history_newest ON history (account, created_at DESC);`,
   'ALTER TABLE jobs ADD COLUMN paused INTEGER NOT NULL DEFAULT 0',
-  // Orders and results may have megabytes: beside them every look at the jobs and every word of progress read or wrote these.
+  // Orders and results can have megabytes. In the same table, every query of jobs and every progress update touched them.
   `CREATE TABLE job_data (id TEXT PRIMARY KEY, input TEXT, result TEXT, report TEXT) STRICT;
    INSERT INTO job_data (id, input, result, report)
      SELECT id, CASE WHEN status IN ('queued', 'running') THEN input END, result, report FROM jobs;
@@ -54,7 +54,7 @@ const MIGRATIONS = [
    CREATE INDEX jobs_ended ON jobs (status, ended_at);`,
 ]
 
-/** Opens (or makes) the engine's database in its data folder and brings it to the present schema. */
+/** Opens or creates the engine's database in its data folder and migrates it to the current schema. */
 export function openDatabase(dataDir: string): DatabaseSync {
   makeDataFolder(dataDir)
   const database = new DatabaseSync(join(dataDir, 'engine.sqlite'), { timeout: 5000 })
@@ -76,7 +76,7 @@ function migrate(database: DatabaseSync): void {
   }
 }
 
-/** Does several statements as one: all of them are kept, or none where one throws. */
+/** Runs statements in a transaction, which is rolled back when `work` throws. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -84,7 +84,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT')
     return done
   } catch (error) {
-    // A full disk has ended it already.
+    // On a full disk SQLite has rolled back already.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }

@@ -3,20 +3,20 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { HistoryFeature, HistoryItem } from '../../../../shared/contract/records.ts'
 import { type History, type HistoryPage, type HistoryQuery, isSound, withSound } from '../shared/history.ts'
 
-/** The history of this computer. `audio` of an item is the path of a file. */
+/** The history in the local database. `audio` of an item is the path of a file. */
 export interface HistoryRecords extends History {
   add(account: string, item: HistoryItem & { feature: HistoryFeature; created_at: string }, audio?: string): void
   page(account: string, query: HistoryQuery): HistoryPage
   audioOf(account: string, id: string): string | undefined
-  /** Items that still have their sound, oldest first. */
+  /** Items that still have a sound or video, oldest first. */
   withAudio(): { id: string; account: string; audio: string; createdAt: string }[]
-  /** Forgets that an item has sound; the item stays. */
+  /** Removes the sound's path from an item; the item stays. */
   forgetAudio(id: string): void
 }
 
 const MATCH = 'account = ?1 AND (?2 IS NULL OR feature = ?2)'
 
-/** History records in the given database. */
+/** Opens the history in a database. */
 export function historyRecords(database: DatabaseSync): HistoryRecords {
   const add = database.prepare(
     'INSERT OR IGNORE INTO history (id, account, feature, created_at, record, audio) VALUES (?, ?, ?, ?, ?, ?)',

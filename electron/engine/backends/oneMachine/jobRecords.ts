@@ -4,39 +4,39 @@ import type { JobStatus } from '../../../../shared/contract/records.ts'
 import type { JobKind, JobMade, JobRecord } from '../shared/jobRecord.ts'
 import { inTransaction } from './database.ts'
 
-/** Durable jobs; every call is committed as a whole. */
+/** The jobs in the local database. Every call is one transaction. */
 export interface JobRecords {
   add(
     job: Pick<JobRecord, 'id' | 'account' | 'key' | 'kind'> & { input: unknown; idempotencyKey?: string | undefined },
   ): void
   find(id: string): JobRecord | undefined
-  /** What a job made; of one that is not done, nothing. */
+  /** The result of a job; its fields are undefined until the job is done. */
   made(id: string): JobMade
-  /** The job that an earlier request with the same key made. */
+  /** The job of an earlier request with the same idempotency key. */
   findByIdempotencyKey(account: string, key: string): JobRecord | undefined
   /** Jobs that are queued and not paused, oldest first. */
   waiting(): JobRecord[]
-  /** Puts jobs that were running when the engine ended without notice back into the queue, and counts that. */
+  /** Puts jobs that ran when the engine crashed back into the queue, and counts an interruption for each. */
   noteInterruptions(): void
-  /** Marks the job as running; returns how far it had come, and its order as JSON of its kind's own shape. */
+  /** Marks a job as running. Returns its progress so far (0 to 1) and its order. */
   start(id: string): { readonly progress: number; readonly input: unknown }
   /** Puts a running job back into the queue. */
   putBack(id: string): void
-  /** Puts a job back into the queue, where it stays until `goOn`. */
+  /** Puts a job back into the queue, where it waits for `goOn`. */
   pause(id: string): void
-  /** False where the job was not paused. */
+  /** Ends the pause of a job. False if it was not paused. */
   goOn(id: string): boolean
   advance(id: string, progress: number): void
   finish(id: string, result: unknown, report: JobReport): void
-  /** Ends a job with an error, also one that was done. What it had made is forgotten. */
+  /** Ends a job with an error, also a finished one; its result is removed. */
   fail(id: string, error: string): void
-  /** Jobs of a kind that are done, the one that ended first first. */
+  /** Finished jobs of a kind, in the order of their ends. */
   done(kind: JobKind): { readonly id: string; readonly endedAt: string }[]
-  /** Forgets all jobs that ended before a time (ISO 8601). */
+  /** Removes all jobs that ended before a time (ISO 8601). */
   forgetEnded(before: string): void
 }
 
-/** Job records in the given database. Orders and results lie in a table of their own, which only their reader looks at. */
+/** Opens the jobs in a database. Orders and results have a separate table, so that other queries do not touch them. */
 export function jobRecords(database: DatabaseSync): JobRecords {
   const add = database.prepare(
     `INSERT INTO jobs (id, account, key, kind, status, idempotency_key, created_at)

@@ -11,9 +11,8 @@ export interface LeftoversOptions {
 }
 
 /**
- * Removes what an earlier run was in the middle of when it was killed: files it was receiving, folders of jobs that
- * ended or never began, sounds that no item of the history has, voices and data for models that were half made. Call
- * before anything new is written.
+ * Removes the leftovers of an earlier run that was killed: partial uploads, folders of jobs that ended or were never
+ * recorded, sounds without an item in the history, incomplete voices and model data. Call before anything is written.
  */
 export async function removeLeftovers({ dataDir, records, history }: LeftoversOptions): Promise<void> {
   const remove = (...path: string[]): Promise<void> => rm(join(dataDir, ...path), { recursive: true, force: true })
@@ -30,7 +29,7 @@ export async function removeLeftovers({ dataDir, records, history }: LeftoversOp
   await removeHalfMade(dataDir)
 }
 
-/** Half-written voices and data for models, and the samples of voices that were never kept. */
+/** Removes half-written voices and model data, and samples of voices without a record. */
 async function removeHalfMade(dataDir: string): Promise<void> {
   for (const folder of ['voices', 'models']) {
     for (const name of await namesIn(join(dataDir, folder))) {

@@ -12,9 +12,9 @@ import { stepsIn } from '../shared/steps.ts'
 import { storageFailure } from '../shared/storageFailure.ts'
 import type { JobRecords } from './jobRecords.ts'
 
-/** Jobs of this computer: records in its database, files in its folder. */
+/** The job queue of one machine: records in its database, files in its data folder. */
 export interface LocalQueue extends JobQueue {
-  /** Where the finished video of a render job lies. */
+  /** The path of a render job's finished video. */
   videoOf(id: string): string
 }
 
@@ -23,7 +23,7 @@ export interface QueueOptions {
   readonly records: JobRecords
   readonly runners: Readonly<Record<JobKind, JobRunner>>
   readonly log: Log
-  /** Called whenever a job has ended, however. */
+  /** Called after every job, whatever its outcome. */
   onEnd?(): void
 }
 
@@ -35,16 +35,16 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-/** A job that the engine ended under this often without notice is given up: it is likely what ends it. */
+/** A job fails after the engine crashed this often while it ran: the job is the likely cause. */
 const MOST_INTERRUPTIONS = 3
 const INTERRUPTED =
   `The engine ended without notice ${MOST_INTERRUPTIONS} times while it did this job, so the job was given up. ` +
   'Order it again; if that happens again, order it with fewer lines or another file, and look into the log.'
 
-/** Of a job that is not done. */
+/** The result of a job that is not done. */
 const NOTHING: JobMade = { result: undefined, report: undefined }
 
-/** Why a job is stopped that goes on later. */
+/** The abort reason of a paused job. */
 const PAUSED = Symbol('paused')
 
 /**
@@ -56,7 +56,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
   const running = new Map<string, Running>()
   const progress = new Map<string, number>()
   const served = new Map<string, number>()
-  /** Errors of jobs that could not be written down. The next start tries such a job again. */
+  /** Errors of jobs that could not be stored, by job id. The next start runs such a job again. */
   const unrecorded = new Map<string, string>()
   let turn = 0
   let closed = false
@@ -71,7 +71,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
     const error = unrecorded.get(id)
     if (error !== undefined) return { ...record, status: 'error', error }
-    // One that has just ended is past what it last told.
+    // The last progress of a job that has just ended is out of date.
     return hasEnded(record) ? record : { ...record, progress: progress.get(id) ?? record.progress }
   }
 
@@ -98,7 +98,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     }
   }
 
-  /** Leaves a job to the next start, which is no interruption. */
+  /** Puts a job back into the queue for the next start; that does not count as an interruption. */
   const leave = (id: string): void => {
     try {
       records.putBack(id)
@@ -112,14 +112,14 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     try {
       await make(entry, AbortSignal.any([asked, over.signal]))
     } finally {
-      // What was begun beside that which failed has nothing to work for any more.
+      // Steps that still run beside the failed one are stopped.
       over.abort()
     }
   }
 
   const make = async ({ id, account, kind }: Waiting, asked: AbortSignal): Promise<void> => {
     const { progress: reached, input } = records.start(id)
-    progress.set(id, reached) // a job that is taken up again does not fall back
+    progress.set(id, reached) // the progress of a resumed job does not fall back
     const files = { source: join(dirOf(id), 'source'), scratch: join(dirOf(id), 'scratch'), video: videoOf(id) }
     await mkdir(files.scratch, { recursive: true })
     const work = { step: stepsIn(files.scratch), onProgress: (fraction: number) => advance(id, fraction) }
@@ -128,7 +128,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     )
     asked.throwIfAborted()
     records.finish(id, result, report)
-    // What cannot be removed now goes at the next start.
+    // Files that cannot be removed now are removed at the next start.
     await Promise.allSettled([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
   }
 
@@ -139,7 +139,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       await perform(entry, signal)
       log.info({ job: id, kind, seconds: (performance.now() - started) / 1000 }, 'job finished')
     } catch (error) {
-      if (closed || signal.reason === PAUSED) return // it is taken up again
+      if (closed || signal.reason === PAUSED) return // the job will be resumed
       const failure = toFailure(storageFailure(error) ?? error)
       const err = faultToLog(error, failure)
       log[err === undefined ? 'info' : 'error']({ job: id, kind, failure: failure.kind, err }, 'job failed')
@@ -195,7 +195,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       try {
         await mkdir(dirOf(id), { recursive: true, mode: 0o700 })
         if (upload !== undefined) await rename(upload, join(dirOf(id), 'source'))
-        // The same request may have come twice at once; from here to the record nothing waits.
+        // The same request may arrive twice at once. From here to the record nothing awaits, so the check holds.
         const twin = earlier()
         if (twin !== undefined) {
           await rm(dirOf(id), { recursive: true, force: true })
@@ -215,7 +215,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       leaveLine(id)
       running.get(id)?.stop.abort()
       await running.get(id)?.ended
-      // One that waited or was paused has nobody at work who would say so.
+      // Nothing else ends a job that waits or is paused.
       if (!hasEnded(find(account, id))) await giveUp(id, 'Cancelled.')
       return true
     },

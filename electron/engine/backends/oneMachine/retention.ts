@@ -9,18 +9,18 @@ export interface RetentionOptions {
   readonly records: JobRecords
   readonly history: HistoryRecords
   readonly queue: Pick<LocalQueue, 'videoOf'>
-  /** How long results and spoken texts are kept. */
+  /** Days for which results and spoken texts are kept. */
   readonly keepDays: number
-  /** How much they may take together. */
+  /** Maximum bytes of all of them. */
   readonly quotaBytes: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
 
 export interface Retention {
-  /** Removes what is too old, then the oldest until the rest fits the quota. */
+  /** Removes files that are too old, then the oldest until the rest fits the quota. */
   sweep(): Promise<void>
-  /** Throws `unavailable` where a file of this size would not fit on the disk. */
+  /** Throws `unavailable` if a file of this size would not fit on the disk. */
   makeRoom(bytes: number): Promise<void>
 }
 
@@ -28,14 +28,14 @@ interface Kept {
   readonly path: string
   readonly bytes: number
   readonly since: number
-  /** Removes the file and every word that it is there. */
+  /** Removes the file and every record of it. */
   remove(): Promise<void>
 }
 
 const DAY = 86_400_000
-/** Milliseconds for which the end of a job is told at least, or nobody would hear of it. */
+/** Minimum milliseconds for which the record of an ended job stays, so that its client can read the outcome. */
 const SHORTEST = 3_600_000
-/** Left free on the disk, for the system and for what a job writes on its way. */
+/** Bytes left free on the disk, for the system and for the temporary files of jobs. */
 const RESERVE = 256 * 1024 * 1024
 
 /** Keeps the data folder within its age and size. */
@@ -65,7 +65,10 @@ export function createRetention(options: RetentionOptions): Retention {
     }))
   }
 
-  /** Transcripts go by their age alone. What became of a job is told for as long again, then it is forgotten. */
+  /**
+   * Fails the analyses that ended more than `keepDays` ago, since transcripts go by age alone, and removes the records of
+   * jobs that failed or were rendered as long ago. A record that fails now stays as long again, so its client reads why.
+   */
   const forgetJobs = (): void => {
     const before = new Date(now() - Math.max(keepDays * DAY, SHORTEST)).toISOString()
     const message = `The transcript was removed after ${keepDays} days. Analyze the video again.`

@@ -16,7 +16,7 @@ const KEYS = `SELECT key.id, key.account, key.name, account.voice, key.revoked,
   least(account.per_minute, key.per_minute) AS "perMinute"
   FROM griot.key JOIN griot.account ON account.name = key.account`
 
-/** Accounts and their keys, shared by all fronts. Keys are kept only as hashes. */
+/** Accounts and their keys, shared by all gateways. Keys are kept only as hashes. */
 export function postgresAccounts(pool: PostgresPool): Accounts {
   const saveAccount: Accounts['saveAccount'] = async (name, { perMinute, voice }) => {
     checkAccount(name)

@@ -1,5 +1,5 @@
 import { HistoryItem } from '../../../../shared/contract/records.ts'
-import type { SharedHistory } from '../manyMachines/hub.ts'
+import type { SharedHistory } from '../manyMachines/coordination.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { isSound, withSound } from '../shared/history.ts'
 import type { PostgresPool } from './postgresPool.ts'
@@ -7,7 +7,7 @@ import type { PostgresPool } from './postgresPool.ts'
 /** Those of an account, of one feature or of all. */
 const OURS = 'FROM griot.item WHERE account = $1 AND ($2::text IS NULL OR feature = $2)'
 
-/** History shared by all fronts and workers, a row for each item. */
+/** History shared by all gateways and workers, a row for each item. */
 export function postgresHistory(pool: PostgresPool, blobs: Blobs): SharedHistory {
   return {
     async add(account, record, audio = '') {

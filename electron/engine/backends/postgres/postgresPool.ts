@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { AppError } from '../../../../shared/failure.ts'
-import type { Patience } from '../manyMachines/hub.ts'
+import type { Patience } from '../manyMachines/coordination.ts'
+import type { PostgresAddress } from '../manyMachines/coordinationAddress.ts'
 import { isOutage } from '../manyMachines/outage.ts'
-import type { PostgresPlace } from '../manyMachines/place.ts'
 
-/** Connections of a process at most: one for each queue that it serves or waits for, and those of its questions. */
+/** Maximum connections of a process: one for each queue it serves or waits for, and some for queries. */
 const MOST = 18
-/** Milliseconds until a connection that does not come about is given up. */
+/** Timeout for a new connection, in milliseconds. */
 const CONNECT = 5000
-/** Milliseconds until Postgres is tried again after it was lost: at first, and at most. */
+/** First and longest pause between two attempts during an outage, in milliseconds. */
 const [FIRST_RETRY, LONGEST_RETRY] = [50, 500]
-/** Tries of somebody who waits for an answer, and milliseconds that one may take. */
+/** Number of attempts of a request, and maximum milliseconds for one query. */
 const SOON = { tries: 3, longest: 10_000 } as const
 
-/** The schema that BullMQ has for itself where it is given a pool. */
+/** The schema of BullMQ's own tables. */
 export const QUEUE_SCHEMA = 'bullmq'
 
-/** Connections to Postgres, whose questions are asked again where a connection was lost before it answered. */
+/** A pool of connections to Postgres that repeats a query whose connection was lost before the answer. */
 export interface PostgresPool {
-  /** Rows are what the statement says. */
+  /** Runs a statement; the caller names the type of its rows. */
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<R>>
-  /** One for its own use, until it is released. */
+  /** A connection for exclusive use, until the caller releases it. */
   connect(): Promise<PoolClient>
-  /** For BullMQ, which listens to the pool and looks whether it keeps connections alive. */
+  /** The rest is for BullMQ, which listens to the pool and checks that it keeps connections alive. */
   on(event: 'error', listener: (error: Error) => void): this
   on(event: 'connect', listener: (client: PoolClient) => void): this
   removeAllListeners(event?: string): this
@@ -32,18 +32,18 @@ export interface PostgresPool {
 }
 
 /**
- * A pool at the place; nothing is reached yet. A statement may run twice where its answer was lost, as a command does in
- * Redis: all of ours say the same twice, but for the count of requests, and the queue finds out.
+ * Makes a pool; connects at the first query. A statement whose answer was lost runs twice, as in Redis. All of our statements
+ * are idempotent except the count of requests; BullMQ detects repetitions itself.
  */
-export function postgresPool({ url }: PostgresPlace, patience: Patience): PostgresPool {
+export function postgresPool({ url }: PostgresAddress, patience: Patience): PostgresPool {
   const soon = patience === 'fails soon'
   const settings = { max: MOST, connectionTimeoutMillis: CONNECT, keepAlive: true } as const
   const pool = new Pool({
     ...{ connectionString: withSearchPath(url), ...settings },
     ...(soon && { query_timeout: SOON.longest }),
   })
-  // Without a listener, an outage would end the process; what it breaks tells of itself. The pool listens to a connection
-  // only while nobody uses it.
+  // Without a listener an outage would end the process; the failing queries report the outage. The pool itself listens to a
+  // connection only while it is idle.
   pool.on('error', () => undefined).setMaxListeners(0) // each queue listens as well
   pool.on('connect', (client) => client.on('error', () => undefined))
   const ended = new AbortController()
@@ -66,7 +66,7 @@ export function postgresPool({ url }: PostgresPlace, patience: Patience): Postgr
       pool.on(event as 'error', listener as (error: Error) => void)
       return one
     },
-    removeAllListeners: () => one, // ours stays
+    removeAllListeners: () => one, // our listeners stay
     options: settings,
     async end() {
       if (ended.signal.aborted) return
@@ -77,12 +77,12 @@ export function postgresPool({ url }: PostgresPlace, patience: Patience): Postgr
   return one
 }
 
-/** No text of Postgres has this sign, so nothing is found by a text that has it. */
+/** Replaces NUL characters, which Postgres text cannot hold; a text with NUL then matches nothing. */
 function withoutNul(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 }
 
-/** The address with the schema of the queue beside the options that it has. */
+/** The address with BullMQ's schema as search path, added to the options it has. */
 function withSearchPath(address: string): string {
   const url = new URL(address)
   const options = `${url.searchParams.get('options') ?? ''} -c search_path=${QUEUE_SCHEMA}`
@@ -90,11 +90,11 @@ function withSearchPath(address: string): string {
   return url.href
 }
 
-/** Class 28, no such database, no such right; what TLS says of a certificate or of a server that has none. */
+/** Error codes of a refusal: class 28 (authorization), missing database, missing right, TLS and certificate errors. */
 const REFUSED = /^(?:28...|3D000|42501|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/
 const NO_TLS = 'The server does not support SSL connections'
 
-/** What is wrong with a place that answers and lets nobody in. */
+/** The `unavailable` for a server that answers but refuses the connection; undefined for any other error. */
 export function refusal(error: unknown): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!REFUSED.test(code) && !(error instanceof Error && error.message === NO_TLS)) return undefined

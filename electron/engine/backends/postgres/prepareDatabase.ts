@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LATEST_SCHEMA_VERSION, runMigrations } from 'bullmq'
 import type { PoolClient } from 'pg'
 import { AppError } from '../../../../shared/failure.ts'
-import { checkVersion, VERSION_NOTE } from '../manyMachines/oneVersion.ts'
+import { checkVersion, VERSION_LEASE } from '../manyMachines/oneVersion.ts'
 import { type PostgresPool, QUEUE_SCHEMA } from './postgresPool.ts'
 
-/** What each version of our own tables added to the one before; never changed, only added to. */
+/** The migrations of our own tables, one for each version. A released one is never changed; new ones are appended. */
 const VERSIONS = [
   `CREATE TABLE griot.account (name text PRIMARY KEY, per_minute integer NOT NULL, voice boolean NOT NULL);
    CREATE TABLE griot.key (
@@ -25,15 +25,15 @@ const VERSIONS = [
      key text PRIMARY KEY, count integer NOT NULL, until timestamptz NOT NULL);`,
 ]
 
-/** Keeps two machines from doing this at once; any number that nobody else takes. */
+/** The key of the advisory lock that keeps two machines from migrating at once: an arbitrary number. */
 const LOCK = 1_735_550_836
 
-/** Milliseconds between two looks whether it is free. */
+/** Milliseconds between two attempts to take the lock. */
 const LOOK_EVERY = 100
 
 /**
- * Makes the tables of the queue and our own where they are not there, or older. Throws `unavailable` where fronts of another
- * version are using them, or one that is newer has made them. Who comes later needs no right to make any.
+ * Creates or migrates the tables of BullMQ and our own. Throws `unavailable` while gateways of another version use them, or
+ * if a newer version made them. A machine that finds the tables up to date needs no right to create any.
  */
 export async function prepareDatabase(pool: PostgresPool, signal?: AbortSignal): Promise<void> {
   const client = await pool.connect()
@@ -47,12 +47,12 @@ export async function prepareDatabase(pool: PostgresPool, signal?: AbortSignal):
     }
     client.release()
   } catch (error) {
-    client.release(true) // with whatever it had begun, and the lock
+    client.release(true) // closes the connection, which ends its transaction and frees the lock
     throw error
   }
 }
 
-/** Takes the lock; a signal ends waiting for it. */
+/** Takes the advisory lock; the signal ends the wait. */
 async function alone(client: PoolClient, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])
@@ -68,7 +68,7 @@ async function isReady(client: PoolClient): Promise<boolean> {
   return ours === VERSIONS.length && queue !== undefined && queue >= LATEST_SCHEMA_VERSION
 }
 
-/** The version of tables as they were made; undefined where there are none. */
+/** The highest version in a table of migrations; undefined if the table does not exist. */
 async function versionIn(client: PoolClient, table: string): Promise<number | undefined> {
   const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS known', [table])
   if (!rows[0].known) return undefined
@@ -89,11 +89,11 @@ async function makeOurs(client: PoolClient): Promise<void> {
   await client.query('COMMIT')
 }
 
-/** Nothing is changed under fronts that go on working with it. */
+/** Throws `unavailable` while gateways of another version use the tables that would be migrated. */
 async function refuseToChange(client: PoolClient): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('griot.note') IS NOT NULL AS known")
   if (!rows[0].known) return
-  const noted = await client.query('SELECT text FROM griot.note WHERE name = $1 AND until >= now()', [VERSION_NOTE])
+  const noted = await client.query('SELECT text FROM griot.note WHERE name = $1 AND until >= now()', [VERSION_LEASE])
   if (noted.rows[0] !== undefined) checkVersion(String(noted.rows[0].text))
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { PostgresPool } from './postgresPool.ts'
 
-/** Counts a request in its key's window, which begins with the first; times in milliseconds. */
+/** Counts a request in its key's window, which begins with the key's first request; times in milliseconds. */
 const COUNT = `
 INSERT INTO griot.request_count VALUES ($1, 1, now() + $2 * interval '1 millisecond')
 ON CONFLICT (key) DO UPDATE SET
@@ -9,7 +9,7 @@ ON CONFLICT (key) DO UPDATE SET
   until = CASE WHEN request_count.until < now() THEN excluded.until ELSE request_count.until END
 RETURNING count, extract(epoch FROM until - now()) * 1000 AS ttl`
 
-/** Where the rate limit's library counts the requests of all fronts together. */
+/** The store in which the rate limit's library counts the requests of all gateways together. */
 export function requestCounts(pool: PostgresPool): FastifyRateLimitStoreCtor {
   return class Counts implements FastifyRateLimitStore {
     incr(key: string, tell: Parameters<FastifyRateLimitStore['incr']>[1], window = 60_000): void {
@@ -20,7 +20,7 @@ export function requestCounts(pool: PostgresPool): FastifyRateLimitStoreCtor {
     }
 
     child(): FastifyRateLimitStore {
-      return this // limits are a key's, whatever it asks for
+      return this // a key's limit covers all routes
     }
   }
 }

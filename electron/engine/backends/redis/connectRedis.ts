@@ -1,29 +1,29 @@
 import { Redis, type RedisOptions } from 'ioredis'
-import type { RedisPlace } from '../manyMachines/place.ts'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 
-/** Milliseconds until Redis is tried again after it was lost, at most. */
+/** Maximum milliseconds between two attempts to reconnect. */
 const RETRY = 500
-/** Milliseconds that somebody who waits for an answer waits for Redis. */
+/** Maximum milliseconds for one command of a request. */
 const LONGEST = 10_000
 
-/** A connection for short questions: where Redis cannot be reached, they fail soon, so that a request is answered. */
-export function connectRedis({ url }: RedisPlace): Redis {
+/** A connection for requests: commands fail soon when Redis cannot be reached, so that the request is answered. */
+export function connectRedis({ url }: RedisAddress): Redis {
   return open(url, { maxRetriesPerRequest: 2, commandTimeout: LONGEST })
 }
 
-/** A connection that waits for work and for events, through any outage. */
-export function connectPatiently({ url }: RedisPlace): Redis {
+/** A connection for workers and events: commands wait through any outage. */
+export function connectPatiently({ url }: RedisAddress): Redis {
   return open(url, { maxRetriesPerRequest: null })
 }
 
-/** How BullMQ makes a patient connection of its own. */
-export function patientOptions({ url }: RedisPlace) {
+/** Options with which BullMQ opens a connection that waits through any outage. */
+export function patientOptions({ url }: RedisAddress) {
   return { url, maxRetriesPerRequest: null, retryStrategy }
 }
 
 function open(url: string, patience: Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout'>): Redis {
   const redis = new Redis(url, { ...patience, retryStrategy })
-  // Without a listener, an outage would end the process; what it breaks tells of itself.
+  // Without a listener an outage would end the process; the failing commands report the outage.
   redis.on('error', () => undefined)
   return redis
 }
@@ -32,7 +32,7 @@ function retryStrategy(times: number): number {
   return Math.min(50 * times, RETRY)
 }
 
-/** Names of the keys that are not the queue's own. */
-export function keyOf({ prefix }: RedisPlace, ...parts: string[]): string {
+/** The Redis key of our own data, apart from the keys of BullMQ. */
+export function keyOf({ prefix }: RedisAddress, ...parts: string[]): string {
   return [prefix, 'shared', ...parts].join(':')
 }

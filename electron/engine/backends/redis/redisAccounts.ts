@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import type { RedisPlace } from '../manyMachines/place.ts'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import {
   type Accounts,
   callerOf,
@@ -13,11 +13,11 @@ import {
 } from '../shared/accountRecords.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** Accounts and their keys, shared by all fronts. Keys are kept only as hashes. */
-export function redisAccounts(redis: Redis, place: RedisPlace): Accounts {
-  const account = (name: string): string => keyOf(place, 'account', name)
-  const key = (hash: string): string => keyOf(place, 'key', hash)
-  const [list, hashes] = [keyOf(place, 'keys'), keyOf(place, 'key-hashes')]
+/** Accounts and their keys, shared by all gateways. Keys are kept only as hashes. */
+export function redisAccounts(redis: Redis, address: RedisAddress): Accounts {
+  const account = (name: string): string => keyOf(address, 'account', name)
+  const key = (hash: string): string => keyOf(address, 'key', hash)
+  const [list, hashes] = [keyOf(address, 'keys'), keyOf(address, 'key-hashes')]
 
   const read = async (hash: string): Promise<KeyRecord | undefined> => {
     const { id, account: name, name: title = '', per_minute: own, revoked } = await redis.hgetall(key(hash))

@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { HistoryFeature, HistoryItem } from '../../../../shared/contract/records.ts'
-import type { KeptAudio, SharedHistory } from '../manyMachines/hub.ts'
-import type { RedisPlace } from '../manyMachines/place.ts'
+import type { KeptAudio, SharedHistory } from '../manyMachines/coordination.ts'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { isSound, withSound } from '../shared/history.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** An item as it is kept. */
+/** A stored item. */
 const Kept = z.object({
   account: z.string(),
   feature: HistoryFeature,
@@ -16,7 +16,7 @@ const Kept = z.object({
   bytes: z.coerce.number().default(0),
 })
 
-/** All of an addition or nothing, and only once: KEYS item, all, of the feature, audio; ARGV the fields. */
+/** Adds an item atomically and once. KEYS: item, order of all, order of the feature, audio, counter; ARGV: the fields. */
 const ADD = `
 if redis.call('HSETNX', KEYS[1], 'record', ARGV[3]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], 'account', ARGV[2], 'feature', ARGV[4], 'audio', ARGV[5], 'bytes', ARGV[6])
@@ -26,11 +26,11 @@ redis.call('ZADD', KEYS[3], place, ARGV[1])
 if ARGV[5] ~= '' then redis.call('ZADD', KEYS[4], ARGV[7], ARGV[1]) end
 return 1`
 
-/** History shared by all fronts and workers: an item is a hash, an account's order a sorted set, one for each feature. */
-export function redisHistory(redis: Redis, place: RedisPlace, blobs: Blobs): SharedHistory {
-  const item = (id: string): string => keyOf(place, 'item', id)
-  const order = (account: string, feature = 'all'): string => keyOf(place, 'history', account, feature)
-  const [audios, counter] = [keyOf(place, 'audio'), keyOf(place, 'history-place')]
+/** History shared by all gateways and workers: an item is a hash, an account's order a sorted set, one for each feature. */
+export function redisHistory(redis: Redis, address: RedisAddress, blobs: Blobs): SharedHistory {
+  const item = (id: string): string => keyOf(address, 'item', id)
+  const order = (account: string, feature = 'all'): string => keyOf(address, 'history', account, feature)
+  const [audios, counter] = [keyOf(address, 'audio'), keyOf(address, 'history-place')]
   const find = async (account: string, id: string): Promise<z.infer<typeof Kept> | undefined> => {
     const kept = Kept.safeParse(await redis.hgetall(item(id))).data
     return kept?.account === account ? kept : undefined

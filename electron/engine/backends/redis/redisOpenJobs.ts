@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis'
-import type { OpenJobs } from '../manyMachines/hub.ts'
-import type { RedisPlace } from '../manyMachines/place.ts'
+import type { OpenJobs } from '../manyMachines/coordination.ts'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** Seconds after which a job no longer counts among those its key has open, whatever became of it. */
+/** Seconds after which an open job no longer counts, whatever became of it. */
 const DAY = 86_400
 
 /** The open jobs of each key, a sorted set by the time they came. */
-export function redisOpenJobs(redis: Redis, place: RedisPlace): OpenJobs {
-  const open = (key: string): string => keyOf(place, 'open', key)
+export function redisOpenJobs(redis: Redis, address: RedisAddress): OpenJobs {
+  const open = (key: string): string => keyOf(address, 'open', key)
   return {
     async enter(key, job) {
       const now = Date.now()

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { invalid } from '../../../../shared/failure.ts'
 
-/** Who is calling, found by the key of the request. */
+/** The caller of a request, found by its key. */
 export interface Caller {
   readonly account: string
   readonly key: string
@@ -12,10 +12,10 @@ export interface Caller {
   readonly voice: boolean
 }
 
-/** The one whose key the engine was started with: the user of this computer. */
+/** The caller with the key that the engine was started with: the user of this computer. */
 export const OWNER: Caller = { account: 'owner', key: 'owner', perMinute: Number.POSITIVE_INFINITY, voice: true }
 
-/** A key as it is listed; the key itself is kept only as a hash and shown once, when it is made. */
+/** The record of a key. The key itself is stored only as a hash and shown once, when it is made. */
 export interface KeyRecord {
   readonly id: string
   readonly account: string
@@ -25,22 +25,22 @@ export interface KeyRecord {
   readonly revoked: boolean
 }
 
-/** Accounts with their plan's limit, and their keys, wherever they are kept. */
+/** Accounts with their plan's limit and their keys, in any backend. */
 export interface Accounts {
   identify(secret: string): Caller | undefined | Promise<Caller | undefined>
-  /** Makes the account, or changes what is given of it. `perMinute` is its plan's limit. */
+  /** Creates the account, or changes the given fields. `perMinute` is its plan's limit. */
   saveAccount(
     name: string,
     change: { perMinute?: number | undefined; voice?: boolean | undefined },
   ): void | Promise<void>
-  /** A key whose own limit may be tighter than its account's, never wider. Returns the key's only copy. */
+  /** Adds a key, whose own limit can be tighter than its account's, never wider. Returns the key's only copy. */
   addKey(account: string, given: { name: string; perMinute?: number | undefined }): NewKey | Promise<NewKey>
-  /** False where there is no such key. */
+  /** False if there is no such key. */
   revokeKey(id: string): boolean | Promise<boolean>
   keys(): KeyRecord[] | Promise<KeyRecord[]>
 }
 
-/** The only time that a key is seen. */
+/** A new key; its secret is not stored and cannot be shown again. */
 export interface NewKey {
   readonly id: string
   readonly secret: string
@@ -55,20 +55,20 @@ export interface AccountRecords extends Accounts {
   keys(): KeyRecord[]
 }
 
-/** Requests a minute of an account for which nothing else was said. */
+/** The default limit of an account, in requests a minute. */
 export const DEFAULT_PER_MINUTE = 600
 
-/** A new key, which nobody can guess. */
+/** Makes a random key of 192 bits. */
 export function newSecret(): string {
   return `griot_${randomBytes(24).toString('base64url')}`
 }
 
-/** Who calls with a key. */
+/** The caller that a key belongs to. */
 export function callerOf({ account, id, perMinute, voice }: KeyRecord): Caller {
   return { account, key: id, perMinute, voice }
 }
 
-/** What a key is kept as. Keys are random, so a plain hash cannot be guessed back. */
+/** The stored form of a key. Keys are random, so a plain SHA-256 cannot be reversed by guessing. */
 export function hashKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -126,12 +126,12 @@ function keyOf(row: Record<string, unknown>): KeyRecord {
   }
 }
 
-/** Throws `invalid` for a name that no account can have. */
+/** Throws `invalid` for an empty name and for the owner's. */
 export function checkAccount(name: string): void {
   if (name.trim() === '' || name === OWNER.account) throw invalid(`"${name}" cannot be an account's name.`)
 }
 
-/** Throws `invalid` for a limit that is none. */
+/** Throws `invalid` unless the limit is a whole number from 1, or absent. */
 export function checkLimit(perMinute: number | undefined): void {
   if (perMinute === undefined || (Number.isInteger(perMinute) && perMinute > 0)) return
   throw invalid(`A limit of ${perMinute} requests a minute is not possible. Give a whole number from 1.`)

@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream'
 
-/** A file that is being read from its beginning to its end. */
+/** Reads a blob from its beginning to its end. */
 export interface BlobReader {
   /** Bytes. */
   readonly size: number
-  /** The next bytes, like `FileHandle.read`; fewer than asked for do not mean the end, none do. */
+  /** Reads the next bytes, like `FileHandle.read`. Zero bytes mean the end; fewer bytes than asked for do not. */
   read(buffer: Buffer, offset: number, length: number): Promise<{ readonly bytesRead: number }>
-  /** All of it, for whoever does not use `read`. */
+  /** The whole blob as a stream, instead of `read`. */
   stream(): Readable
   close(): Promise<void>
 }
 
 /**
- * Files of the service, by names with `/` between their parts. A file is there whole or not at all, whoever is killed
- * while it is written.
+ * The file store of a service. Names have `/` between their parts. A blob is complete or absent, even if a process is
+ * killed while it writes one.
  */
 export interface Blobs {
-  /** Undefined where there is no such file. */
+  /** Undefined if there is no such blob. */
   open(name: string): Promise<BlobReader | undefined>
-  /** Bytes; undefined where there is no such file. */
+  /** Size in bytes; undefined if there is no such blob. */
   sizeOf(name: string): Promise<number | undefined>
-  /** Keeps bytes; returns the name to find them by. */
+  /** Stores bytes; returns the name to read them by. */
   write(name: string, bytes: Uint8Array): Promise<string>
-  /** Keeps a copy of a file of this computer; returns the name to find it by. */
+  /** Stores a copy of a local file; returns the name to read it by. */
   put(name: string, path: string, signal?: AbortSignal): Promise<string>
-  /** A file of this computer with the same bytes: the blob itself where it is one, else a copy at `path`. */
+  /** Returns the path of a local file with the blob's bytes: the blob itself if it is a local file, else a copy at `path`. */
   fetch(name: string, path: string, signal?: AbortSignal): Promise<string>
-  /** Names that begin with this and a `/`, in order. */
+  /** The names of all blobs below a folder, in order. */
   list(folder: string): Promise<string[]>
-  /** Removes a file, or a folder with all that is in it; nothing happens where there is none. */
+  /** Removes a blob, or a folder with everything in it; does nothing if there is none. */
   remove(name: string): Promise<void>
-  /** Throws the store's own error where nothing can be written any more. */
+  /** Throws the store's own error if it cannot be written to. */
   check(): Promise<void>
 }

@@ -4,38 +4,38 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Cloner, Synthesizer, VoiceSample } from '../../core/ports.ts'
 
-/** A voice that was made from a recording, as it is kept beside its sample. */
+/** The record of a voice made from a recording, stored beside its sample. */
 const ClonedVoice = z.object({
-  /** Its id, which is also that of its item in the history. */
+  /** The id of the voice and of its item in the history. */
   id: z.string(),
   account: z.string(),
   name: z.string(),
-  /** What is said in the sample; empty where nobody listened. */
+  /** The words of the sample; empty if they are unknown. */
   text: z.string(),
   sampleRate: z.number().positive(),
   /** Seconds of the sample. */
   duration: z.number().positive(),
   created_at: z.string(),
-  /** When whose voice it is was said to agree. */
+  /** ISO 8601 time at which the user confirmed the speaker's consent. */
   consent_at: z.string(),
 })
 export type ClonedVoice = z.infer<typeof ClonedVoice>
 
-/** The voices that were made from recordings; each belongs to the account that made it. */
+/** The voices made from recordings; each belongs to the account that made it. */
 export interface ClonedVoices {
-  /** A folder in which the sample of a new voice is made. */
+  /** Makes the folder for a new voice, in which the caller writes the sample. */
   begin(id: string): Promise<string>
-  /** Keeps a voice whose sample lies in the folder it was begun in. */
+  /** Writes the record of a voice whose sample is complete. */
   keep(voice: ClonedVoice): Promise<void>
-  /** Those of an account, spoken by a cloner; without one there are none. */
+  /** An account's voices as synthesizers over the cloner; none without a cloner. */
   spokenBy(cloner: Cloner | undefined, account: string): Synthesizer[] | Promise<Synthesizer[]>
-  /** Forgets a voice and its sample; nothing happens where there is none. */
+  /** Removes a voice and its sample; does nothing if there is none. */
   remove(account: string, id: string): Promise<void>
 }
 
 const [RECORD, SAMPLE] = ['voice.json', 'sample.pcm']
 
-/** Cloned voices in the data folder: a folder for each. */
+/** Opens the cloned voices of a data folder: one folder a voice. */
 export function clonedVoices(dataDir: string): ClonedVoices {
   const root = join(dataDir, 'voices')
   return {
@@ -69,12 +69,12 @@ function sampleOf(root: string, { id, text, sampleRate, duration }: ClonedVoice)
   return { pcm: { path: join(root, id, SAMPLE), sampleRate, duration }, text, seconds: duration }
 }
 
-/** Where the sample of a voice lies in its folder. */
+/** The path of the sample in a voice's folder. */
 export function samplePath(folder: string): string {
   return join(folder, SAMPLE)
 }
 
-/** Whether this is the folder of a voice that was begun and never kept; it holds the sample of somebody's voice. */
+/** Whether a folder has no record: an interrupted voice, whose sample of a person's voice must be removed. */
 export async function isHalfMade(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => undefined)
   return names !== undefined && !names.includes(RECORD)

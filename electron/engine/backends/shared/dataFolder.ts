@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dataFolderFault } from '../../../../shared/dataFolderFault.ts'
 
-/** Makes the data folder where it is not there yet, for its user alone. Throws `invalid` where a file has its place. */
+/** Makes the data folder if it is missing, readable by its user only. Throws `invalid` if the path is a file. */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

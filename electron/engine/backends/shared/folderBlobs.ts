@@ -15,10 +15,10 @@ import {
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Blobs } from './blobs.ts'
 
-/** What is written under another name first ends with this. */
+/** The suffix of a file that is being written, before it is renamed. */
 const PART = '.part'
 
-/** Blobs as files of a folder, on this computer or shared by several. Names are paths in it, or whole paths. */
+/** Blobs as files in a folder, on a local disk or a shared one. Names are paths in the folder, or absolute paths. */
 export function folderBlobs(root: string): Blobs {
   const pathOf = (name: string): string => resolve(root, name)
   const keep = async (name: string, make: (path: string) => Promise<void>): Promise<string> => {
@@ -39,7 +39,7 @@ export function folderBlobs(root: string): Blobs {
       const path = pathOf(name)
       const found = await stat(path).catch(() => undefined)
       if (found === undefined) return undefined
-      // Opened when it is first read: whoever goes away before that need not close it.
+      // Opened at the first read, so that a reader who leaves before it need not close the file.
       let file: FileHandle | undefined
       return {
         size: found.size,
@@ -53,7 +53,7 @@ export function folderBlobs(root: string): Blobs {
     },
     sizeOf: async (name) => (await stat(pathOf(name)).catch(() => undefined))?.size,
     write: (name, bytes) => keep(name, (path) => writeFile(path, bytes, { mode: 0o600 })),
-    // Where the file system can, a copy shares its blocks with the first.
+    // On file systems with copy-on-write the copy shares its blocks with the source.
     put: (name, path) => keep(name, (part) => copyFile(path, part, constants.COPYFILE_FICLONE)),
     fetch: async (name) => pathOf(name),
     async list(folder) {

@@ -5,7 +5,7 @@ import type { BlobReader } from './blobs.ts'
 import type { JobKind, JobMade, JobRecord } from './jobRecord.ts'
 import type { Step } from './steps.ts'
 
-/** What a running job gets: the uploaded file, a scratch folder that goes when the job ends, a place for its video. */
+/** The input of a running job: the uploaded file, a scratch folder that is removed at the end, a path for its video. */
 export interface JobContext extends Work {
   readonly id: string
   readonly account: string
@@ -22,35 +22,35 @@ export type JobRunner = (job: JobContext) => Promise<{ result: unknown; report: 
 export interface JobOrder {
   readonly caller: Pick<Caller, 'account' | 'key'>
   readonly input: unknown
-  /** The received file, which the job takes over; absent where its input says which files it is about. */
+  /** The path of the uploaded file, which the job takes over; absent if the input names local files. */
   readonly upload?: string
-  /** A repeated request with the same key finds the job of the first. */
+  /** A repeated request with the same key returns the first request's job. */
   readonly idempotencyKey: string | undefined
 }
 
-/** How a job stands, and what it made where it is done. */
+/** The state of a job, and its result if it is done. */
 export type FoundJob = Omit<JobRecord, 'interruptions'> & JobMade
 
-/** Durable jobs, whoever does them. */
+/** The durable queue of jobs, in any backend. */
 export interface JobQueue {
   /** Returns the job's id. */
   submit(kind: JobKind, order: JobOrder): Promise<string>
-  /** The job, if it is the account's; anyone else's does not exist for it (`not_found`). */
+  /** The job. Throws `not_found` if it does not exist or belongs to another account. */
   find(account: string, id: string): Promise<FoundJob>
-  /** The finished video of a render job; undefined where it was removed. */
+  /** The finished video of a render job; undefined if it was removed. */
   openVideo(id: string): Promise<BlobReader | undefined>
-  /** False where the job had ended already. */
+  /** Cancels a job. False if it had ended already. */
   cancel(account: string, id: string): Promise<boolean>
-  /** Stops a job until `goOn`, after a restart too; its finished steps are kept. False where it had ended already. */
+  /** Pauses a job until `goOn`, across restarts too; its finished steps are kept. False if it had ended already. */
   pause(account: string, id: string): Promise<boolean>
-  /** Lets a paused job go on when it is its turn; false where it was not paused. */
+  /** Puts a paused job back into the queue. False if it was not paused. */
   goOn(account: string, id: string): Promise<boolean>
-  /** Takes up what an earlier run of the engine left unfinished. */
+  /** Resumes the unfinished jobs of an earlier run of the engine. */
   resume(): void
   close(): Promise<void>
 }
 
-/** Whether nothing more happens to a job. */
+/** Whether a job has ended, in success or failure. */
 export function hasEnded({ status }: Pick<JobRecord, 'status'>): boolean {
   return status === 'done' || status === 'error'
 }

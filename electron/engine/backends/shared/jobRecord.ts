@@ -1,26 +1,26 @@
 import type { JobReport } from '../../../../shared/contract/local.ts'
 import type { JobStatus } from '../../../../shared/contract/records.ts'
 
-/** `assemble` writes its video where its order says; the others have their results here. */
+/** The kinds of jobs. `assemble` writes its video to a path in its order; the others store their results in the backend. */
 export type JobKind = 'analyze' | 'render' | 'assemble'
 
-/** How a job stands. */
+/** The state of a job. */
 export interface JobRecord {
   readonly id: string
   readonly account: string
-  /** The key it was ordered with; jobs of different keys take turns. */
+  /** The id of the key it was ordered with; jobs of different keys take turns. */
   readonly key: string
   readonly kind: JobKind
   readonly status: JobStatus
   readonly progress: number
   readonly error: string | undefined
-  /** ISO 8601, once it is done or failed. */
+  /** ISO 8601 time of its end; undefined until then. */
   readonly endedAt: string | undefined
-  /** How often the engine ended without notice while it did this job. */
+  /** The number of times the engine crashed while it ran this job. */
   readonly interruptions: number
 }
 
-/** What a job made; `result` is JSON of its kind's own shape. */
+/** The result of a job; `result` is JSON, its shape depends on the kind of job. */
 export interface JobMade {
   readonly result: unknown
   readonly report: JobReport | undefined

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../../shared/failure.ts'
 import { makeDataFolder } from './dataFolder.ts'
 
-/** Milliseconds to wait for an engine that is just ending. */
+/** Milliseconds to wait for another engine that is shutting down. */
 const PATIENCE = 2000
 
 /**
- * Keeps a data folder to one engine, since two would both do its jobs. The lock is the system's, taken through SQLite,
- * so it is gone when the process is, however it ended. Disposing releases it.
+ * Locks a data folder for one engine, since two engines would both run its jobs. It is a lock of the operating system,
+ * taken through SQLite, so it ends with the process, even after a crash. Disposing releases it.
  */
 export function lockFolder(dataDir: string): Disposable {
   makeDataFolder(dataDir)

@@ -6,7 +6,7 @@ import { s3Blobs } from './s3Blobs.ts'
 
 const REMEDY = 'Give file:///folder that all machines reach, or s3://bucket/folder.'
 
-/** The blobs at an address. Throws `invalid` for one that is none, or where the keys of an S3 store are missing. */
+/** Opens the blobs at a URL. Throws `invalid` for an unknown scheme, or if the keys of an S3 store are missing. */
 export function openBlobs(address: string): Blobs {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol === 'file:') return folderBlobs(fileURLToPath(url))

@@ -10,19 +10,19 @@ import type { BlobReader, Blobs } from './blobs.ts'
 
 export interface S3Options {
   readonly bucket: string
-  /** What all names begin with; may be empty. */
+  /** The prefix of all names; may be empty. */
   readonly folder: string
   /** The address of the store, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string
   readonly access: ConstructorParameters<typeof AwsClient>[0]
 }
 
-/** Files up to this many bytes go in one request; longer ones in parts of it (a store takes 10,000: 640 GB). */
+/** Bytes of a part. Longer files are uploaded in parts of this size, of which a store takes 10,000 (640 GB). */
 const PART = 64 * 1024 * 1024
-/** Objects that are removed at once. */
+/** Objects removed at once. */
 const AT_ONCE = 16
 
-/** Blobs as objects of an S3-compatible store. An object appears when its last byte is there, so it is always whole. */
+/** Blobs as objects of an S3-compatible store. An object appears after its last byte, so it is always complete. */
 export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs {
   const client = new AwsClient({ ...access, retries: 3 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
@@ -129,7 +129,7 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
   return blobs
 }
 
-/** Reads an object from its beginning; the request is made with the first read. */
+/** Reads an object from its beginning; the request is sent at the first read. */
 function reader(size: number, get: () => Promise<ReadableStream<Uint8Array> | null>): BlobReader {
   let source: ReadableStreamDefaultReader<Uint8Array> | undefined
   let rest: Uint8Array = new Uint8Array()
@@ -158,7 +158,7 @@ function reader(size: number, get: () => Promise<ReadableStream<Uint8Array> | nu
   }
 }
 
-/** The texts of all elements of this name; a store's answers are flat where we read them. */
+/** The texts of all elements with this name. A regular expression suffices: the elements we read have no children. */
 function textIn(xml: string, element: string): string[] {
   const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))
   return [...found].map(([, text = '']) =>

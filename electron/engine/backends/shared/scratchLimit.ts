@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { invalid } from '../../../../shared/failure.ts'
 import { limitOf } from '../../core/workLimits.ts'
 
-/** Milliseconds between two looks at what a job has written. */
+/** Milliseconds between two measurements of a scratch folder. */
 const LOOK_EVERY = 1000
 
 /**
- * Does work that writes into a folder, and stops it where there is more in the folder than a job may have: throws `invalid`
- * then. What writes are several processes, some of them not ours, so the folder is looked at and not the writers.
+ * Runs work that writes into a scratch folder. Stops it and throws `invalid` when the folder exceeds a job's limit. The
+ * folder is measured rather than the writers, since these are several processes, some of them not ours.
  */
 export async function withinScratch<T>(
   folder: string,
@@ -36,7 +36,7 @@ export async function withinScratch<T>(
   }
 }
 
-/** Resolves with true when there is more than so many bytes in a folder, with false when nobody wants to know any more. */
+/** Resolves with true when a folder has more than `most` bytes, with false when `over` aborts. */
 async function watch(folder: string, most: number, over: AbortSignal): Promise<boolean> {
   while (!over.aborted) {
     if ((await sizeOf(folder)) > most) return true
@@ -55,11 +55,11 @@ function pause(over: AbortSignal): Promise<void> {
   })
 }
 
-/** Bytes of all files in a folder; files that go meanwhile count nothing. */
+/** Bytes of all files in a folder; files removed meanwhile count as zero. */
 async function sizeOf(folder: string): Promise<number> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0
-  // One after the other: there may be thousands, and nothing waits for this.
+  // Sequential: there may be thousands of files, and nothing waits for the sum.
   for (const entry of found) {
     if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => undefined))?.size ?? 0
   }

@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Runs a step of a job once: after a restart, a step that was finished gives back what it returned then. */
+/** Runs a step of a job once: after a restart, a finished step returns its stored value. */
 export type Step = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
-/** Steps remembered as files in a job's folder. What a step returns must survive being written as JSON. */
+/** Steps whose return values are files in a job's folder. A return value must survive a round trip through JSON. */
 export function stepsIn(folder: string): Step {
   return async <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const path = join(folder, `${name}.step.json`)
@@ -12,14 +12,14 @@ export function stepsIn(folder: string): Step {
     if (done !== undefined) return done.returned
     const result = await make()
     await writeFile(`${path}.part`, JSON.stringify(result))
-    await rename(`${path}.part`, path) // a half-written note would be taken for a finished step
+    await rename(`${path}.part`, path) // a half-written file would count as a finished step
     return result
   }
 }
 
 /**
- * What a finished step returned, by the text of its note; undefined where that cannot be read, and the step counts as not
- * done: where the computer went off, a file may have its name and not what was written to it.
+ * Parses the stored return value of a step. Undefined if the text is no JSON; the step then counts as not done. After a power
+ * loss a file can have its name but not its bytes.
  */
 export function readNote<T>(text: string): { readonly returned: T } | undefined {
   try {

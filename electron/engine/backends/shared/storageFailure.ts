@@ -1,7 +1,7 @@
 import { type DiskFault, diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError } from '../../../../shared/failure.ts'
 
-/** What goes for the engine's own folder, which nobody chose a moment ago. */
+/** The messages for failures of the engine's own data folder, which the user did not just choose. */
 const MESSAGES: Readonly<Partial<Record<DiskFault, string>>> = {
   full: 'The disk is full. Free some space and try again.',
   closed: 'The data folder cannot be written to. Check its permissions and that its disk is not read-only.',
@@ -10,8 +10,7 @@ const MESSAGES: Readonly<Partial<Record<DiskFault, string>>> = {
 }
 
 /**
- * The 503 for a disk that is full, read-only or broken, which is nobody's mistake in the program; undefined for any
- * other error.
+ * The 503 for a disk that is full, read-only or broken, which is no fault of the program; undefined for any other error.
  */
 export function storageFailure(error: unknown): AppError | undefined {
   const fault = error instanceof AppError ? undefined : diskFaultOf(error)

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { POSTGRES, REDIS } from '../build/systemTools.ts'
-import type { Place } from '../electron/engine/backends/manyMachines/place.ts'
-import { postgresPlace, postgresServer } from './postgresServer.ts'
-import { redisPlace, redisServer } from './redisServer.ts'
+import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
+import { postgresAddress, postgresServer } from './postgresServer.ts'
+import { redisAddress, redisServer } from './redisServer.ts'
 
 /** A real server on loopback where the machines of a test meet, which writes down what it is told. */
-export interface HubServer extends AsyncDisposable {
-  /** A place that nobody uses yet. */
-  place(): Promise<Place>
+export interface CoordinationServer extends AsyncDisposable {
+  /** An address (Redis prefix or Postgres database) that nothing uses yet. */
+  freshAddress(): Promise<CoordinationAddress>
   /** Of the one that runs now. */
   pid(): number
   /** Ends it without a warning. */
@@ -18,20 +18,23 @@ export interface HubServer extends AsyncDisposable {
 }
 
 /** Which server the tests of many machines meet in: GRIOT_TEST_HUB says so; else Redis. */
-export const HUB: Place['kind'] = process.env.GRIOT_TEST_HUB === 'postgres' ? 'postgres' : 'redis'
+export const COORDINATION: CoordinationAddress['kind'] =
+  process.env.GRIOT_TEST_HUB === 'postgres' ? 'postgres' : 'redis'
 
 /** Whether it is there; `npm run test:many` installs both on Debian. */
-export const HAS_HUB = (HUB === 'postgres' ? POSTGRES : REDIS).isThere()
+export const HAS_COORDINATION = (COORDINATION === 'postgres' ? POSTGRES : REDIS).isThere()
 
 /** Starts one with a folder of its own, at a free port unless told; disposing ends it and removes the folder. */
-export async function startHub(given: { kind?: Place['kind']; port?: number } = {}): Promise<HubServer> {
-  const { kind = HUB, port = await freePort() } = given
+export async function startCoordinationServer(
+  given: { kind?: CoordinationAddress['kind']; port?: number } = {},
+): Promise<CoordinationServer> {
+  const { kind = COORDINATION, port = await freePort() } = given
   return kind === 'postgres' ? postgresServer(port) : redisServer(port)
 }
 
-/** A place in the server at the port that nobody uses yet. */
-export async function placeAt(port: number): Promise<Place> {
-  return HUB === 'postgres' ? postgresPlace(port) : redisPlace(port)
+/** A fresh address in the server at the port. */
+export async function addressAt(port: number): Promise<CoordinationAddress> {
+  return COORDINATION === 'postgres' ? postgresAddress(port) : redisAddress(port)
 }
 
 async function freePort(): Promise<number> {

@@ -10,46 +10,46 @@ import type { Blobs } from '../shared/blobs.ts'
 import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
 import type { JobKind } from '../shared/jobRecord.ts'
 import { readNote } from '../shared/steps.ts'
-import type { Hub, Marks } from './hub.ts'
+import type { Coordination, JobFlags } from './coordination.ts'
 import { blobsOf, CANCELLED, idFrom, JobData, JobReturn, STALLED } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 
-/** What a job left as a blob when it was done. */
+/** The result blob of a finished job. */
 export const JobResult = z.object({ result: z.unknown(), report: JobReport })
 
-/** Milliseconds to wait for a worker to let go of a job; one that is gone does not answer. */
+/** Milliseconds to wait for a worker to release a job. A dead worker never does. */
 const LETS_GO = 2000
-/** The highest number that the queue takes for a place in the line. */
+/** BullMQ's highest priority number. */
 const LAST_PLACE = 2_097_151
 
 type OpenJob = Job<unknown, unknown>
 
 /**
- * Jobs for the workers of many machines. What was acknowledged is in the queue with its order and file among the blobs, so
- * any front answers for it. The n-th open job of a key stands in the line behind the first of every other key.
+ * The job queue of many machines. An acknowledged job is in the queue, its order and file are blobs, so every gateway can
+ * answer for it. Keys share the workers fairly: the n-th open job of a key has priority n.
  */
-export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): ScaledQueue {
-  const queue = hub.queue('jobs')
-  const { marks } = hub
+export function createSharedQueue({ coordination, blobs }: { coordination: Coordination; blobs: Blobs }): SharedQueue {
+  const queue = coordination.queue('jobs')
+  const { flags } = coordination
 
   const look = async (account: string, id: string): Promise<{ job: OpenJob; record: FoundJob; paused: boolean }> => {
     const asked: Promise<OpenJob | undefined> = queue.getJob(id)
-    const [job, marked] = await Promise.all([asked, marks.read(id)])
+    const [job, flagged] = await Promise.all([asked, flags.read(id)])
     const data = job === undefined ? undefined : JobData.parse(job.data)
     if (job === undefined || data?.account !== account) {
       throw new AppError({ kind: 'not_found', message: `There is no job ${id}.` })
     }
-    return { job, record: recordOf(id, job, { ...data, ...marked }), paused: marked.paused }
+    return { job, record: recordOf(id, job, { ...data, ...flagged }), paused: flagged.paused }
   }
-  /** Resolves when no worker has the job any more, or none answers. */
+  /** Resolves when no worker holds the job, or after `LETS_GO`. */
   const letGo = async (job: OpenJob): Promise<void> => {
     for (let waited = 0; waited < LETS_GO && (await job.isActive()); waited += 20) await pause(20)
   }
-  /** Puts a job that was laid aside back in the line. */
+  /** Puts a delayed (paused) job back into the queue. */
   const wake = async (job: OpenJob): Promise<void> => {
     if (!(await job.isDelayed())) return
     await job.promote().catch(async (error: unknown) => {
-      if (await job.isDelayed()) throw error // else somebody else did so
+      if (await job.isDelayed()) throw error // else another machine did so
     })
   }
   const keep = async (id: string, { input, upload }: JobOrder): Promise<void> => {
@@ -68,7 +68,7 @@ export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
       if (earlier === undefined) {
         await keep(id, order)
         const data: JobData = { account, key, kind, upload: upload !== undefined, version: VERSION }
-        const priority = Math.min(LAST_PLACE, await hub.openJobs.enter(key, id))
+        const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
         await queue.add(kind, data, { jobId: id, priority, ...KEPT })
       } else if (earlier.name !== kind) {
         throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
@@ -87,9 +87,9 @@ export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
     openVideo: (id) => blobs.open(blobsOf(id).video),
     async cancel(account, id) {
       const { job, record } = await look(account, id)
-      // Whichever says so first counts: a worker that the job is done, or a front that it is cancelled.
-      if (hasEnded(record) || !(await marks.settle(id, 'cancelled'))) return false
-      await hub.callStop({ id, why: 'cancelled' })
+      // The first outcome counts: `done` by a worker, or `cancelled` by a gateway.
+      if (hasEnded(record) || !(await flags.settle(id, 'cancelled'))) return false
+      await coordination.publishStop({ id, why: 'cancelled' })
       await wake(job) // so that a worker ends it
       await letGo(job)
       await blobs.remove(blobsOf(id).folder)
@@ -98,15 +98,15 @@ export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
     async pause(account, id) {
       const { job, record } = await look(account, id)
       if (hasEnded(record)) return false
-      await marks.setPaused(id, true)
-      await hub.callStop({ id, why: 'paused' })
+      await flags.setPaused(id, true)
+      await coordination.publishStop({ id, why: 'paused' })
       await letGo(job)
       return !hasEnded((await look(account, id)).record)
     },
     async goOn(account, id) {
       const { job, record, paused } = await look(account, id)
       if (hasEnded(record) || !paused) return false
-      await marks.setPaused(id, false)
+      await flags.setPaused(id, false)
       await wake(job)
       return true
     },
@@ -117,19 +117,19 @@ export function createScaledQueue({ hub, blobs }: { hub: Hub; blobs: Blobs }): S
   }
 }
 
-/** The jobs of many machines, with what tells how long the line is. */
-export interface ScaledQueue extends JobQueue {
+/** The job queue of many machines, with the queue itself for the retention. */
+export interface SharedQueue extends JobQueue {
   readonly queue: Queue
 }
 
-/** What is told of a job that ended one worker after the other. */
+/** The user's error message for a job during which too many workers died. */
 const ENDED_ALL = 'Too many workers ended while they were doing this. Order it again, and look into their logs.'
 
-/** Ended jobs stay until what they made is removed. */
+/** Ended jobs stay in the queue until the retention removes their results. */
 const KEPT = { removeOnComplete: false, removeOnFail: false } as const
 
-/** How a job stands, as it is told by any front; without its result. */
-function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & Marks): FoundJob {
+/** The record of a job as every gateway reports it, without its result. */
+function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & JobFlags): FoundJob {
   const error = errorOf(job.failedReason, end)
   const done = JobReturn.safeParse(job.returnvalue).data
   const begun = job.processedOn !== undefined && !paused

@@ -3,67 +3,67 @@ import type { Job, Queue, QueueEvents } from 'bullmq'
 import { AppError } from '../../../../shared/failure.ts'
 import type { Work } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Hearing, Hub } from './hub.ts'
+import type { Coordination, Subscription } from './coordination.ts'
 import { blobsOf, CANCELLED, idFrom, type Offer } from './queues.ts'
 import { readBlob } from './readBlob.ts'
 import { type Task, type TaskData, unpackFailure } from './tasks.ts'
 
-/** The steps that have a line of their own. */
+/** The kinds of steps, each of which has its own queue. */
 export type TaskOffer = Exclude<Offer, 'jobs'>
 
-/** Milliseconds without an event after which the queue itself is asked how a step stands. */
+/** Milliseconds without an event after which the queue is asked for a step's state. */
 const LOOK_AGAIN = 2000
-/** Milliseconds to wait for a worker to let go of a step that nobody wants any more. */
+/** Milliseconds to wait for a worker to release an aborted step. */
 const LETS_GO = 1000
-/** Answered steps stay for a job that is taken up again elsewhere: then they need not be done again. Seconds. */
+/** Finished steps stay for an hour (`age` in seconds), so that a job that moves to another worker need not repeat them. */
 const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 
-/** Gives steps to whichever worker takes them. */
-export interface TaskLines {
-  /** The bytes of the answer. The same step of the same job is done once; throws what it failed with. */
+/** Sends the steps of jobs to the workers. */
+export interface TaskQueues {
+  /** Runs a step on a worker and returns the answer's bytes. Equal steps of a job run once. Throws the step's failure. */
   ask(offer: TaskOffer, order: { job: string; task: Task }, work: Work): Promise<Buffer>
-  /** Resolves when nothing is asked for a job any more, however that ended. */
+  /** Resolves when all steps asked for a job have ended, in success or failure. */
   idle(job: string): Promise<void>
   close(): Promise<void>
 }
 
-interface Line {
+interface TaskQueue {
   readonly queue: Queue
   readonly events: QueueEvents
 }
 
-/** Lines for all kinds of steps, opened when they are first used. */
-export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
-  const lines = new Map<TaskOffer, Line>()
+/** The queues of all kinds of steps, each opened at its first use. */
+export function createTaskQueues(coordination: Coordination, blobs: Blobs): TaskQueues {
+  const queues = new Map<TaskOffer, TaskQueue>()
   const awaited = new Map<string, () => void>()
-  let hearing: Promise<Hearing> | undefined
-  const hearEnds = async (): Promise<void> => {
-    hearing ??= hub.hearEnds((id) => awaited.get(id)?.())
-    await hearing.catch((error: unknown) => {
-      hearing = undefined // an outage; the next one tries again
+  let subscription: Promise<Subscription> | undefined
+  const subscribeEnds = async (): Promise<void> => {
+    subscription ??= coordination.subscribeEnds((id) => awaited.get(id)?.())
+    await subscription.catch((error: unknown) => {
+      subscription = undefined // an outage; the next step tries again
       throw error
     })
   }
-  const lineOf = (offer: TaskOffer): Line => {
-    const known = lines.get(offer)
+  const queueOf = (offer: TaskOffer): TaskQueue => {
+    const known = queues.get(offer)
     if (known !== undefined) return known
-    const [queue, events] = [hub.queue(offer), hub.events(offer)]
+    const [queue, events] = [coordination.queue(offer), coordination.events(offer)]
     events.setMaxListeners(0)
     queue.setMaxListeners(0)
-    const line = { queue, events }
-    lines.set(offer, line)
-    return line
+    const opened = { queue, events }
+    queues.set(offer, opened)
+    return opened
   }
   const giveUp = async (task: Job): Promise<void> => {
-    await hub.callStop({ id: task.id ?? '', why: 'cancelled' })
+    await coordination.publishStop({ id: task.id ?? '', why: 'cancelled' })
     const removed = await task.remove().then(
       () => true,
-      () => false, // a worker has it, and was told
+      () => false, // a worker holds the step, and received the stop message
     )
     for (let waited = 0; !removed && waited < LETS_GO && (await task.isActive()); waited += 20) await pause(20)
   }
   const under = new Map<string, Set<Promise<unknown>>>()
-  const askFor: TaskLines['ask'] = async (offer, { job, task }, { signal, onProgress }) => {
+  const askFor: TaskQueues['ask'] = async (offer, { job, task }, { signal, onProgress }) => {
     const text = JSON.stringify(task)
     const id = idFrom(job, offer, text)
     const names = { task: `${blobsOf(job).tasks}/${id}.json`, answer: `${blobsOf(job).tasks}/${id}.answer` }
@@ -72,7 +72,7 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
     if (there !== undefined) return there
     await blobs.write(names.task, Buffer.from(text))
     signal.throwIfAborted()
-    const { queue, events } = lineOf(offer)
+    const { queue, events } = queueOf(offer)
     const told = ({ jobId, data }: { jobId: string; data: unknown }): void => {
       if (jobId === id && typeof data === 'number') onProgress?.(data)
     }
@@ -81,7 +81,7 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
       let outcome: Outcome
       do {
         const data: TaskData = { job, ...names }
-        await hearEnds()
+        await subscribeEnds()
         const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
         outcome = await ended(asked, { events, awaited, signal }).catch(async (error: unknown) => {
           if (signal.aborted) await giveUp(asked)
@@ -113,24 +113,24 @@ export function createTaskLines(hub: Hub, blobs: Blobs): TaskLines {
       await Promise.allSettled(under.get(job) ?? [])
     },
     async close() {
-      const heard = await hearing?.catch(() => undefined)
+      const heard = await subscription?.catch(() => undefined)
       heard?.close()
-      await Promise.all([...lines.values()].flatMap(({ queue, events }) => [queue.close(), events.close()]))
+      await Promise.all([...queues.values()].flatMap(({ queue, events }) => [queue.close(), events.close()]))
     },
   }
 }
 
-/** `gone`: given up for an earlier run of the job, so it is to be asked for again; `silent`: nothing was heard of it. */
+/** `gone`: the step was cancelled for an earlier run of the job, so it must be asked for again; `silent`: no event came. */
 type Outcome = 'done' | 'gone' | 'silent'
 
 interface Waiting {
   readonly events: QueueEvents
-  /** Called by their ids where somebody says that they ended. */
+  /** Callbacks by step id, called when the end of that step is published. */
   readonly awaited: Map<string, () => void>
   readonly signal: AbortSignal
 }
 
-/** Resolves when a step is done or gone; fails as it did, or at once when nobody wants it any more. */
+/** Resolves when a step is `done` or `gone`. Throws the step's failure, or `cancelled` as soon as the signal aborts. */
 async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<Outcome> {
   const id = task.id ?? ''
   const stopped = Promise.withResolvers<never>()
@@ -150,7 +150,7 @@ async function ended(task: Job, { events, awaited, signal }: Waiting): Promise<O
   }
 }
 
-/** Silent where nothing was heard of the step for a while: an event may have been lost with the hub, or come late. */
+/** The outcome of a step; `silent` after `LOOK_AGAIN` without an event, which may be late or lost in an outage. */
 async function finished(task: Job, events: QueueEvents): Promise<Outcome> {
   try {
     await task.waitUntilFinished(events, LOOK_AGAIN)

@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../../../../shared/failure.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import type { Hub } from './hub.ts'
+import type { Coordination } from './coordination.ts'
 import { Offer } from './queues.ts'
 
-/** Upper ends of the request times that are told apart, in seconds. */
+/** Upper bounds of the histogram's buckets for request times, in seconds. */
 const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
-interface FrontPagesOptions {
-  readonly hub: Hub
+interface GatewayPagesOptions {
+  readonly coordination: Coordination
   readonly blobs: Blobs
 }
 
 /**
- * `/ready` for load balancers, open: whether orders can be taken. `/metrics` for Prometheus, with the key the front was
- * started with: how long the lines are and how fast requests are answered.
+ * Adds `/ready` for load balancers (no key): 200 if orders can be taken, else 503. Adds `/metrics` for Prometheus (needs the
+ * key the gateway was started with): queue lengths and request times.
  */
-export function frontPages({ hub, blobs }: FrontPagesOptions): (app: FastifyInstance) => void {
+export function gatewayPages({ coordination, blobs }: GatewayPagesOptions): (app: FastifyInstance) => void {
   return (app) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
-    const queues = Offer.options.map((name) => hub.queue(name))
+    const queues = Offer.options.map((name) => coordination.queue(name))
     const depth = new Gauge({
       name: 'griot_queue_jobs',
       help: 'Jobs and steps in each queue by state',
@@ -60,7 +60,7 @@ export function frontPages({ hub, blobs }: FrontPagesOptions): (app: FastifyInst
     })
     app.get('/ready', { config: { open: true } }, async () => {
       try {
-        await Promise.all([hub.check(), blobs.check()])
+        await Promise.all([coordination.check(), blobs.check()])
       } catch (cause) {
         const message = 'The job store or the file store cannot be reached. Look into the log.'
         throw new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause })

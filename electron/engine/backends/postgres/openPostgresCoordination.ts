@@ -1,32 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPostgresBackend, type Job, Queue, QueueEvents, Worker } from 'bullmq'
-import type { Hub, Patience } from '../manyMachines/hub.ts'
+import type { Coordination, Patience } from '../manyMachines/coordination.ts'
+import type { PostgresAddress } from '../manyMachines/coordinationAddress.ts'
 import { isOutage } from '../manyMachines/outage.ts'
-import type { PostgresPlace } from '../manyMachines/place.ts'
-import { quiet, readStopCall, WORKER_SETTINGS } from '../manyMachines/queues.ts'
+import { quiet, readStopMessage, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import { checkClock } from './checkClock.ts'
-import { hearNotices } from './hearNotices.ts'
 import { postgresAccounts } from './postgresAccounts.ts'
+import { postgresFlags } from './postgresFlags.ts'
 import { postgresHistory } from './postgresHistory.ts'
-import { postgresMarks } from './postgresMarks.ts'
-import { postgresNotes } from './postgresNotes.ts'
+import { postgresLeases } from './postgresLeases.ts'
 import { postgresOpenJobs } from './postgresOpenJobs.ts'
 import { type PostgresPool, postgresPool, refusal } from './postgresPool.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { requestCounts } from './requestCounts.ts'
+import { subscribeNotices } from './subscribeNotices.ts'
 
-/** Milliseconds after which a listener looks itself: a notice between two looks is not heard. */
+/** Milliseconds after which BullMQ's events are polled: a notice between two polls can be missed. */
 const LOOK_AGAIN = 1000
-/** Milliseconds after which is tried again what was lost on the way: a worker's word to the queue, making the tables. */
+/** Milliseconds before a retry after an outage: of a worker's fetch of jobs, and of the preparation of the tables. */
 const RETRY = 500
-/** What calls to stop are published as, and the ids of what ended. */
+/** The channels for stop messages and for the ids of ended jobs and steps. */
 const [STOP, ENDED] = ['griot_stop', 'griot_ended']
-/** A notice that is as good as lost with a crash, and so does not wait for the disk. */
+/** Publishes a notice without waiting for the disk: a notice need not survive a crash. */
 const NOTIFY_SOON = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)"
 
-/** Machines that meet in a database of Postgres, which is made ready first; `signal` ends waiting for it here. */
-export async function openPostgresHub(place: PostgresPlace, patience: Patience, signal?: AbortSignal): Promise<Hub> {
-  const pool = postgresPool(place, patience)
+/** Coordination over a Postgres database. Prepares the database first; `signal` ends the wait for the server. */
+export async function openPostgresCoordination(
+  address: PostgresAddress,
+  patience: Patience,
+  signal?: AbortSignal,
+): Promise<Coordination> {
+  const pool = postgresPool(address, patience)
   try {
     await prepare(pool, patience, signal)
     if (patience === 'waits') await checkClock(pool)
@@ -34,27 +38,27 @@ export async function openPostgresHub(place: PostgresPlace, patience: Patience, 
     await pool.end()
     throw refusal(error) ?? error
   }
-  // BullMQ's classes are the same for both; only their types tell which one they were made with.
+  // BullMQ's classes are the same for Redis and Postgres; only their types differ.
   const connection = pool as never
-  const backend = createPostgresBackend as never
+  const bullBackend = createPostgresBackend as never
   return {
-    queue: (name) => quiet(new Queue(name, { connection }, backend)),
-    events: (name) => quiet(new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, backend)),
+    queue: (name) => quiet(new Queue(name, { connection }, bullBackend)),
+    events: (name) => quiet(new QueueEvents(name, { connection, blockingTimeout: LOOK_AGAIN }, bullBackend)),
     worker(name, work, concurrency) {
       const settings = { connection, concurrency, runRetryDelay: RETRY, ...WORKER_SETTINGS }
-      const worker = new Worker(name, work, settings, backend)
+      const worker = new Worker(name, work, settings, bullBackend)
       const tell = (job: Job | undefined): void => {
         if (job?.id === undefined) return
-        pool.query(NOTIFY_SOON, [ENDED, job.id]).catch(() => undefined) // who waits looks again
+        pool.query(NOTIFY_SOON, [ENDED, job.id]).catch(() => undefined) // `finished` in taskQueues.ts polls as well
       }
       return worker.on('completed', tell).on('failed', tell)
     },
-    // Events are read by their number, which comes before they are there, so now and then one is passed over.
-    hearEnds: (hear) => hearNotices(pool, ENDED, hear),
+    // BullMQ reads events by number; a number is taken before its row is visible, so an event can be skipped.
+    subscribeEnds: (onEnd) => subscribeNotices(pool, ENDED, onEnd),
     accounts: postgresAccounts(pool),
-    marks: postgresMarks(pool),
+    flags: postgresFlags(pool),
     openJobs: postgresOpenJobs(pool),
-    notes: postgresNotes(pool),
+    leases: postgresLeases(pool),
     async tidy() {
       await pool.query('DELETE FROM griot.note WHERE until < now()')
       await pool.query(`DELETE FROM griot.open_job WHERE since < now() - interval '1 day'`)
@@ -62,13 +66,13 @@ export async function openPostgresHub(place: PostgresPlace, patience: Patience, 
     },
     counter: { store: requestCounts(pool) },
     history: (blobs) => postgresHistory(pool, blobs),
-    async callStop(call) {
-      await pool.query('SELECT pg_notify($1, $2)', [STOP, JSON.stringify(call)])
+    async publishStop(message) {
+      await pool.query('SELECT pg_notify($1, $2)', [STOP, JSON.stringify(message)])
     },
-    hearStops: (hear) =>
-      hearNotices(pool, STOP, (text) => {
-        const call = readStopCall(text)
-        if (call !== undefined) hear(call)
+    subscribeStops: (onStop) =>
+      subscribeNotices(pool, STOP, (text) => {
+        const message = readStopMessage(text)
+        if (message !== undefined) onStop(message)
       }),
     async check() {
       await pool.query('SELECT 1')
@@ -77,7 +81,7 @@ export async function openPostgresHub(place: PostgresPlace, patience: Patience, 
   }
 }
 
-/** Tries until it is done, where the machine waits; a signal, or what waiting does not mend, ends that. */
+/** Prepares the database. A worker retries through an outage until the signal aborts; any other error is thrown. */
 async function prepare(pool: PostgresPool, patience: Patience, signal?: AbortSignal): Promise<void> {
   const leave = (): void => void pool.end()
   signal?.addEventListener('abort', leave)

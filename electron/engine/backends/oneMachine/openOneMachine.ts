@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { jobRunners } from '../../dub/jobRunners.ts'
+import type { Backend, BackendOptions } from '../backend.ts'
 import { accountRecords } from '../shared/accountRecords.ts'
 import { clonedVoices } from '../shared/clonedVoices.ts'
 import { folderBlobs } from '../shared/folderBlobs.ts'
 import { lockFolder } from '../shared/lockFolder.ts'
-import type { Site, SiteOptions } from '../site.ts'
 import { openDatabase } from './database.ts'
 import { historyRecords } from './historyRecords.ts'
 import { jobRecords } from './jobRecords.ts'
@@ -12,15 +12,15 @@ import { removeLeftovers } from './leftovers.ts'
 import { createQueue } from './queue.ts'
 import { createRetention } from './retention.ts'
 
-/** Everything on this computer: a database, a folder, and jobs done by this process. */
-export async function openEmbedded({
+/** Opens the backend of one machine: a SQLite database, a data folder, and jobs that run in this process. */
+export async function openOneMachine({
   dataDir,
   keepDays,
   quotaBytes,
   log,
   voiceCache,
   findAll,
-}: SiteOptions): Promise<Site> {
+}: BackendOptions): Promise<Backend> {
   using opened = new DisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
   const database = opened.adopt(openDatabase(dataDir), (one) => one.close())

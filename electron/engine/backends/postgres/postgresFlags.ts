@@ -1,8 +1,8 @@
-import type { JobMarks } from '../manyMachines/hub.ts'
+import type { FlagStore } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
-/** The marks of all jobs, a row for each that has one. */
-export function postgresMarks(pool: PostgresPool): JobMarks {
+/** The flags of all jobs, a row for each job that has a flag. */
+export function postgresFlags(pool: PostgresPool): FlagStore {
   return {
     async read(id) {
       const { rows } = await pool.query<{ ending: string | null; paused: boolean }>(

@@ -1,49 +1,55 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/failure.ts'
+import type { Backend, BackendOptions } from '../backend.ts'
 import { lockFolder } from '../shared/lockFolder.ts'
 import { openBlobs } from '../shared/openBlobs.ts'
-import type { Site, SiteOptions } from '../site.ts'
-import { frontPages } from './frontPages.ts'
+import type { CoordinationAddress } from './coordinationAddress.ts'
+import { gatewayPages } from './gatewayPages.ts'
 import { announceVersion } from './oneVersion.ts'
-import { openHub } from './openHub.ts'
+import { openCoordination } from './openCoordination.ts'
 import { orOutage, tellOutages } from './outage.ts'
-import type { Place } from './place.ts'
-import { createScaledQueue } from './scaledQueue.ts'
 import { sharedClones } from './sharedClones.ts'
+import { createSharedQueue } from './sharedQueue.ts'
 import { createSharedRetention } from './sharedRetention.ts'
 import { withSharedTranslator } from './sharedTranslator.ts'
-import { createTaskLines } from './taskLines.ts'
+import { createTaskQueues } from './taskQueues.ts'
 
-/** Where the machines of a service meet, and where the files are that all of them reach. */
-export interface ScaledPlace {
-  readonly place: Place
+/** The two stores that all machines of a service share: the coordination server and the file store. */
+export interface SharedStores {
+  readonly address: CoordinationAddress
   /** `file:///folder` or `s3://bucket/prefix`. */
   readonly blobs: string
 }
 
-/** Left free on the disk of a front, which holds files while they arrive. */
+/** Bytes left free on a gateway's disk, which holds uploads while they arrive. */
 const RESERVE = 256 * 1024 * 1024
 
-/** A front of many machines: takes orders and answers for them; workers do them. Its own folder has nothing to lose. */
-export async function openScaled({ place, blobs: at }: ScaledPlace, options: SiteOptions): Promise<Site> {
+/**
+ * Opens the backend of a gateway, which takes orders and answers for them while workers run the jobs. Nothing in its data
+ * folder is missed when the folder is lost. Throws `unavailable` in an outage, or while gateways of another version run.
+ */
+export async function openManyMachines(
+  { address, blobs: at }: SharedStores,
+  options: BackendOptions,
+): Promise<Backend> {
   const { dataDir, log, keepDays, quotaBytes } = options
   await using opened = new AsyncDisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
   const blobs = openBlobs(at)
   await blobs.check()
-  if (place.kind === 'postgres') log.warn('meeting in Postgres is beta; Redis is the tried way')
-  const hub = opened.adopt(await orOutage(openHub(place, 'fails soon')), (one) => one.close())
+  if (address.kind === 'postgres') log.warn('coordination over Postgres is beta; Redis is the tried way')
+  const coordination = opened.adopt(await orOutage(openCoordination(address, 'fails soon')), (one) => one.close())
   const inbox = join(dataDir, 'incoming')
   await rm(inbox, { recursive: true, force: true }) // of an earlier run that was killed
-  const version = await orOutage(announceVersion(hub.notes))
+  const version = await orOutage(announceVersion(coordination.leases))
   opened.defer(() => version.stop())
-  const lines = createTaskLines(hub, blobs)
-  const capabilities = withSharedTranslator(await options.findAll(), { lines, blobs, notes: hub.notes })
-  const history = hub.history(blobs)
-  const queue = createScaledQueue({ hub, blobs })
+  const taskQueues = createTaskQueues(coordination, blobs)
+  const capabilities = withSharedTranslator(await options.findAll(), { taskQueues, blobs, leases: coordination.leases })
+  const history = coordination.history(blobs)
+  const queue = createSharedQueue({ coordination, blobs })
   const retention = createSharedRetention({
-    hub,
+    coordination,
     blobs,
     history,
     queue: queue.queue,
@@ -57,19 +63,19 @@ export async function openScaled({ place, blobs: at }: ScaledPlace, options: Sit
   return {
     queue: tellOutages(queue),
     history: tellOutages(history),
-    accounts: tellOutages(hub.accounts),
+    accounts: tellOutages(coordination.accounts),
     clones: sharedClones(blobs, dataDir),
     blobs,
     capabilities,
     inbox: { folder: inbox, makeRoom: (bytes) => makeRoom(dataDir, bytes) },
-    counter: hub.counter,
-    addPages: frontPages({ hub, blobs }),
+    counter: coordination.counter,
+    addPages: gatewayPages({ coordination, blobs }),
     async stopWork() {
       clearInterval(hourly)
       version.stop()
     },
     async close() {
-      await Promise.all([queue.close(), lines.close()])
+      await Promise.all([queue.close(), taskQueues.close()])
       await held.disposeAsync()
     },
   }

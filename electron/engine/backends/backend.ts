@@ -10,20 +10,20 @@ import type { ClonedVoices } from './shared/clonedVoices.ts'
 import type { History } from './shared/history.ts'
 import type { JobQueue } from './shared/jobQueue.ts'
 
-export interface SiteOptions {
-  /** A folder of this computer. */
+export interface BackendOptions {
+  /** A local folder. */
   readonly dataDir: string
   readonly keepDays: number
   readonly quotaBytes: number
   readonly log: Log
-  /** What is kept of speakers' voices on this computer. */
+  /** The local cache of speakers' voices. */
   readonly voiceCache: VoiceCache
-  /** Looks what can be done here; called once, when the place is known to be free. */
+  /** Looks what can be done here; called once, when the data folder is locked. */
   findAll(): Promise<Capabilities>
 }
 
-/** Where an engine keeps everything, and who does its jobs: this computer alone, or many. */
-export interface Site {
+/** The storage of an engine and the execution of its jobs: on one machine or on many. */
+export interface Backend {
   readonly queue: JobQueue
   readonly history: History
   readonly accounts: KnownKeys
@@ -31,12 +31,12 @@ export interface Site {
   readonly blobs: Blobs
   readonly inbox: Inbox
   readonly capabilities: Capabilities
-  /** What counts the requests of all fronts together, for the rate limit's library; absent where there is one. */
+  /** Counts the requests of all gateways together, for the rate limit's library; absent on one machine. */
   readonly counter?: Counter
-  /** Adds pages that only this kind of site has; called before those of the service. */
+  /** Adds pages that only this kind of backend has; called before the pages of the service are added. */
   readonly addPages?: (app: FastifyInstance) => void
-  /** Takes on no more jobs and hands back those under way. */
+  /** Takes no more jobs and hands back the active ones. */
   stopWork(): Promise<void>
-  /** Lets go of everything; called last. */
+  /** Releases all connections and locks; called last. */
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
-import type { Notes } from '../manyMachines/hub.ts'
+import type { Leases } from '../manyMachines/coordination.ts'
 import type { PostgresPool } from './postgresPool.ts'
 
-/** Notes as rows with an end; one that is over is as good as none. */
-export function postgresNotes(pool: PostgresPool): Notes {
+/** Leases as rows with an expiry time; expired rows count as absent. */
+export function postgresLeases(pool: PostgresPool): Leases {
   const until = `now() + $3 * interval '1 second'`
   return {
     async claim(name, text, seconds) {
@@ -14,7 +14,7 @@ export function postgresNotes(pool: PostgresPool): Notes {
       )
       return rows[0]?.text ?? text
     },
-    async write(name, text, seconds) {
+    async renew(name, text, seconds) {
       await pool.query(
         `INSERT INTO griot.note VALUES ($1, $2, ${until})
          ON CONFLICT (name) DO UPDATE SET text = excluded.text, until = excluded.until`,
@@ -28,7 +28,7 @@ export function postgresNotes(pool: PostgresPool): Notes {
       )
       return rows[0]?.text
     },
-    async remove(name) {
+    async release(name) {
       await pool.query('DELETE FROM griot.note WHERE name = $1', [name])
     },
   }

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis'
-import type { JobMarks } from '../manyMachines/hub.ts'
-import type { RedisPlace } from '../manyMachines/place.ts'
+import type { FlagStore } from '../manyMachines/coordination.ts'
+import type { RedisAddress } from '../manyMachines/coordinationAddress.ts'
 import { keyOf } from './connectRedis.ts'
 
-/** The marks of all jobs, a hash for each that has one. */
-export function redisMarks(redis: Redis, place: RedisPlace): JobMarks {
-  const key = (id: string): string => keyOf(place, 'job', id)
+/** The flags of all jobs, a hash for each job that has a flag. */
+export function redisFlags(redis: Redis, address: RedisAddress): FlagStore {
+  const key = (id: string): string => keyOf(address, 'job', id)
   return {
     async read(id) {
       const [end, paused] = await redis.hmget(key(id), 'end', 'paused')
