@@ -1,12 +1,10 @@
+import { castMembers } from '../../../shared/casting/castMembers.ts'
+import { castable, castVoices } from '../../../shared/casting/castVoices.ts'
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type VoiceProfile, voiceDistance } from '../../../shared/project/speakers/voiceProfile.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { languageName } from '../../../shared/text/languages.ts'
-import { neededPace } from '../../../shared/timing/neededPace.ts'
-import { lazy } from '../core/lazy.ts'
 import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
-import { CLONED } from '../core/voiceControl.ts'
 
 /** How one speaker sounds in the dub; `pitch` and `range` are factors on the voice's own. */
 export interface CastVoice {
@@ -23,36 +21,43 @@ export interface CastVoice {
 const OWN_RANGE_SEMITONES = 4.4
 
 /**
- * Gives every speaker a voice: the one the map names, for `preserve` the voice of the right sex set to the speaker's
- * own pitch and range, and for the rest one of the text's language that no other speaker has: of the speaker's sex, near
- * in pitch, and of the pace that the lines need to take their time.
+ * Gives every speaker a voice: the one the map names, for `preserve` the voice nearest to the speaker's own, set to its
+ * pitch and range, and for the rest what the studio would give them. Throws `not_found` for a voice that is not there and
+ * `unavailable` where none speaks the language of the lines.
  */
 export function castSpeakers(
   segments: readonly Segment[],
   map: VoiceMap,
-  sources: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
+  { voices, profiles }: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
 ): Map<string, CastVoice> {
-  const cast = new Map<string, CastVoice>()
-  const speakers = [...new Set(segments.map((segment) => segment.speaker))]
-  const taken = new Set(Object.values(map))
-  const language = lazy(() => languageOf(segments))
-  for (const speaker of speakers) {
-    const choice = Object.hasOwn(map, speaker) ? map[speaker] : undefined
-    if (choice !== undefined && choice !== PRESERVE) {
-      cast.set(speaker, { voice: named(sources.voices, choice), pitch: 1, range: 1 })
-      continue
-    }
-    const profile = sources.profiles.find((one) => one.speaker === speaker)
-    const pace = neededPace(
-      segments.filter((segment) => segment.speaker === speaker),
-      language(),
-    )
-    const wanted = { ...soundOf(profile), ...(pace !== undefined && { pace }) }
-    const voice = nearest(voicesFor(language(), sources.voices), wanted, taken)
-    taken.add(voice.record.id)
-    cast.set(speaker, choice === PRESERVE ? likeSpeaker(voice, profile) : { voice, pitch: 1, range: 1 })
-  }
-  return cast
+  const chosen = Object.fromEntries(Object.entries(map).filter(([, choice]) => choice !== PRESERVE))
+  const isOpen = (speaker: string) => !Object.hasOwn(chosen, speaker)
+  const open = segments.some(({ speaker }) => isOpen(speaker)) ? defaults(segments, chosen, { voices, profiles }) : {}
+  return new Map(
+    [...new Set(segments.map(({ speaker }) => speaker))].map((speaker) => {
+      const voice = named(voices, (isOpen(speaker) ? open : chosen)[speaker] ?? '')
+      const preserve = isOpen(speaker) && Object.hasOwn(map, speaker)
+      const profile = preserve ? profiles.find((one) => one.speaker === speaker) : undefined
+      return [speaker, preserve ? likeSpeaker(voice, profile) : { voice, pitch: 1, range: 1 }]
+    }),
+  )
+}
+
+/** Speaker to voice id, by the casting that the studio and the command line use, for the language of the lines. */
+function defaults(
+  segments: readonly Segment[],
+  chosen: VoiceMap,
+  { voices, profiles }: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
+): VoiceMap {
+  const language = languageOf(segments)
+  const records = voices.map(({ record }) => record)
+  if (castable(records, language).length === 0) throw noVoice(language)
+  const measured = profiles.flatMap(({ speaker, sex, medianHz }) => {
+    const profile = { ...(medianHz && { medianHz }), ...(sex && { sex }) }
+    return Object.keys(profile).length === 0 ? [] : [[speaker, profile] as const]
+  })
+  const members = castMembers(segments, { profiles: Object.fromEntries(measured), language })
+  return castVoices({ members, voices: records, language, chosen })
 }
 
 /** The voice of a speaker that was cast. */
@@ -80,37 +85,9 @@ export function languageOf(segments: readonly Segment[]): string {
   return identifyLanguage(segments.map((segment) => segment.text).join('\n'))?.language ?? 'en'
 }
 
-function voicesFor(language: string, voices: readonly SynthesizerVoice[]): SynthesizerVoice[] {
-  // A voice that follows a person is only used where somebody asks for it.
-  const fitting = voices.filter(({ record }) => record.language === language && record.kind !== CLONED)
-  if (fitting.length > 0) return fitting
-  throw new AppError({
-    kind: 'unavailable',
-    permanent: true,
-    message: `No voice for ${languageName(language)} is installed. Choose a voice for every speaker in voice_map.`,
-  })
-}
-
-/** What it costs, in semitones, that another speaker has the voice already. */
-const TAKEN = 12
-
-/** What it costs that a voice sounds like a machine: rather the same natural voice twice. */
-const DRAFT = 15
-
-function soundOf(profile: SpeakerProfile | undefined): VoiceProfile {
-  const { medianHz, sex } = profile ?? {}
-  return { ...(medianHz !== undefined && { medianHz }), ...(sex !== undefined && { sex }) }
-}
-
-/** The free voice that is nearest to what is wanted; being free gives way where nothing near is left. */
-function nearest(
-  voices: readonly SynthesizerVoice[],
-  wanted: VoiceProfile,
-  taken: ReadonlySet<string>,
-): SynthesizerVoice {
-  const cost = ({ record }: SynthesizerVoice): number =>
-    voiceDistance(wanted, record) + (taken.has(record.id) ? TAKEN : 0) + (record.kind === 'built-in' ? DRAFT : 0)
-  return voices.reduce((best, voice) => (cost(voice) < cost(best) ? voice : best))
+function noVoice(language: string): AppError {
+  const message = `No voice for ${languageName(language)} is installed. Choose a voice for every speaker in voice_map.`
+  return new AppError({ kind: 'unavailable', permanent: true, message })
 }
 
 function likeSpeaker(voice: SynthesizerVoice, profile: SpeakerProfile | undefined): CastVoice {
