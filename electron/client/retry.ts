@@ -1,12 +1,9 @@
-import { AppError, type Failure, failureKinds, toFailure } from '../../shared/failure.ts'
+import { type BackoffPolicy, delayAfter, isPassing } from '../../shared/backoff.ts'
+import { type Failure, toFailure } from '../../shared/failure.ts'
 import { pause } from './pause.ts'
 
 /** How long and how often to try again; all in seconds. */
-export interface RetryPolicy {
-  /** The shortest wait. */
-  readonly first: number
-  /** The longest wait, unless the server asks for a longer one. */
-  readonly cap: number
+export interface RetryPolicy extends BackoffPolicy {
   /** How long after the first failure a new try may still begin. */
   readonly deadline: number
 }
@@ -50,25 +47,4 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, options:
       await pause(seconds, options.signal)
     }
   }
-}
-
-/** Seconds to wait after the given try: full jitter between the first delay and a doubling ceiling, never before the server's own time. */
-export function delayAfter(
-  failure: Failure,
-  attempt: number,
-  options: Pick<RetryOptions, 'policy' | 'random'>,
-): number {
-  const { first, cap } = options.policy
-  const ceiling = Math.max(first, Math.min(cap, first * 2 ** attempt))
-  const backoff = first + options.random() * (ceiling - first)
-  // Everyone is told the same time; without jitter on it they would all come back together.
-  const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) * (1 + options.random() / 4) : 0
-  return Math.max(backoff, asked)
-}
-
-/** Whether waiting may help: never for a bug of this program, a refusal, or something that has to be installed first. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false
-  const { failure } = error
-  return failureKinds[failure.kind].retry && !('permanent' in failure && failure.permanent)
 }
