@@ -70,7 +70,9 @@ function journeyTo(output: string, given: { reached?: Reached; signal?: AbortSig
 }
 const beside = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith('.griot') || file === name)
 
-it('finds the lines of a film and dubs it without sending it to the engine of this computer', async () => {
+it('finds the lines of a film and dubs it without sending it to the engine of this computer', {
+  timeout: 120_000,
+}, async () => {
   const output = folder.file('film.sw.mp4')
   const { journey, told } = journeyTo(output)
   expect((await transcribe(journey, {})).segments).toMatchObject([{ text: 'Good morning.' }])
@@ -86,7 +88,7 @@ it('finds the lines of a film and dubs it without sending it to the engine of th
   expect(readFileSync(copy).equals(readFileSync(output))).toBe(true)
 })
 
-it('fetches the video of a job that was begun by an upload', async () => {
+it('fetches the video of a job that was begun by an upload', { timeout: 120_000 }, async () => {
   const { job_id } = await under.service.render(order, { file: path })
   const output = folder.file('uploaded.sw.mp4')
   const { journey } = journeyTo(output, { reached: { renderJob: job_id } })
@@ -94,7 +96,7 @@ it('fetches the video of a job that was begun by an upload', async () => {
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
 })
 
-it('fetches a video that the engine made and that was removed before it was used', async () => {
+it('fetches a video that the engine made and that was removed before it was used', { timeout: 120_000 }, async () => {
   const videoPath = folder.file('removed.mp4')
   const { job_id } = await under.local.renderFile({ ...order, path, output: videoPath })
   await finishedJob(under, job_id, { videoPath })
@@ -104,7 +106,9 @@ it('fetches a video that the engine made and that was removed before it was used
   expect(readFileSync(videoPath).equals(made)).toBe(true)
 })
 
-it('leaves what the engine makes in its place while the work rests, until it is given up', async () => {
+it('leaves what the engine makes in its place while the work rests, until it is given up', {
+  timeout: 120_000,
+}, async () => {
   const output = folder.file('rest.sw.mp4')
   const stop = new AbortController()
   const first = journeyTo(output, { signal: stop.signal })
