@@ -98,6 +98,7 @@ describe('griot dub', { timeout: 120_000 }, () => {
     const rendering = events.filter(({ stage }) => stage === 'render').map(({ fraction }) => Number(fraction))
     expect(rendering).toEqual([...rendering].sort((a, b) => a - b))
     expect([rendering[0], rendering.at(-1)]).toEqual([0, 1])
+    expect(events.some(({ stage }) => stage === 'send')).toBe(false)
     expect(ended.code).toBe(0)
   })
 
@@ -123,6 +124,7 @@ describe('griot dub', { timeout: 120_000 }, () => {
       expect(ended).toMatchObject({ code: 0, err: '' })
       expect(ended.out).toMatch(/lines by 2 speakers\.$/m)
       expect(ended.out).not.toContain('a-key-of-our-own')
+      expect(ended.out).toContain('Sending the video')
     } finally {
       await engine.close()
     }

@@ -1,11 +1,12 @@
+import { castMembers } from '../../shared/casting/castMembers.ts'
+import { castVoices, checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
 import type { JobReport } from '../../shared/contract/local.ts'
 import { PRESERVE, type Segment, type Voice } from '../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
-import { castMembers } from '../studio/dub/castMembers.ts'
-import { castVoices, checkLanguageSpoken } from '../studio/dub/castVoices.ts'
 import { withinFilm } from '../studio/dub/withinFilm.ts'
+import { giveRights } from '../studio/files/giveRights.ts'
 import { ensureSample, hasSample } from '../studio/sample.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
@@ -116,19 +117,24 @@ async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering)
   }
   let report: JobReport | undefined
   let left: readonly string[] = []
-  await writeAtomically(output.video, request.force, async (temporary) => {
+  const input = { segments: [...lines], voice_map, ...ours }
+  const makeVideo = async (temporary: string) => {
     const { job_id } = await runJob(connection, {
       tell,
       stage: 'render',
       videoPath: temporary,
-      start: (onUpload) =>
-        service.render({ segments: [...lines], voice_map, ...ours }, { file: request.video, signal, onUpload }),
+      start(call) {
+        if (local === undefined) return service.render(input, { file: request.video, ...call })
+        return local.renderFile({ ...input, path: request.video, output: temporary }, { signal })
+      },
     })
     const completed = await completeDub(dubbing, { made: temporary, output: output.video, lines })
+    await giveRights(temporary)
     // The video is made; that nothing is told about it is no reason to throw it away.
     report = await local?.jobReport({ job_id }, { signal }).catch(() => undefined)
     left = completed.left ?? report?.left ?? []
-  })
+  }
+  await writeAtomically(output.video, request.force, makeVideo, '.mp4')
   return { report, left }
 }
 

@@ -47,16 +47,20 @@ export async function planOutput(request: DubRequest): Promise<OutputPlan> {
 
 /**
  * Makes a file in one step: `make` writes to a hidden file in the same folder, which then takes the name. Nothing is
- * left behind when it fails, and a file that was there stays whole until then.
+ * left behind when it fails, and a file that was there stays whole until then. The hidden name ends with `ending`, for those
+ * who tell a kind of file by that.
  */
 export async function writeAtomically(
   path: string,
   force: boolean,
   make: (temporary: string) => Promise<void>,
+  ending = '',
 ): Promise<void> {
-  const temporary = hiddenBeside(path, randomUUID())
-  // For an exit that waits for nothing: a second Ctrl-C.
-  const removeNow = () => rmSync(temporary, { force: true })
+  const temporary = `${hiddenBeside(path, randomUUID())}${ending}`
+  // For an exit that waits for nothing, a second Ctrl-C: the engine may have written half of it.
+  const removeNow = () => {
+    for (const file of [temporary, `${temporary}.part`]) rmSync(file, { force: true })
+  }
   process.once('exit', removeNow)
   try {
     await make(temporary)

@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/contract/records.ts'
-import { waitForJob } from '../client/poll.ts'
+import { finishedJob } from '../studio/dub/finishedJob.ts'
 import type { Connection } from './connectService.ts'
 import { inStage, type Stage, type Tell } from './dubEvents.ts'
 
@@ -7,7 +7,8 @@ import { inStage, type Stage, type Tell } from './dubEvents.ts'
 export interface JobWork {
   readonly tell: Tell
   readonly stage: Stage
-  start(onUpload: (fraction: number) => void): Promise<{ job_id: string }>
+  /** Orders it: by path where the connection has the private calls, else by upload. */
+  start(call: { signal: AbortSignal; onUpload(fraction: number): void }): Promise<{ job_id: string }>
   /** Where a render's video goes. */
   readonly videoPath?: string
 }
@@ -15,20 +16,20 @@ export interface JobWork {
 /** How long a job may take to be called off before it is left to end with the engine. */
 const CANCEL_LIMIT_MS = 3_000
 
-/** Sends a video, waits for the job and returns it. A job that is given up is cancelled where the service can do that. */
+/** Begins a job, waits for it and returns it. A job that is given up is cancelled where the service can do that. */
 export async function runJob(connection: Connection, work: JobWork): Promise<{ job: Job; job_id: string }> {
-  const { job_id } = await inStage(work.tell, 'send', (onUpload) => work.start(onUpload))
+  const { signal, local } = connection
+  const start = (onUpload: (fraction: number) => void) => work.start({ signal, onUpload })
+  const { job_id } = local === undefined ? await inStage(work.tell, 'send', start) : await start(() => undefined)
   try {
     const { videoPath } = work
-    const { signal, service } = connection
     const job = await inStage(work.tell, work.stage, (onProgress) =>
-      waitForJob(service, job_id, { signal, onProgress, videoPath }),
+      finishedJob(connection, job_id, { signal, onProgress, videoPath }),
     )
     return { job, job_id }
   } catch (error) {
-    const signal = AbortSignal.timeout(CANCEL_LIMIT_MS)
     // The reason for giving up is what counts; that it could not be called off changes nothing.
-    await connection.local?.cancelJob({ job_id }, { signal }).catch(() => undefined)
+    await local?.cancelJob({ job_id }, { signal: AbortSignal.timeout(CANCEL_LIMIT_MS) }).catch(() => undefined)
     throw error
   }
 }

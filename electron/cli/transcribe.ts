@@ -56,16 +56,19 @@ export async function transcribe(dubbing: Dubbing, sources: Sources): Promise<Tr
 }
 
 async function analyze({ request, connection, tell }: Dubbing): Promise<Transcript> {
-  const { service, signal } = connection
+  const { service, local } = connection
+  const { video, from = 'auto' } = request
   const { job } = await runJob(connection, {
     tell,
     stage: 'analyze',
-    start: (onUpload) =>
-      service.analyze({ language: request.from ?? 'auto' }, { file: request.video, signal, onUpload }),
+    start(call) {
+      if (local !== undefined) return local.analyzeFile({ language: from, path: video }, { signal: call.signal })
+      return service.analyze({ language: from }, { file: video, ...call })
+    },
   })
   const { language, segments, speakers, speaker_profiles } = analysisOf(job)
   const spoken = segments.filter(({ text }) => text.trim() !== '')
-  if (spoken.length === 0) throw noSpeech(request.video)
+  if (spoken.length === 0) throw noSpeech(video)
   const found = `${count(spoken.length, 'line')} in ${languageName(language)}, ${count(speakers.length, 'speaker')}`
   tell({ event: 'note', message: `Transcript: found by analysis of the video, ${found}.` })
   return { segments: renumber(spoken), names: {}, ...profilesIn(speaker_profiles), language, origin: 'analysis' }
@@ -107,8 +110,7 @@ async function speakersByVoice(
   const { job } = await runJob(connection, {
     tell,
     stage: 'speakers',
-    start: (onUpload) =>
-      service.analyze({ language: request.from ?? 'auto' }, { file: request.video, signal, onUpload }),
+    start: (call) => service.analyze({ language: request.from ?? 'auto' }, { file: request.video, ...call }),
   })
   return { segments: assignSpeakers(segments, analysisOf(job).segments) }
 }

@@ -1,7 +1,7 @@
+import { voicesFor } from '../../shared/casting/castVoices.ts'
 import { distinctVoices, PRESERVE, type Voice } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { languageName } from '../../shared/text/languages.ts'
-import { voicesFor } from '../studio/dub/castVoices.ts'
 import { count } from '../studio/dub/count.ts'
 
 /** Throws `invalid` for an unknown voice id and names similar ones. */

@@ -1,9 +1,9 @@
+import { isPassing } from '../../shared/backoff.ts'
 import type { Job } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { CallOptions } from './method.ts'
 import { pause } from './pause.ts'
 import { readResultFile } from './resultFile.ts'
-import { isPassing } from './retry.ts'
 
 /** The part of a client that polling needs. */
 export interface JobSource {

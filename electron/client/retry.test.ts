@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError, type Failure, failureKinds } from '../../shared/failure.ts'
-import { delayAfter, RETRY, type RetryOptions, retry, type Wait } from './retry.ts'
+import { RETRY, type RetryOptions, retry, type Wait } from './retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,25 +14,6 @@ const busy: Failure = { kind: 'unavailable', message: 'Busy.' }
 function options(more: Partial<RetryOptions> = {}): RetryOptions {
   return { policy: RETRY, random: () => 0.5, now: Date.now, ...more }
 }
-
-it('waits about one second at first, then twice as long at most, up to 30 seconds', () => {
-  const bounds = [1, 2, 3, 5, 9].map((attempt) =>
-    [0, 1].map((random) => delayAfter(busy, attempt, { policy: RETRY, random: () => random })),
-  )
-  expect(bounds).toEqual([
-    [1, 2],
-    [1, 4],
-    [1, 8],
-    [1, 30],
-    [1, 30],
-  ])
-})
-
-it('never comes back before the time the server asks for, and up to a quarter later', () => {
-  const limited: Failure = { kind: 'rate_limited', message: 'Slow down.', retryAfter: 60 }
-  const delays = [0, 1].map((random) => delayAfter(limited, 1, { policy: RETRY, random: () => random }))
-  expect(delays).toEqual([60, 75])
-})
 
 it('retries exactly the kinds that the table says', async () => {
   for (const [kind, meaning] of Object.entries(failureKinds)) {

@@ -1,12 +1,9 @@
-import { AppError, type Failure, failureKinds, toFailure } from '../../shared/failure.ts'
+import { type BackoffPolicy, delayAfter, isPassing } from '../../shared/backoff.ts'
+import { type Failure, toFailure } from '../../shared/failure.ts'
 import { pause } from './pause.ts'
 
 /** A retry policy; all in seconds. */
-export interface RetryPolicy {
-  /** The shortest wait. */
-  readonly first: number
-  /** The longest wait, unless the server asks for a longer one. */
-  readonly cap: number
+export interface RetryPolicy extends BackoffPolicy {
   /** How long after the first failure a new try may still start. */
   readonly deadline: number
 }
@@ -52,30 +49,4 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, options:
       await pause(seconds, options.signal)
     }
   }
-}
-
-/**
- * Seconds to wait after a failed try: random between the first delay and a doubling ceiling (full jitter), and never
- * less than the server asked for.
- */
-export function delayAfter(
-  failure: Failure,
-  attempt: number,
-  options: Pick<RetryOptions, 'policy' | 'random'>,
-): number {
-  const { first, cap } = options.policy
-  const ceiling = Math.max(first, Math.min(cap, first * 2 ** attempt))
-  const backoff = first + options.random() * (ceiling - first)
-  // The server tells all clients the same time; jitter keeps them from returning together.
-  const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) * (1 + options.random() / 4) : 0
-  return Math.max(backoff, asked)
-}
-
-/**
- * Whether a retry may help: never for a bug of this program, a refusal, or something that has to be installed first.
- */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false
-  const { failure } = error
-  return failureKinds[failure.kind].retry && !('permanent' in failure && failure.permanent)
 }

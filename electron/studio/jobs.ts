@@ -8,7 +8,7 @@ import { lookBeside } from './dub/findSources.ts'
 import { type Journey, withStep } from './dub/journey.ts'
 import { onLink } from './dub/onLink.ts'
 import { callOffAll, isPaused, leftToService, pause } from './dub/pausing.ts'
-import type { Rendered } from './dub/render.ts'
+import { clearVideo, type Rendered } from './dub/render.ts'
 import { runDub } from './dub/runDub.ts'
 import type { DubFiles, StoredDub } from './dubFiles.ts'
 import type { Log } from './log.ts'
@@ -209,9 +209,10 @@ export function createJobs(options: JobsOptions): Jobs {
       work?.stop.abort()
       onChange()
       await work?.ended
-      const { state, reached = {} } = dubs.find(id) ?? {}
-      if (state?.name !== 'paused') return
-      await callOffAll(connection, reached)
+      const dub = dubs.find(id)
+      if (dub?.state.name !== 'paused') return
+      await callOffAll(connection, dub.reached)
+      await clearVideo(id, dub.order.output)
       await update(id, (one) => ({ ...one, reached: { ...one.reached, analyzeJob: undefined, renderJob: undefined } }))
     },
     get busy() {

@@ -162,6 +162,11 @@ export const VoiceMap = z.record(z.string(), z.string().min(1))
 export type VoiceMap = z.infer<typeof VoiceMap>
 export const PRESERVE = 'preserve'
 
+/** The `kind` of a voice that follows a recording. */
+export const CLONED_VOICE = 'cloned'
+/** The `kind` of a voice that comes with the program and sounds like a machine. */
+export const BUILT_IN_VOICE = 'built-in'
+
 /** A voice (spec 2.10 leaves its fields open). Ours have all of these fields; another service may send only the id. */
 export const Voice = z.looseObject({
   id: z.string(),

@@ -1,12 +1,10 @@
+import { castMembers } from '../../../shared/casting/castMembers.ts'
+import { castable, castVoices } from '../../../shared/casting/castVoices.ts'
 import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type VoiceProfile, voiceDistance } from '../../../shared/project/speakers/voiceProfile.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import { languageName } from '../../../shared/text/languages.ts'
-import { neededPace } from '../../../shared/timing/neededPace.ts'
-import { lazy } from '../core/lazy.ts'
 import type { SpeakerProfile, SynthesizerVoice, VoiceControl } from '../core/ports.ts'
-import { CLONED } from '../core/voiceControl.ts'
 
 /** The voice of one speaker in the dub. `pitch` and `range` are factors on the voice's own. */
 export interface CastVoice {
@@ -25,37 +23,43 @@ export interface CastVoice {
 const OWN_RANGE_SEMITONES = 4.4
 
 /**
- * Casts a voice for every speaker. The map's choice comes first. `preserve` takes a near voice of the speaker's sex and
- * sets it to the speaker's pitch and range. Other speakers get an unused voice of the text's language, close to the
- * speaker in sex and pitch, and of the pace that the lines need. Throws `not_found` for an unknown voice, `unavailable`
- * if the language has none.
+ * Casts a voice for every speaker. The map's choice comes first. `preserve` takes the voice nearest to the speaker's own and
+ * sets it to the speaker's pitch and range. Other speakers get what the studio would give them (`shared/casting`). Throws
+ * `not_found` for an unknown voice, `unavailable` if the language has none.
  */
 export function castSpeakers(
   segments: readonly Segment[],
   map: VoiceMap,
-  sources: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
+  { voices, profiles }: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
 ): Map<string, CastVoice> {
-  const cast = new Map<string, CastVoice>()
-  const speakers = [...new Set(segments.map((segment) => segment.speaker))]
-  const taken = new Set(Object.values(map))
-  const language = lazy(() => languageOf(segments))
-  for (const speaker of speakers) {
-    const choice = Object.hasOwn(map, speaker) ? map[speaker] : undefined
-    if (choice !== undefined && choice !== PRESERVE) {
-      cast.set(speaker, { voice: named(sources.voices, choice), pitch: 1, range: 1 })
-      continue
-    }
-    const profile = sources.profiles.find((one) => one.speaker === speaker)
-    const pace = neededPace(
-      segments.filter((segment) => segment.speaker === speaker),
-      language(),
-    )
-    const wanted = { ...soundOf(profile), ...(pace !== undefined && { pace }) }
-    const voice = nearest(voicesFor(language(), sources.voices), wanted, taken)
-    taken.add(voice.record.id)
-    cast.set(speaker, choice === PRESERVE ? likeSpeaker(voice, profile) : { voice, pitch: 1, range: 1 })
-  }
-  return cast
+  const chosen = Object.fromEntries(Object.entries(map).filter(([, choice]) => choice !== PRESERVE))
+  const isOpen = (speaker: string) => !Object.hasOwn(chosen, speaker)
+  const open = segments.some(({ speaker }) => isOpen(speaker)) ? defaults(segments, chosen, { voices, profiles }) : {}
+  return new Map(
+    [...new Set(segments.map(({ speaker }) => speaker))].map((speaker) => {
+      const voice = named(voices, (isOpen(speaker) ? open : chosen)[speaker] ?? '')
+      const preserve = isOpen(speaker) && Object.hasOwn(map, speaker)
+      const profile = preserve ? profiles.find((one) => one.speaker === speaker) : undefined
+      return [speaker, preserve ? likeSpeaker(voice, profile) : { voice, pitch: 1, range: 1 }]
+    }),
+  )
+}
+
+/** Speaker to voice id, by the casting that the studio and the command line use, for the language of the lines. */
+function defaults(
+  segments: readonly Segment[],
+  chosen: VoiceMap,
+  { voices, profiles }: { voices: readonly SynthesizerVoice[]; profiles: readonly SpeakerProfile[] },
+): VoiceMap {
+  const language = languageOf(segments)
+  const records = voices.map(({ record }) => record)
+  if (castable(records, language).length === 0) throw noVoice(language)
+  const measured = profiles.flatMap(({ speaker, sex, medianHz }) => {
+    const profile = { ...(medianHz && { medianHz }), ...(sex && { sex }) }
+    return Object.keys(profile).length === 0 ? [] : [[speaker, profile] as const]
+  })
+  const members = castMembers(segments, { profiles: Object.fromEntries(measured), language })
+  return castVoices({ members, voices: records, language, chosen })
 }
 
 /** The voice cast for a speaker. */
@@ -83,37 +87,9 @@ export function languageOf(segments: readonly Segment[]): string {
   return identifyLanguage(segments.map((segment) => segment.text).join('\n'))?.language ?? 'en'
 }
 
-function voicesFor(language: string, voices: readonly SynthesizerVoice[]): SynthesizerVoice[] {
-  // A cloned voice is only used if the user chose it.
-  const fitting = voices.filter(({ record }) => record.language === language && record.kind !== CLONED)
-  if (fitting.length > 0) return fitting
-  throw new AppError({
-    kind: 'unavailable',
-    permanent: true,
-    message: `No voice for ${languageName(language)} is installed. Choose a voice for every speaker in voice_map.`,
-  })
-}
-
-/** Cost, in semitones, of a voice that another speaker already has. */
-const TAKEN = 12
-
-/** Cost, in semitones, of a robotic built-in voice: the same natural voice twice is better. */
-const DRAFT = 15
-
-function soundOf(profile: SpeakerProfile | undefined): VoiceProfile {
-  const { medianHz, sex } = profile ?? {}
-  return { ...(medianHz !== undefined && { medianHz }), ...(sex !== undefined && { sex }) }
-}
-
-/** The voice with the least distance to the wanted profile; a used voice wins only if all unused voices are far off. */
-function nearest(
-  voices: readonly SynthesizerVoice[],
-  wanted: VoiceProfile,
-  taken: ReadonlySet<string>,
-): SynthesizerVoice {
-  const cost = ({ record }: SynthesizerVoice): number =>
-    voiceDistance(wanted, record) + (taken.has(record.id) ? TAKEN : 0) + (record.kind === 'built-in' ? DRAFT : 0)
-  return voices.reduce((best, voice) => (cost(voice) < cost(best) ? voice : best))
+function noVoice(language: string): AppError {
+  const message = `No voice for ${languageName(language)} is installed. Choose a voice for every speaker in voice_map.`
+  return new AppError({ kind: 'unavailable', permanent: true, message })
 }
 
 function likeSpeaker(voice: SynthesizerVoice, profile: SpeakerProfile | undefined): CastVoice {

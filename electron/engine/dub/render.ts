@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Separate } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
-import { PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
+import { CLONED_VOICE, PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
@@ -16,7 +16,7 @@ import {
   type Work,
 } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
-import { CLONED, controlFor } from '../core/voiceControl.ts'
+import { controlFor } from '../core/voiceControl.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 import { type CastVoice, castSpeakers, languageOf, needsProfiles } from './castSpeakers.ts'
@@ -164,7 +164,8 @@ function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[
     const { name } = voice.record
     if (!Object.hasOwn(map, speaker)) return `${speaker}: no voice was chosen, ${name} speaks.`
     if (map[speaker] !== PRESERVE) return []
-    if (voice.record.kind === CLONED) return `${speaker}: the speaker's own voice is followed. ${voice.record.note}`
+    if (voice.record.kind === CLONED_VOICE)
+      return `${speaker}: the speaker's own voice is followed. ${voice.record.note}`
     if (matchedHz === undefined)
       return `${speaker}: ${name} speaks; no voice was heard in its lines to take the pitch from.`
     return `${speaker}: ${name} speaks at the speaker's own pitch (${matchedHz} Hz), an approximation of the voice.`

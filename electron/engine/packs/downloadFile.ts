@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError, failureKinds, toFailure } from '../../../shared/failure.ts'
+import { delayAfter, isPassing } from '../../../shared/backoff.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
 import type { ChecksumOrigin, Pack, PackFile } from '../../../shared/packs/pack.ts'
 import { offline } from './openUrl.ts'
 import type { Opening, PackSource } from './packSource.ts'
@@ -36,7 +37,8 @@ const TIMING: DownloadTiming = { idle: 30_000, pause: 500 }
 /** Attempts without a new byte: fewer before the first byte, so that a user who is offline learns it soon. */
 const FIRST_TRIES = 2
 const TRIES = 6
-const LONGEST_PAUSE = 15_000
+/** Seconds; a server that asks for more is asked again all the same, as somebody is watching. */
+const LONGEST_PAUSE = 15
 
 /**
  * Downloads a file, resuming after every break if the server can, and verifies it with the catalogue's or the host's own
@@ -53,24 +55,13 @@ export async function downloadFile(download: Download): Promise<Downloaded> {
     } catch (error) {
       download.signal.throwIfAborted()
       if (course.arrived > 0) [failures, tries] = [0, TRIES]
-      if (!mayRetry(error) || ++failures >= tries) throw error
-      await pause(waitAfter(error, failures, timing), undefined, { signal: download.signal })
+      // What the system throws, such as a full disk, does not get better by trying again.
+      if (!isPassing(error) || ++failures >= tries) throw error
+      const policy = { first: timing.pause / 1000, cap: LONGEST_PAUSE }
+      const seconds = delayAfter(toFailure(error), failures, { policy, random: Math.random })
+      await pause(Math.min(seconds, LONGEST_PAUSE) * 1000, undefined, { signal: download.signal })
     }
   }
-}
-
-/** Milliseconds before a retry: the server's own wish, else exponential backoff with jitter, so that clients do not return at once. */
-function waitAfter(error: unknown, failures: number, timing: DownloadTiming): number {
-  const failure = toFailure(error)
-  if (failure.kind === 'unavailable' && failure.retryAfter !== undefined) {
-    return Math.min(failure.retryAfter * 1000, LONGEST_PAUSE)
-  }
-  return Math.min(timing.pause * 2 ** (failures - 1), LONGEST_PAUSE) * (0.75 + Math.random() / 2)
-}
-
-/** Whether a retry can help: not for errors of the system, such as a full disk. */
-function mayRetry(error: unknown): boolean {
-  return error instanceof AppError && failureKinds[error.failure.kind].retry
 }
 
 /** The state of a download: bytes of this attempt, and copies with wrong content. */

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
+import { castMembers } from '../../../shared/casting/castMembers.ts'
+import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoices.ts'
 import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import type { Link } from '../service/connection.ts'
-import { castMembers } from './castMembers.ts'
-import { castVoices, voicesFor } from './castVoices.ts'
 import { findSources, lookBeside, type Sources } from './findSources.ts'
 import type { Transcript } from './journey.ts'
 import { languageOf, profilesIn } from './transcribe.ts'
@@ -70,7 +70,7 @@ function speakersOf(known: Known | undefined, voices: readonly Voice[], order: D
   const chosen = Object.fromEntries(
     Object.entries(order.voices).filter(([label]) => members.some((m) => m.label === label)),
   )
-  const speaks = voicesFor(voices, order.to).length > 0
+  const speaks = castable(voices, order.to).length > 0
   const cast = speaks ? castVoices({ members, voices, language: order.to, chosen }) : {}
   return members.map(({ label }) => ({
     label,

@@ -14,8 +14,6 @@ import { completeVideo } from './completeVideo.ts'
 import type { Journey, Transcript } from './journey.ts'
 import { runJob } from './runJob.ts'
 
-/** The share of a render that is the sending of the video. */
-const SENDING = 0.1
 /** A rate this close to 1 is heard as natural: listeners notice changes of tempo from about 5 % on (Quené, 2007). */
 const NATURAL = 1.05
 
@@ -46,19 +44,22 @@ export interface MadeVideo {
   readonly report: JobReport | undefined
 }
 
-/** Has the service make the dubbed video and puts it where the user wants it, in one step and never over another file. */
+/**
+ * Has the service make the dubbed video and puts it where the user wants it, in one step and never over another file. The
+ * engine of this computer reads the film where it lies and writes the video itself.
+ */
 export async function makeVideo(journey: Journey, input: RenderInput): Promise<MadeVideo> {
   const { order, video } = journey
   const onProgress = journey.enter('render', 'Speaking and mixing')
-  const hidden = hiddenBeside(order.output, journey.id)
+  const hidden = hiddenVideo(journey.id, order.output)
   try {
     const { job_id } = await runJob(journey, {
       kept: 'renderJob',
-      start: (link, signal) => {
-        const onUpload = (fraction: number) => onProgress(SENDING * fraction)
-        return link.service.render(input, { file: video, signal, onUpload })
+      start({ service, local }, call) {
+        if (local === undefined) return service.render(input, { file: video, ...call })
+        return local.renderFile({ ...input, path: video, output: hidden }, { signal: call.signal })
       },
-      onProgress: (fraction) => onProgress(SENDING + (1 - SENDING) * fraction),
+      onProgress,
       videoPath: hidden,
     })
     const left = await completeVideo(journey, hidden, input.segments)
@@ -66,8 +67,20 @@ export async function makeVideo(journey: Journey, input: RenderInput): Promise<M
     for (const sentence of left ?? report?.left ?? []) journey.note(sentence)
     return { path: await placeVideo(journey, hidden), report }
   } finally {
-    await Promise.all([hidden, `${hidden}.part`].map((path) => rm(path, { force: true })))
+    // The engine may be writing it; a studio that closes, or work that is paused, comes back to it.
+    if (!journey.signal.aborted || journey.isCancelled()) await clearVideo(journey.id, order.output)
   }
+}
+
+/** Removes what the making of a video leaves beside its output, finished or half. */
+export async function clearVideo(id: string, output: string): Promise<void> {
+  const hidden = hiddenVideo(id, output)
+  await Promise.all([hidden, `${hidden}.part`].map((path) => rm(path, { force: true })))
+}
+
+/** Where a video is made; the engine tells the kind of a file by its ending. */
+function hiddenVideo(id: string, output: string): string {
+  return `${hiddenBeside(output, id)}.mp4`
 }
 
 /** Gives a finished video the name the user wants, or the next free one, which is said. */

@@ -1,6 +1,6 @@
+import { castMembers } from '../../../shared/casting/castMembers.ts'
+import { castVoices } from '../../../shared/casting/castVoices.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { castMembers } from './castMembers.ts'
-import { castVoices } from './castVoices.ts'
 import { findSources } from './findSources.ts'
 import type { Journey } from './journey.ts'
 import { type Rendered, render } from './render.ts'

@@ -30,7 +30,7 @@ function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup
   const resumeJob = vi.fn(async () => ({ resumed: true }))
   const stop = new AbortController()
   if (paused) pause(stop)
-  const link = { service: { job }, local: { cancelJob, pauseJob, resumeJob } } as unknown as Link
+  const link = { service: { job }, local: { jobState: job, cancelJob, pauseJob, resumeJob } } as unknown as Link
   let kept = reached
   const journey: Partial<Journey> & { reached: Reached } = {
     get reached() {

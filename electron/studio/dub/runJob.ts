@@ -1,14 +1,20 @@
 import type { Job } from '../../../shared/contract/records.ts'
 import { toFailure } from '../../../shared/failure.ts'
-import { waitForJob } from '../../client/poll.ts'
+import type { WaitOptions } from '../../client/poll.ts'
 import type { Link } from '../service/connection.ts'
+import { finishedJob } from './finishedJob.ts'
 import type { Journey, Reached } from './journey.ts'
 import { callOff, isPaused, pauseJob, resumeJob } from './pausing.ts'
+
+/** The share of a job's progress that is the sending of its video; none is sent to the engine of this computer. */
+const SENDING = 0.1
 
 /** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
 export interface JobWork {
   readonly kept: 'analyzeJob' | 'renderJob'
-  start(link: Link, signal: AbortSignal): Promise<{ job_id: string }>
+  /** Orders it: by path where the link has the private calls, else by upload. */
+  start(link: Link, call: { signal: AbortSignal; onUpload(fraction: number): void }): Promise<{ job_id: string }>
+  /** Takes the share that is done, from 0 to 1, the sending included. */
   onProgress(fraction: number): void
   readonly videoPath?: string
 }
@@ -16,15 +22,14 @@ export interface JobWork {
 /** What a job needs to know of the way it is on. */
 export type JobJourney = Pick<Journey, 'onLink' | 'reached' | 'reach' | 'signal' | 'isCancelled'>
 
-/** Sends a video, waits for the job and returns it; a job begun before a restart is waited for instead. */
+/** Begins a job, waits for it and returns it; a job begun before a restart is waited for instead. */
 export function runJob(journey: JobJourney, work: JobWork): Promise<{ job: Job; job_id: string }> {
   return journey.onLink(async (link, signal) => {
     const known = journey.reached[work.kept]
     if (known !== undefined) await resumeJob(link, known)
     const job_id = known ?? (await begin(journey, work, { link, signal }))
     try {
-      const { onProgress, videoPath } = work
-      return { job: await waitForJob(link.service, job_id, { signal, onProgress, videoPath }), job_id }
+      return { job: await finishedJob(link, job_id, waiting(work, link, signal)), job_id }
     } catch (error) {
       const { kind } = toFailure(error)
       await leave(journey, link, job_id)
@@ -34,9 +39,13 @@ export function runJob(journey: JobJourney, work: JobWork): Promise<{ job: Job; 
     }
     // The service no longer knows the job of an earlier day.
     const again = await begin(journey, work, { link, signal })
-    const { onProgress, videoPath } = work
-    return { job: await waitForJob(link.service, again, { signal, onProgress, videoPath }), job_id: again }
+    return { job: await finishedJob(link, again, waiting(work, link, signal)), job_id: again }
   })
+}
+
+function waiting({ onProgress, videoPath }: JobWork, { local }: Link, signal: AbortSignal): WaitOptions {
+  const sent = local === undefined ? SENDING : 0
+  return { signal, videoPath, onProgress: (fraction) => onProgress(sent + (1 - sent) * fraction) }
 }
 
 async function begin(
@@ -44,7 +53,8 @@ async function begin(
   work: JobWork,
   { link, signal }: { link: Link; signal: AbortSignal },
 ): Promise<string> {
-  const { job_id } = await work.start(link, signal)
+  const onUpload = (fraction: number) => work.onProgress(SENDING * fraction)
+  const { job_id } = await work.start(link, { signal, onUpload })
   const step: Partial<Reached> = { [work.kept]: job_id }
   await journey.reach(step)
   return job_id

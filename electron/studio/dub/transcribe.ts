@@ -13,9 +13,6 @@ import type { Journey, Transcript } from './journey.ts'
 import { runJob } from './runJob.ts'
 import { sureLanguage } from './sureLanguage.ts'
 
-/** The share of an analysis that is the sending. */
-const SENDING = 0.1
-
 /** Finds the lines and their speakers: from subtitles where there are any, else from the video. */
 export async function transcribe(journey: Journey, { transcript, translation }: Sources): Promise<Transcript> {
   if (transcript !== undefined) {
@@ -62,11 +59,12 @@ async function analysis(journey: Journey, stage: 'transcript' | 'speakers') {
   const onProgress = journey.enter(stage, 'Listening to the video')
   const { job } = await runJob(journey, {
     kept: 'analyzeJob',
-    start: ({ service }, signal) => {
-      const onUpload = (fraction: number) => onProgress(SENDING * fraction)
-      return service.analyze({ language: journey.language ?? 'auto' }, { file: journey.video, signal, onUpload })
+    start({ service, local }, call) {
+      const { video, language = 'auto' } = journey
+      if (local !== undefined) return local.analyzeFile({ language, path: video }, { signal: call.signal })
+      return service.analyze({ language }, { file: video, ...call })
     },
-    onProgress: (fraction) => onProgress(SENDING + (1 - SENDING) * fraction),
+    onProgress,
   })
   return analysisOf(job)
 }

@@ -1,9 +1,9 @@
+import { castVoices } from '../../../shared/casting/castVoices.ts'
 import type { Target, Voice } from '../../../shared/contract/records.ts'
 import { type Document, type DocumentDraft, linesInOrder, speakersInOrder } from '../../../shared/project/document.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
-import { castVoices } from '../dub/castVoices.ts'
 
 /** Speaker label to voice id. */
 export type NewVoices = Readonly<Record<string, string>>

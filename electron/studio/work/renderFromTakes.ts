@@ -25,7 +25,7 @@ export async function renderFromTakes(context: WorkContext, plan: TakesPlan, tar
   try {
     const { job_id } = await runJob(onThisComputer(context), {
       kept: 'renderJob',
-      async start({ local }, signal) {
+      async start({ local }, { signal }) {
         if (local === undefined) throw new Error('The engine of this computer has its own calls.')
         await mkdir(folder, { recursive: true })
         await mkdir(context.scratch, { recursive: true, mode: 0o700 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Work } from '../../../shared/commands/work.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { callOffAll, isPaused, leftToService, pause } from '../dub/pausing.ts'
+import { clearVideo } from '../dub/render.ts'
 import type { Log } from '../log.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
@@ -181,7 +182,9 @@ export function createWorks(options: WorksOptions): Works {
   /** Cleans up after a work item that is not running: cancels its service jobs and removes its temporary files. */
   async function abandon({ stored }: Entry): Promise<void> {
     await callOffAll(connection, jobsOf(stored))
-    if (stored.order.kind === 'render') await clearRender({ id: stored.id, scratch }, stored.order.plan.options.output)
+    if (stored.order.kind !== 'render') return
+    const { output } = stored.order.plan.options
+    await Promise.all([clearRender({ id: stored.id, scratch }, output), clearVideo(stored.id, output)])
   }
 
   async function stopped({ project, active }: Entry): Promise<void> {

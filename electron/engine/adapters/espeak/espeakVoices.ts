@@ -1,3 +1,4 @@
+import { BUILT_IN_VOICE } from '../../../../shared/contract/records.ts'
 import type { SynthesizerVoice } from '../../core/ports.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
 
@@ -65,7 +66,7 @@ function toVoice(language: string, [id, name, gender, voice, pitch, range, words
       name,
       language,
       gender,
-      kind: 'built-in',
+      kind: BUILT_IN_VOICE,
       pitch_hz: pitchHz,
       pace: Number((wordsPerMinute / USUAL).toFixed(2)),
       licence: 'GPL-3.0-or-later (espeak-ng)',

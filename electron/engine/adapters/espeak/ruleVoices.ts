@@ -1,3 +1,4 @@
+import { BUILT_IN_VOICE } from '../../../../shared/contract/records.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import type { EspeakVoice } from './espeakVoices.ts'
 import { PHONEMES } from './rulePhonemes.ts'
@@ -91,7 +92,7 @@ export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap
           name,
           language,
           gender,
-          kind: 'built-in',
+          kind: BUILT_IN_VOICE,
           pitch_hz: pitchHz,
           pace: own,
           licence: 'GPL-3.0-or-later (espeak-ng)',

@@ -1,5 +1,5 @@
+import { CLONED_VOICE } from '../../../../shared/contract/records.ts'
 import type { Cloner, Synthesizer } from '../../core/ports.ts'
-import { CLONED } from '../../core/voiceControl.ts'
 import type { UsablePack } from '../../packs/usablePack.ts'
 import { controlsOf } from './sherpaVoices.ts'
 import type { SpeakPool } from './speakPool.ts'
@@ -13,7 +13,7 @@ export function createSherpaCloner(usable: UsablePack, pool: SpeakPool): Cloner 
     needsText: kind === 'zipvoice',
     follow({ pcm, text }, { id, name: called, language }): Synthesizer {
       const record = {
-        ...({ id, name: called, language, gender: 'neutral', kind: CLONED, pack } as const),
+        ...({ id, name: called, language, gender: 'neutral', kind: CLONED_VOICE, pack } as const),
         ...{ licence: licence.name, commercial: licence.commercial, controls: controlsOf(kind) },
         note: `Follows a recording, by ${name}. What it says is synthetic.`,
       }

@@ -78,6 +78,33 @@ describe('castVoices', () => {
     expect(castVoices({ members, voices: two, language: 'sw', chosen: {} })).toEqual({ S0: 'm1', S1: 'f1' })
   })
 
+  it('prefers a voice that does not sound like a machine, also a somewhat farther one', () => {
+    const natural = { ...voice('natural', 'male'), kind: 'neural', pitch_hz: 120 }
+    const machine = { ...voice('machine', 'male'), kind: 'built-in', pitch_hz: 100 }
+    const members = [{ label: 'S0', profile: { sex: 'male' as const, medianHz: 100 } }]
+    expect(castVoices({ members, voices: [machine, natural], language: 'sw', chosen: {} })).toEqual({ S0: 'natural' })
+  })
+
+  it('takes a voice that follows a recording only where it is asked for', () => {
+    const cloned = { ...voice('mine', 'female'), kind: 'cloned' }
+    const listed = [cloned, voice('m1', 'male')]
+    expect(castVoices({ members: members(2), voices: listed, language: 'sw', chosen: {} })).toEqual({
+      S0: 'm1',
+      S1: 'm1',
+    })
+    expect(castVoices({ members: members(1), voices: listed, language: 'sw', chosen: { S0: 'mine' } })).toEqual({
+      S0: 'mine',
+    })
+    expect(() => castVoices({ members: members(1), voices: [cloned], language: 'sw', chosen: {} })).toThrow(
+      /no voice for Swahili/,
+    )
+  })
+
+  it('casts speakers of any name', () => {
+    const odd = [{ label: 'constructor' }]
+    expect(castVoices({ members: odd, voices, language: 'sw', chosen: {} })).toEqual({ constructor: 'f1' })
+  })
+
   it('uses every voice once before it uses one twice', () => {
     const cast = Object.values(castVoices({ members: members(9), voices, language: 'sw', chosen: {} }))
     expect(new Set(cast.slice(0, 4)).size).toBe(4)

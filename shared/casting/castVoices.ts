@@ -1,16 +1,16 @@
-import { distinctVoices, type Voice } from '../../../shared/contract/records.ts'
-import { AppError } from '../../../shared/failure.ts'
-import { type VoiceProfile, voiceDistance } from '../../../shared/project/speakers/voiceProfile.ts'
-import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import { BUILT_IN_VOICE, CLONED_VOICE, distinctVoices, type Voice } from '../contract/records.ts'
+import { AppError } from '../failure.ts'
+import { type VoiceProfile, voiceDistance } from '../project/speakers/voiceProfile.ts'
+import { findLanguage, languageName } from '../text/languages.ts'
 
-/** Somebody who needs a voice. */
+/** A speaker who needs a voice. */
 export interface CastMember {
   readonly label: string
-  /** What they sound like, where somebody listened. */
+  /** What they sound like, where that was measured. */
   readonly profile?: VoiceProfile | undefined
 }
 
-/** Who is to be cast, from which voices, in which language, and what the user has chosen already. */
+/** The speakers to cast, the voices there are, the language, and what the user has chosen already. */
 export interface Casting {
   readonly members: readonly CastMember[]
   readonly voices: readonly Voice[]
@@ -20,16 +20,18 @@ export interface Casting {
 }
 
 /**
- * A voice for every speaker: what the user chose, else one of the language that nobody has yet. Speakers who were
- * listened to get the voices nearest to their own (sex, pitch, pace), the best pairs first; the others get alternating
- * sexes. With more speakers than voices the least used come again.
+ * Label to voice, for every speaker: what the user chose, else a voice of the language that no other speaker has yet.
+ * Speakers with a profile get the voices nearest to their own (sex, pitch, pace), the best pairs first; the others get
+ * alternating sexes. With more speakers than voices the least used come again. Cloned voices are never taken unasked.
+ * Throws `unavailable` where no voice speaks the language. The engine, the studio and the command line all cast by this.
  */
 export function castVoices({ members, voices, language, chosen }: Casting): Record<string, string> {
+  const given = new Map(Object.entries(chosen)) // a label may be any word, `constructor` too
   const uses = new Map<string, number>()
   const use = (id: string) => uses.set(id, (uses.get(id) ?? 0) + 1)
-  for (const id of Object.values(chosen)) use(id)
-  const speaking = voicesFor(voices, language)
-  const open = members.filter(({ label }) => chosen[label] === undefined)
+  for (const id of given.values()) use(id)
+  const speaking = castable(voices, language)
+  const open = members.filter(({ label }) => !given.has(label))
   if (open.length > 0 && speaking.length === 0) throw noVoice(voices, language)
   const cast = new Map<string, string>()
   const give = (label: string, voice: Voice) => {
@@ -37,11 +39,11 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
     use(voice.id)
   }
   // A voice of one's own matters more than its sound: two people with one voice cannot be told apart.
-  const usedCost = (voice: Voice) => USED * (uses.get(voice.id) ?? 0)
+  const ownCost = ({ id, kind }: Voice) => USED * (uses.get(id) ?? 0) + (kind === BUILT_IN_VOICE ? MACHINE : 0)
   for (const heard = open.filter(({ profile }) => profile !== undefined); heard.length > 0; ) {
     const pairs = heard.flatMap((member) => speaking.map((voice) => ({ member, voice })))
     const { member, voice } = least(pairs, (pair) => {
-      return usedCost(pair.voice) + voiceDistance(pair.member.profile ?? {}, pair.voice)
+      return ownCost(pair.voice) + voiceDistance(pair.member.profile ?? {}, pair.voice)
     })
     give(member.label, voice)
     heard.splice(heard.indexOf(member), 1)
@@ -50,21 +52,23 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
   let previous: string | undefined
   for (const { label } of members) {
     const wanted = OPPOSITE[previous ?? '']
-    if (chosen[label] === undefined && !cast.has(label)) {
+    if (!given.has(label) && !cast.has(label)) {
       const otherSex = (voice: Voice) => (wanted === undefined || voice.gender === wanted ? 0 : USED / 2)
       give(
         label,
-        least(speaking, (voice) => usedCost(voice) + otherSex(voice)),
+        least(speaking, (voice) => ownCost(voice) + otherSex(voice)),
       )
     }
-    previous = genderOf(chosen[label] ?? cast.get(label)) ?? previous
+    previous = genderOf(given.get(label) ?? cast.get(label)) ?? previous
   }
-  return Object.fromEntries(members.map(({ label }) => [label, chosen[label] ?? cast.get(label) ?? '']))
+  return Object.fromEntries(members.map(({ label }) => [label, given.get(label) ?? cast.get(label) ?? '']))
 }
 
 const OPPOSITE: Readonly<Record<string, string>> = { female: 'male', male: 'female' }
-/** What it costs, in semitones, that somebody has the voice already: more than any voice is apart from another. */
+/** What it costs, in semitones, that another speaker has the voice already: more than any voice is apart from another. */
 const USED = 100
+/** What it costs, in semitones, that a voice sounds like a machine. */
+const MACHINE = 15
 
 function least<T>(items: readonly T[], cost: (item: T) => number): T {
   return items.reduce((best, item) => (cost(item) < cost(best) ? item : best))
@@ -77,13 +81,19 @@ export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
   return speaking.length > 0 ? speaking : all.filter((voice) => voice.language === undefined)
 }
 
-/** Throws `unavailable` where no voice speaks a language, naming the languages there are. */
+/** The voices of a language that a speaker may be given unasked: a cloned voice is somebody's own, to be chosen by hand. */
+export function castable(voices: readonly Voice[], language: string): Voice[] {
+  return voicesFor(voices, language).filter(({ kind }) => kind !== CLONED_VOICE)
+}
+
+/** Throws `unavailable` where no speaker can be cast in a language, naming the languages there are. */
 export function checkLanguageSpoken(voices: readonly Voice[], language: string): void {
-  if (voicesFor(voices, language).length === 0) throw noVoice(voices, language)
+  if (castable(voices, language).length === 0) throw noVoice(voices, language)
 }
 
 function noVoice(voices: readonly Voice[], language: string): AppError {
-  const languages = [...new Set(voices.flatMap((voice) => voice.language ?? []))].map(languageName)
+  const spoken = voices.flatMap((voice) => (voice.kind === CLONED_VOICE ? [] : (voice.language ?? [])))
+  const languages = [...new Set(spoken)].map(languageName)
   const available = languages.length === 0 ? 'It has no voice at all.' : `It speaks ${languages.join(', ')}.`
   const message =
     `The service has no voice for ${languageName(language)}. ${available} ` +

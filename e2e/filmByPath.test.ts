@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForJob } from '../electron/client/poll.ts'
+import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
+import { finishedJob } from '../electron/studio/dub/finishedJob.ts'
+import { type Journey, type Reached, withStep } from '../electron/studio/dub/journey.ts'
+import { clearVideo, makeVideo } from '../electron/studio/dub/render.ts'
+import { transcribe } from '../electron/studio/dub/transcribe.ts'
+import type { Link } from '../electron/studio/service/connection.ts'
+import { audio, MediaFolder, pictureHashes, video } from './media.ts'
+import { startTestEngine, type TestEngine } from './startTestEngine.ts'
+import { TALK_VOICES } from './talkFilm.ts'
+
+const SECONDS = 6
+const cues = [{ start: 1, end: 2.5, text: 'Good morning.' }]
+const segments = [{ id: 0, start: 1, end: 3, text: 'Habari za asubuhi.', speaker: 'SPEAKER_00' }]
+const order = { segments, voice_map: TALK_VOICES }
+
+let folder: MediaFolder
+let under: TestEngine
+let path: string
+beforeAll(async () => {
+  folder = new MediaFolder()
+  path = folder.file('film.mp4')
+  writeMedia({
+    out: path,
+    video: video('h264', SECONDS),
+    audio: [audio('aac', SECONDS)],
+    subtitles: [{ codec: 'mov_text', cues, language: 'eng' }],
+  })
+  under = await startTestEngine()
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+/** The way of a dub on the engine, through a link that cannot send films. */
+function journeyTo(output: string, given: { reached?: Reached; signal?: AbortSignal } = {}) {
+  const { signal = new AbortController().signal, reached = {} } = given
+  const refuse = async () => expect.unreachable('A film was sent to the engine of this computer.')
+  const service = { ...under.service, analyze: refuse, render: refuse } as Link['service']
+  const link = { service, local: under.local } as unknown as Link
+  const told: number[] = []
+  let kept = reached
+  const journey: Partial<Journey> = {
+    id: '01234567-89ab',
+    video: path,
+    order: {
+      to: 'sw',
+      transcript: { from: 'auto' },
+      translation: { from: 'auto' },
+      voices: {},
+      output,
+      subtitles: false,
+    },
+    signal,
+    isCancelled: () => false,
+    get reached() {
+      return kept
+    },
+    async reach(step) {
+      kept = withStep(kept, step)
+    },
+    enter: () => (fraction) => void told.push(fraction),
+    note: () => undefined,
+    onLink: (work) => work(link, signal),
+  }
+  return { journey: journey as Journey, told }
+}
+const beside = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith('.griot') || file === name)
+
+it('finds the lines of a film and dubs it without sending it to the engine of this computer', {
+  timeout: 120_000,
+}, async () => {
+  const output = folder.file('film.sw.mp4')
+  const { journey, told } = journeyTo(output)
+  expect((await transcribe(journey, {})).segments).toMatchObject([{ text: 'Good morning.' }])
+  told.length = 0
+  const { path: made, report } = await makeVideo(journey, order)
+  expect(made).toBe(output)
+  expect(report?.lines).toHaveLength(1)
+  expect(told.at(-1)).toBe(1)
+  expect(beside('film.sw.mp4')).toEqual(['film.sw.mp4'])
+  expect(pictureHashes(output)).toEqual(pictureHashes(path))
+  const copy = folder.file('history.mp4')
+  await waitForJob(under.service, journey.reached.renderJob ?? '', { videoPath: copy })
+  expect(readFileSync(copy).equals(readFileSync(output))).toBe(true)
+})
+
+it('fetches the video of a job that was begun by an upload', { timeout: 120_000 }, async () => {
+  const { job_id } = await under.service.render(order, { file: path })
+  const output = folder.file('uploaded.sw.mp4')
+  const { journey } = journeyTo(output, { reached: { renderJob: job_id } })
+  expect((await makeVideo(journey, order)).path).toBe(output)
+  expect(pictureHashes(output)).toEqual(pictureHashes(path))
+})
+
+it('fetches a video that the engine made and that was removed before it was used', { timeout: 120_000 }, async () => {
+  const videoPath = folder.file('removed.mp4')
+  const { job_id } = await under.local.renderFile({ ...order, path, output: videoPath })
+  await finishedJob(under, job_id, { videoPath })
+  const made = readFileSync(videoPath)
+  rmSync(videoPath)
+  await finishedJob(under, job_id, { videoPath })
+  expect(readFileSync(videoPath).equals(made)).toBe(true)
+})
+
+it('leaves what the engine makes in its place while the work rests, until it is given up', {
+  timeout: 120_000,
+}, async () => {
+  const output = folder.file('rest.sw.mp4')
+  const stop = new AbortController()
+  const first = journeyTo(output, { signal: stop.signal })
+  const resting = makeVideo(first.journey, order)
+  await expect.poll(() => first.journey.reached.renderJob).toBeDefined()
+  stop.abort()
+  await expect(resting).rejects.toThrow()
+  const { renderJob = '' } = first.journey.reached
+  await waitForJob({ job: under.local.jobState }, renderJob)
+  const [hidden = ''] = beside('')
+  expect(hidden).toMatch(/^\.griot-/)
+  const again = journeyTo(output, { reached: { renderJob } })
+  expect((await makeVideo(again.journey, order)).path).toBe(output)
+  expect(beside('')).toEqual([])
+  const { job_id } = await under.local.renderFile({ ...order, path, output: folder.file(hidden) })
+  await waitForJob({ job: under.local.jobState }, job_id)
+  await clearVideo(again.journey.id, output)
+  expect(existsSync(folder.file(hidden))).toBe(false)
+})
