@@ -17,9 +17,9 @@ const temporary = join(root, 'tmp')
 beforeAll(() => mkdirSync(temporary))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const LINES = '1\n00:00:00,500 --> 00:00:02,500\nHabari za asubuhi.\n\n2\n1000:00:01,000 --> 1000:00:02,000\nBaadaye.\n'
+const LINES = '1\n00:00:00,500 --> 00:00:02,500\nHabari za asubuhi.\n\n2\n01:00:01,000 --> 01:00:02,000\nBaadaye.\n'
 
-/** A folder with a film of three seconds and its subtitles, of which one line comes a thousand hours too late. */
+/** A folder with a film of three seconds and its subtitles, of which one line comes an hour too late. */
 function project(name: string, film = 'rich.mp4'): string {
   const folder = join(root, name)
   mkdirSync(folder)
@@ -60,7 +60,7 @@ describe('griot dub', { timeout: 300_000 }, () => {
     )
     expect(ended.code).toBe(0)
     expect(`${ended.out}${ended.err}`).toMatch(
-      /lines\.srt: 1 line after the end of the video at 0:09 left out: 1000:00:01 "Baadaye\."/,
+      /lines\.srt: 1 line after the end of the video at 0:09 left out: 1:00:01 "Baadaye\."/,
     )
     expect(ended.out).toMatch(/Note: Other sound tracks of the film are not in the dub: French \(Commentary\)/)
     expect(ended.out).not.toMatch(/MP4/)
