@@ -45,7 +45,7 @@ describe('a refusal', () => {
     [
       '/voice/dub/translate',
       { segments: [{ ...segment, start: -1 }], target_language: 'yo' },
-      'segments.0.start must be at least 0, but it is -1.',
+      'segments.0.start must be a number from 0 to 360000, but it is -1.',
     ],
     ['/voice/dub/translate', { segments: {}, target_language: 'yo' }, 'segments must be a list, but it is an object.'],
     ['/v1/chat/completions', { ...chat, temperature: 2.1 }, 'temperature must be a number from 0 to 2, but it is 2.1.'],
