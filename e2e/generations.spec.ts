@@ -105,6 +105,8 @@ test('by keys alone entries are walked, deleted, brought back, and gone for good
     .getByRole('button', { name: /^Delete/ })
     .click()
   await page.reload()
+  // A key before the page listens is nobody's.
+  await expect(page.getByText(/is ready$/)).toBeVisible()
   await page.keyboard.press('Shift+F9')
   await expect(rows(page)).toHaveCount(2)
 })

@@ -82,6 +82,8 @@ test('by keys alone a text is spoken, heard while it is made, and its text outli
   })
   expect(await objections(page)).toEqual([])
   await page.reload()
+  // A key before the page listens is nobody's.
+  await expect(page.getByText(/is ready$/)).toBeVisible()
   await page.keyboard.press('F9')
   await expect(text(page)).toHaveValue(GREETING)
 })
