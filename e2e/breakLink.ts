@@ -4,7 +4,7 @@ import type { Result } from '../shared/ipc.ts'
 
 /** The way of a page to its studio, which a test can break. What is asked for by command is about its next call alone. */
 export interface BreakableLink {
-  /** What the studio calls the project that the page opened last. */
+  /** The studio's id of the project that the page opened last. */
   readonly project: string
   /** The commands of all calls so far. */
   readonly called: readonly string[]
@@ -25,7 +25,7 @@ interface Call {
   readonly input: object
 }
 
-/** What is done with a call on its way: answers what is sent, or nothing where its answer is to be lost. */
+/** Handles a call on its way to the studio. Returns what the page receives; undefined loses the answer. */
 type Trick = (call: Call) => Promise<Call | 'lose'>
 
 /** Puts itself between a page that is not loaded yet and its studio. */

@@ -67,7 +67,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What the project's file holds, as another page of the studio sees it once this one has left. */
+/** The stored document of the project, read by another page of the studio once this page has left. */
 async function stored(page: Page): Promise<Document> {
   await expect(saved(page)).toBeVisible()
   await start(page).click()

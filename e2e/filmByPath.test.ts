@@ -1,18 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
-import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { finishedJob } from '../electron/studio/dub/finishedJob.ts'
 import { type Journey, type Reached, withStep } from '../electron/studio/dub/journey.ts'
 import { clearVideo, makeVideo } from '../electron/studio/dub/render.ts'
 import { transcribe } from '../electron/studio/dub/transcribe.ts'
 import type { Link } from '../electron/studio/service/connection.ts'
-import { audio, MediaFolder, pictureHashes, video } from './media.ts'
+import { MediaFolder, pictureHashes } from './media.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
-import { TALK_VOICES } from './talkFilm.ts'
+import { TALK_VOICES, writeSubtitledFilm } from './talkFilm.ts'
 
-const SECONDS = 6
-const cues = [{ start: 1, end: 2.5, text: 'Good morning.' }]
 const segments = [{ id: 0, start: 1, end: 3, text: 'Habari za asubuhi.', speaker: 'SPEAKER_00' }]
 const order = { segments, voice_map: TALK_VOICES }
 
@@ -21,13 +18,7 @@ let under: TestEngine
 let path: string
 beforeAll(async () => {
   folder = new MediaFolder()
-  path = folder.file('film.mp4')
-  writeMedia({
-    out: path,
-    video: video('h264', SECONDS),
-    audio: [audio('aac', SECONDS)],
-    subtitles: [{ codec: 'mov_text', cues, language: 'eng' }],
-  })
+  path = writeSubtitledFilm(folder.file('film.mp4'))
   under = await startTestEngine()
 })
 afterAll(async () => {

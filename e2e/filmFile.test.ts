@@ -2,14 +2,11 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
-import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import { analysisOf } from '../shared/contract/service.ts'
-import { audio, MediaFolder, pictureHashes, video } from './media.ts'
+import { MediaFolder, pictureHashes } from './media.ts'
 import { startTestEngine, type TestEngine } from './startTestEngine.ts'
-import { TALK_VOICES, talk, writeTalkFilm } from './talkFilm.ts'
+import { TALK_VOICES, talk, writeSubtitledFilm, writeTalkFilm } from './talkFilm.ts'
 
-const SECONDS = 6
-const cues = [{ start: 1, end: 2.5, text: 'Good morning.' }]
 const segments = [{ id: 0, start: 1, end: 3, text: 'Habari za asubuhi.', speaker: 'SPEAKER_00' }]
 
 let folder: MediaFolder
@@ -17,13 +14,7 @@ let under: TestEngine
 let path: string
 beforeAll(async () => {
   folder = new MediaFolder()
-  path = folder.file('Ọjà – chanzo.mp4')
-  writeMedia({
-    out: path,
-    video: video('h264', SECONDS),
-    audio: [audio('aac', SECONDS)],
-    subtitles: [{ codec: 'mov_text', cues, language: 'eng' }],
-  })
+  path = writeSubtitledFilm(folder.file('Ọjà – chanzo.mp4'))
   under = await startTestEngine()
 })
 afterAll(async () => {

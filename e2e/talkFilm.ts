@@ -30,6 +30,14 @@ export function writeTalkFilm(out: string, lines: number): string {
   return out
 }
 
+/** Writes a film of six seconds with an English subtitle track of one line, so that it needs no recogniser. */
+export function writeSubtitledFilm(out: string): string {
+  const cues = [{ start: 1, end: 2.5, text: 'Good morning.' }]
+  const subtitles = [{ codec: 'mov_text', cues, language: 'eng' }] as const
+  writeMedia({ out, video: video('h264', 6), audio: [audio('aac', 6)], subtitles })
+  return out
+}
+
 /** How many samples of sound a file decodes to. */
 export function soundLength(path: string): number {
   return listen(path).length

@@ -19,10 +19,12 @@ import { rawExchange } from './rawExchange.ts'
 
 /** Milliseconds in which 99 of 100 questions for the engine's health are to be answered, whatever else it is asked. */
 const GOAL = 250
+/** Seconds for which an attack goes on at least, and answers without which its row fails: none is no good figure. */
+const [LEAST_SECONDS, LEAST_ANSWERS] = [3, 5]
 /** Analyses of an hour that the engine has done before, and segments of each. */
 const [ANALYSES, SEGMENTS] = [500, 1200]
 
-/** What an attack may use. */
+/** The engine under attack, and the means of an attack. */
 interface Target {
   readonly url: string
   readonly client: Client<Service>
@@ -52,12 +54,18 @@ export async function heldUp(): Promise<void> {
     for (const [name, attack] of Object.entries(ATTACKS)) {
       const health = askHealth(engine.url)
       const started = performance.now()
-      await attack({ url: engine.url, client, film, file })
+      // Short attacks are repeated, so that the figure stands on enough questions.
+      do await attack({ url: engine.url, client, film, file })
+      while (performance.now() - started < LEAST_SECONDS * 1000)
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       const times = await health.stop()
       const [p50, p99, max] = [quantile(times, 0.5), quantile(times, 0.99), Math.max(...times)].map(Math.round)
-      report(`health during ${name} (${seconds} s)`, `p50 ${p50} ms, p99 ${p99} ms, max ${max} ms`, `p99 ≤ ${GOAL} ms`)
-      if (Number(p99) > GOAL) late.push(name)
+      report(
+        `health during ${name} (${seconds} s)`,
+        `p50 ${p50} ms, p99 ${p99} ms, max ${max} ms of ${times.length}`,
+        `p99 ≤ ${GOAL} ms`,
+      )
+      if (times.length < LEAST_ANSWERS || Number(p99) > GOAL) late.push(name)
     }
     if (late.length > 0) throw new Error(`Others were held up during: ${late.join(', ')}.`)
   } finally {
@@ -65,7 +73,7 @@ export async function heldUp(): Promise<void> {
   }
 }
 
-/** What an engine that has analysed films for weeks keeps of them. */
+/** Fills the job table as weeks of analyses do. */
 function fillJobs(dataDir: string): void {
   const database = openDatabase(dataDir)
   const records = jobRecords(database)

@@ -99,7 +99,7 @@ const LEAVING: readonly ((socket: Socket) => void)[] = [
   (socket) => void socket.end(),
 ]
 
-/** What is asked of the engine, each with its weight. */
+/** The kinds of requests, each with its weight in the random choice. */
 const REQUESTS_OF: readonly (readonly [number, Request])[] = [
   [10, ({ port }) => exchange(speech('/voice/tts'), port)],
   [10, ({ port }) => exchange(speech('/voice/tts/stream'), port)],

@@ -23,7 +23,7 @@ import { translate } from './translate.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
 import { withLocal } from './withLocal.ts'
 
-/** What a dub is given by whoever started it. */
+/** The caller's side of a dub: progress, log and cancellation. */
 export interface DubSurroundings {
   readonly tell: Tell
   onLog?(line: string): void
@@ -79,7 +79,7 @@ async function checkVoices({ request, connection }: Dubbing): Promise<Voice[]> {
   return voices
 }
 
-/** What the user chose, by label: speakers may be called by their label or by the name the subtitles give them. */
+/** The user's voices by speaker label; a speaker may be named by the label or by the name in the subtitles. */
 function chosenVoices({ voices, preserve }: DubRequest, { segments, names }: Transcript): Record<string, string> {
   const labels = [...new Set(segments.map(({ speaker }) => speaker))].sort()
   const chosen = preserve ? Object.fromEntries(labels.map((label) => [label, PRESERVE])) : {}
@@ -95,7 +95,7 @@ function chosenVoices({ voices, preserve }: DubRequest, { segments, names }: Tra
   return chosen
 }
 
-/** What is told of a video that was made. */
+/** The facts that the summary gives of a finished video. */
 interface Made {
   readonly report: JobReport | undefined
   readonly left: readonly string[]

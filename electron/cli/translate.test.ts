@@ -10,7 +10,7 @@ const transcript = {
   origin: 'subtitles',
 } as const
 
-/** What a service is asked for, with the calls that only the engine of this computer has or without. */
+/** A service that records its requests, with or without the calls that only the engine of this computer has. */
 async function asked(from: string | undefined, isLocal: boolean): Promise<Record<string, unknown>> {
   let order: Record<string, unknown> = {}
   const service = {

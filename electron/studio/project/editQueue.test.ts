@@ -7,7 +7,7 @@ import { addLine, deleteLines, setNote, setSpeaker } from '../../../shared/proje
 import { addSpeaker, renameSpeaker } from '../../../shared/project/speakers/speakerEdits.ts'
 import { BreakingStudio, type Fault } from './breakingStudio.ts'
 
-/** What was written into the notes of the first three lines, word by word, but for what others wrote. */
+/** The words that this page wrote into the notes of the first three lines, without those of other pages. */
 function notes({ lines }: Document): string[] {
   const words = [1, 2, 3].flatMap((id) => lines[id]?.note.split(' ') ?? [])
   return words.filter((word) => word !== '' && word !== 'f')
@@ -41,7 +41,7 @@ function growElsewhere(draft: DocumentDraft, name: string): void {
 
 type Deed = (story: Story, name: string) => unknown
 
-/** What happened so far. */
+/** The events of the story so far. */
 class Story {
   readonly studio = new BreakingStudio()
   readonly written: string[] = []

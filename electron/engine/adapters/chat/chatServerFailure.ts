@@ -3,7 +3,7 @@ import { AppError, type Failure } from '../../../../shared/failure.ts'
 
 const ADDRESS = 'Check its address, which usually ends in /v1.'
 
-/** What a chat server failed with, in our words. Of its own only the message of an error as the interface has it. */
+/** Describes the failure of a chat server in our words. Of its own only the message of an error as the interface has it. */
 export function chatServerFailure(error: unknown, signal: AbortSignal): AppError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause
   if (signal.aborted || error instanceof APIUserAbortError) {

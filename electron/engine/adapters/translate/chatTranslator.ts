@@ -65,7 +65,7 @@ async function translateBatch(
   throw new AppError({ kind: 'engine_down', message })
 }
 
-/** What the model is asked is ours, so that it refuses is no fault of the request for a translation. */
+/** Turns a refusal by the chat server into `unavailable`: the prompt is ours, so the caller's request is not at fault. */
 function notTheCallers(error: unknown): never {
   const { kind, message } = toFailure(error)
   if (kind !== 'invalid' && kind !== 'not_found') throw error

@@ -52,7 +52,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   return { ...made, notes, stems, lines: recipe.balance.lines }
 }
 
-/** What is reckoned over time grows with the latest line. A film may hold a little more than it says, never that much. */
+/** Refuses clips far past the end of the film: lists over time grow with the latest clip. Throws `invalid`. */
 function refuseBeyond({ clips }: MixPlan, duration: number): void {
   const late = clips.find(({ start }) => start > duration + BEYOND)
   if (late === undefined) return
