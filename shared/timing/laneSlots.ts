@@ -1,7 +1,7 @@
 import { lowerBound } from '../lowerBound.ts'
-import type { FitOptions, SpokenLine } from './spokenLine.ts'
+import { type FitOptions, LATENESS, type SpokenLine } from './spokenLine.ts'
 
-/** A line's place in its speaker's lane, with all that bounds it. Times in seconds. */
+/** A line with all that bounds its place. Times in seconds. */
 export interface LaneSlot {
   /** Its place in the lines given. */
   readonly index: number
@@ -9,25 +9,44 @@ export interface LaneSlot {
   readonly onset: number
   /** How much sooner it begins to be heard at the onset. */
   readonly attack: number
-  /** When the source's speech ends, or the lane's next line begins. */
+  /** When the source's speech ends, or the speaker's next line begins. */
   readonly end: number
-  /** Bounds of its start. */
+  /** The earliest start. */
   readonly earliest: number
-  readonly latest: number
+  /** Seconds after the onset at which its lateness becomes dear. */
+  readonly lateness: number
   /** Silence kept after it. */
   readonly gap: number
-  /** What of its speech can be said at the fastest rate, in seconds at the own pace. */
+  /** Its speech in seconds at the own pace. */
   readonly natural: number
-  /** When another speaker begins after this line's slot; infinite where none does. */
-  readonly others: number
+  /** The place of the speaker's next line among the slots; absent for the last. */
+  readonly next?: number
+  /** Those who speak on after it. */
+  readonly others: readonly OtherSpeaker[]
 }
 
-/** How far from the source's onset a line may be planned: 90 ms (product norms, section 7), less what hearing adds. */
-export const FARTHEST_ONSET = 0.085
-/** How far that is for a line that has to lose text in any case, and for the one after it. */
-const MODEST_ONSET = 0.03
+/** A line of another speaker into which a line should not run. */
+export interface OtherSpeaker {
+  /** Its place among the slots; absent where it has nothing to say in the dub, and so stays where it is. */
+  readonly slot?: number
+  /** When it begins in the source. */
+  readonly onset: number
+  /** Seconds for which the source's two lines sound together. */
+  readonly together: number
+}
+
+/** How much sooner than the source a line may begin, into silence. */
+const EARLIEST = 0.2
+/** A soft beginning is heard as the onset within this. */
+const LONGEST_ATTACK = 0.085
 /** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
 const SHORTEST_SLOT = 0.2
+/** Seconds by which lines that lie on each other may be late before they share their time. */
+const UNHEARD = 0.085
+/** Silence of the speaker in the source, in seconds, after which a line begins on time again if speed allows it. */
+const PAUSE = 1
+/** What of the lateness is left after a pause: 0.09 s of a second. */
+const AFTER_PAUSE = 0.09
 /** Longer speech than a day is an error of the caller, and would only make numbers overflow. */
 const LONGEST_SPEECH = 86_400
 
@@ -35,20 +54,29 @@ interface Placed extends SpokenLine {
   readonly index: number
 }
 
-/** The lanes of all speakers, each in the order of its lines, without those that have nothing to say or no time. */
-export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOptions>): LaneSlot[][] {
-  const placed = lines.map(clean).sort((a, b) => a.start - b.start || a.end - b.end || a.index - b.index)
-  const othersAfter = nextOfOthers(placed)
-  return [...Map.groupBy(placed, (line) => line.speaker).values()].map((lane) => {
-    const spoken = spread(
-      lane.filter((line) => line.natural > 0 && line.start < options.duration),
-      options,
-    )
-    return trim(
-      spoken.map((line, at) => slotFor(line, { next: spoken[at + 1], others: othersAfter(line), options })),
-      options,
-    )
+/** The slots of all lines that have something to say, in the order of their onsets. */
+export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOptions>): LaneSlot[] {
+  const placed = lines.map(clean).sort(byStart)
+  const others = othersAfter(placed)
+  const lanes = Map.groupBy(
+    placed.filter((line) => line.natural > 0),
+    (line) => line.speaker,
+  )
+  const spoken = [...lanes.values()].flatMap((lane) => neighbours(spread(lane, options)))
+  const order = spoken.sort((a, b) => byStart(a.line, b.line))
+  const slotOf = new Map(order.map(({ line }, slot) => [line.index, slot]))
+  return order.map(({ line, before, after }) => {
+    const next = slotOf.get(after?.index ?? -1)
+    const following = others(line).map(({ index, onset, together }) => {
+      const slot = slotOf.get(index)
+      return { onset, together, ...(slot === undefined ? {} : { slot }) }
+    })
+    return { ...slotFor(line, { before, after, options }), others: following, ...(next === undefined ? {} : { next }) }
   })
+}
+
+function byStart(a: Placed, b: Placed): number {
+  return a.start - b.start || a.end - b.end || a.index - b.index
 }
 
 /** A line that is an interval of time after 0, whatever was given: numbers that are none count as 0. */
@@ -59,18 +87,44 @@ function clean(line: SpokenLine, index: number): Placed {
   return { ...line, index, start, end, natural }
 }
 
-/** When, after the end of a line, the first line of another speaker begins. */
-function nextOfOthers(placed: readonly Placed[]): (line: Placed) => number {
+interface Following {
+  readonly index: number
+  readonly onset: number
+  readonly together: number
+}
+
+/**
+ * For a line, the lines of others that speak on after it: the first that begins after its end, and the first that begins
+ * before that and is not over by then.
+ */
+function othersAfter(placed: readonly Placed[]): (line: Placed) => Following[] {
+  const place = new Map(placed.map(({ index }, at) => [index, at]))
   // Where the run of lines of one speaker that holds each place ends.
   const runEnd: number[] = []
   for (let at = placed.length - 1; at >= 0; at--) {
     runEnd[at] = placed[at]?.speaker === placed[at + 1]?.speaker ? (runEnd[at + 1] ?? at + 1) : at + 1
   }
-  return (line) => {
-    const at = lowerBound(placed.length, (index) => (placed[index]?.start ?? 0) >= line.end)
-    const first = placed[at]?.speaker === line.speaker ? (runEnd[at] ?? placed.length) : at
-    return placed[first]?.start ?? Number.POSITIVE_INFINITY
+  const following = ({ end }: Placed, { index, start }: Placed): Following => {
+    return { index, onset: start, together: Math.max(0, end - start) }
   }
+  return (line) => {
+    const after = lowerBound(placed.length, (at) => (placed[at]?.start ?? 0) >= line.end)
+    const first = placed[placed[after]?.speaker === line.speaker ? (runEnd[after] ?? placed.length) : after]
+    const begun = placed
+      .slice((place.get(line.index) ?? 0) + 1, after)
+      .find(({ speaker, end }) => speaker !== line.speaker && end > line.end)
+    return [begun, first].filter((one) => one !== undefined).map((one) => following(line, one))
+  }
+}
+
+interface Neighbours {
+  readonly line: Placed
+  readonly before: Placed | undefined
+  readonly after: Placed | undefined
+}
+
+function neighbours(lane: readonly Placed[]): Neighbours[] {
+  return lane.map((line, at) => ({ line, before: lane[at - 1], after: lane[at + 1] }))
 }
 
 /**
@@ -95,7 +149,7 @@ function endOfPile(lane: readonly Placed[], from: number, { fastest, gap }: Requ
     if (before === undefined || line === undefined) return at
     spokenBy += before.natural / fastest + gap
     const covers = line.start < before.start + Math.max(SHORTEST_SLOT, (before.end - before.start) / 2)
-    if (!covers || spokenBy <= line.start + FARTHEST_ONSET) return at
+    if (!covers || spokenBy <= line.start + UNHEARD) return at
   }
 }
 
@@ -112,52 +166,24 @@ function share(pile: readonly Placed[], next: number, { gap }: Required<FitOptio
   })
 }
 
-interface Around {
-  readonly next: Placed | undefined
-  readonly others: number
+interface Around extends Omit<Neighbours, 'line'> {
   readonly options: Required<FitOptions>
 }
 
-function slotFor(line: Placed, { next, others, options }: Around): LaneSlot {
+function slotFor(line: Placed, { before, after, options }: Around): Omit<LaneSlot, 'others' | 'next'> {
   const { index, start: onset, natural, attack = 0 } = line
-  const room = (next?.start ?? options.duration) - onset
-  const gap = next === undefined ? 0 : Math.max(0, Math.min(options.gap, room / 4))
+  const room = Math.max(0, (after?.start ?? options.duration) - onset)
+  const gap = after === undefined ? 0 : Math.min(options.gap, room / 4)
+  const lateness = LATENESS[options.lateness]
+  const pauses = before === undefined || onset - before.end >= PAUSE
   return {
     index,
     onset,
-    attack: Math.min(FARTHEST_ONSET, Math.max(0, attack)),
+    attack: Math.min(LONGEST_ATTACK, Math.max(0, attack)),
     end: Math.max(onset, Math.min(line.end, onset + room - gap)),
-    earliest: Math.max(0, onset - FARTHEST_ONSET),
-    latest: Math.min(options.duration, onset + FARTHEST_ONSET),
+    earliest: Math.max(0, onset - EARLIEST),
+    lateness: pauses ? Math.max(LATENESS.tight, AFTER_PAUSE * lateness) : lateness,
     gap,
     natural,
-    others,
   }
-}
-
-/**
- * Takes away what cannot be said in any way. Each line begins as early as the lines before it let it, all at the
- * fastest rate; only what then still runs past the latest start of the next line goes. A line that loses text anyway
- * does not also spoil onsets: it and the next one keep to `MODEST_ONSET`.
- */
-function trim(slots: readonly LaneSlot[], { duration, fastest }: Required<FitOptions>): LaneSlot[] {
-  let free = 0
-  let latest = Number.POSITIVE_INFINITY
-  return slots.map((given, at) => {
-    const slot = { ...given, latest: Math.min(given.latest, latest) }
-    const next = slots[at + 1]
-    const roomFrom = (start: number, nextLatest: number): number => (nextLatest - slot.gap - start) * fastest
-    const start = Math.max(slot.earliest, free)
-    latest = Number.POSITIVE_INFINITY
-    if (slot.natural <= roomFrom(start, next?.latest ?? duration)) {
-      free = start + slot.natural / fastest + slot.gap
-      return slot
-    }
-    const modest = Math.max(free, slot.onset - MODEST_ONSET, slot.earliest)
-    latest =
-      next === undefined ? duration : Math.max(modest + slot.gap, Math.min(next.latest, next.onset + MODEST_ONSET))
-    const natural = Math.max(0, Math.min(slot.natural, roomFrom(modest, latest)))
-    free = modest + natural / fastest + slot.gap
-    return { ...slot, earliest: modest, natural }
-  })
 }

@@ -13,39 +13,44 @@ export interface SpokenLine {
   readonly characters: number
 }
 
-/** Where a line goes and how fast: its speech starts at `start`, must end by `limit`, at `rate` times the own pace. */
+/** Where a line goes and how fast: its speech starts at `start`, at `rate` times the own pace. All of it is said. */
 export interface LineFit {
   readonly id: number
   /** Seconds. */
   readonly start: number
-  /** Seconds; the next line of the speaker begins a gap later. */
+  /** Seconds: the next line of the speaker begins a gap later; the last line may take as long as it needs. */
   readonly limit: number
   /** Pace against the voice's own; 1 is natural, above is faster. */
   readonly rate: number
   /** When its speech is over, in seconds; `limit` or earlier. */
   readonly spokenEnd: number
-  /** The line does not fit even at the fastest rate; what is left at `limit` has to go. */
+  /** Seconds by which it begins after the source's onset; 0 where it begins on time or sooner. */
+  readonly late: number
+  /** It is faster than the user's limit, or it makes the next line, or the programme's end, later than the limit. */
   readonly tooLong: boolean
-  /** What has no time, in seconds at the own pace; 0 where all fits. */
-  readonly droppedSeconds: number
-  /** About how many characters the text must lose to fit; 0 where it does. */
+  /** About how many characters the text must lose to keep the limits; 0 where it does. */
   readonly dropCharacters: number
 }
 
+/** How late a line may begin before it is marked, in seconds after the onset, by the project's choice. */
+export const LATENESS = { tight: 0.09, natural: 1, loose: 2.5 } as const
+export type Lateness = keyof typeof LATENESS
+
 /** What the plan has to keep to. */
 export interface FitOptions {
-  /** Length of the programme in seconds; nothing is spoken past it. */
+  /** Length of the programme in seconds; speech that ends later has its price. */
   readonly duration: number
-  /** Greatest rate; above 1.3 haste is plainly heard (product norms, section 5). */
+  /** The user's limit of the rate (1.3): above it haste is plainly heard (product norms, section 5). */
   readonly fastest?: number
   /** Least rate; below 0.85 speech drags (product norms, section 5). */
   readonly slowest?: number
   /** Least silence between two lines of a speaker, in seconds. */
   readonly gap?: number
+  readonly lateness?: Lateness
 }
 
-/** How many characters go with the seconds (at the own pace) that have no time. */
-export function charactersFor(droppedSeconds: number, line: Pick<SpokenLine, 'natural' | 'characters'>): number {
-  if (droppedSeconds <= 0 || !(line.natural > 0) || !(line.characters > 0)) return 0
-  return Math.min(line.characters, Math.ceil((droppedSeconds / line.natural) * line.characters))
+/** About how many characters take so many seconds at the own pace. */
+export function charactersFor(seconds: number, line: Pick<SpokenLine, 'natural' | 'characters'>): number {
+  if (seconds <= 0 || !(line.natural > 0) || !(line.characters > 0)) return 0
+  return Math.min(line.characters, Math.ceil((seconds / line.natural) * line.characters))
 }
