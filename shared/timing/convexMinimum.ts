@@ -1,3 +1,5 @@
+import { type Envelope, factorise, read, solve } from './envelope.ts'
+
 /** A linear form of the variables of one line, or of two, and what its values cost. */
 export interface Price {
   /** The first two coefficients are for the variables from `at` on, the last two for those from `and` on (`at` + 2). */
@@ -22,74 +24,71 @@ export interface Piece {
 /** Variables that a form is made of. */
 const WIDTH = 4
 /**
- * The greatest weight of each round; a round starts from the minimum of the round before. Steep walls from the start would
- * take many short steps in a long lane.
+ * Cost at which the corners of a piece are rounded off, in the first round and in the last, and what is left of it from
+ * round to round; each starts from the minimum of the one before. The last is as good as exact.
  */
-const STEEPEST = [1e4, 1e6, 1e7, 1e8, Number.POSITIVE_INFINITY]
+const BLUNTEST = 1e5
+const SHARPER = 0.3
+const SHARPEST = 1e-4
+/** A round is over when a step would save less than this share of the rounding of every form. */
+const NEAR = 0.3
 const MOST_STEPS = 100
-/** A step that moves no variable by more than this is the last, on the way and at the end. */
-const NEAR = 0.01
-const SMALL = 1e-7
+/** What may be left of the slope along a direction, as a share of the first. */
+const FLAT = 0.3
 
 /**
  * The `x` that makes the sum of all prices least, found from `x`, which it overwrites and returns. Every variable needs
  * a piece on both sides that holds it; then the sum is strictly convex and the minimum is one and global.
  *
- * The sum is piecewise quadratic and once differentiable, so Newton's method (Boyd & Vandenberghe, *Convex
- * Optimization*, 2004, section 9.5; for pieces of this kind Madsen & Nielsen, BIT 30, 1990) reaches the minimum itself
- * after finitely many steps: each solves the quadratic of the pieces in force by Cholesky's factors and goes along that
- * direction to about its lowest point. The factors keep the envelope of the matrix (George & Liu, *Computer Solution of
- * Large Sparse Positive Definite Systems*, 1981, chapter 4): a row is stored from its first element on that is not zero,
- * so lines that touch only near lines cost time in proportion to their number.
+ * The sum is piecewise quadratic. Newton's method (Boyd & Vandenberghe, *Convex Optimization*, 2004, section 9.5) solves the
+ * quadratic of the pieces in force by Cholesky's factors and goes along that direction to about its lowest point. In a long
+ * lane some corner would always be in the way of a long step, so corners are rounded off by x → (x + √(x² + c)) / 2 (Chen &
+ * Mangasarian, *Computational Optimization and Applications* 5, 1996), less in each round: a path through the middle, as
+ * interior-point methods take it, whose number of steps hardly grows with the lane. The factors keep the envelope of the
+ * matrix (George & Liu, *Computer Solution of Large Sparse Positive Definite Systems*, 1981, chapter 4): a row is stored from
+ * its first element on that is not zero, so lines that touch only near lines cost time in proportion to their number.
  */
 export function convexMinimum(x: Float64Array, prices: readonly Price[]): Float64Array {
-  const given = inColumns(prices, x.length)
-  for (const steepest of STEEPEST) {
-    descend(x, softened(given, steepest), Number.isFinite(steepest) ? NEAR : SMALL)
+  const columns = inColumns(prices, x.length)
+  for (let blunt = BLUNTEST; blunt >= SHARPEST; blunt *= SHARPER) {
+    round(columns, blunt)
+    descend(x, columns, blunt * NEAR * prices.length)
   }
   return x
 }
 
-/** The same pieces with less weight and knees as much farther off, so that they pull as hard past those as before. */
-function softened(columns: Columns, steepest: number): Columns {
-  const weights = columns.weights.map((weight) => Math.min(steepest, weight))
-  const farther = (end: number, piece: number): number =>
-    end === 0 ? 0 : end * Math.max(1, read(columns.weights, piece) / steepest)
-  return { ...columns, weights, lowest: columns.lowest.map(farther), highest: columns.highest.map(farther) }
+/** Sets how far the corners of every piece are rounded. */
+function round({ weights, corners }: Columns, blunt: number): void {
+  for (let piece = 0; piece < corners.length; piece++) corners[piece] = (4 * blunt) / read(weights, piece)
 }
 
-/** Newton's steps until one is small. */
+/** Newton's steps until one saves less than about `small`. */
 function descend(x: Float64Array, columns: Columns, small: number): void {
-  const { values, envelope } = columns
-  const slopes = new Float64Array(values.length)
+  const { values, slopes, envelope } = columns
   const hessian = new Float64Array(envelope.size)
   const direction = new Float64Array(x.length)
-  for (let step = 0, moved = Number.POSITIVE_INFINITY; step < MOST_STEPS && moved >= small; step++) {
+  for (let step = 0; step < MOST_STEPS; step++) {
     project(columns, x, values)
     derive(columns, hessian, direction)
     factorise(hessian, envelope)
     solve(hessian, envelope, direction)
     project(columns, direction, slopes)
-    moved = move(x, direction, lowestAlong(columns, slopes))
+    const slope = dot(columns.forces, slopes)
+    if (!(slope < 0)) return
+    move(x, direction, lowestAlong(columns, slope))
+    if (-slope < small) return
   }
 }
 
-/** Goes a length along a direction; answers how far the variable that moves most does. */
-function move(x: Float64Array, direction: Float64Array, length: number): number {
-  let most = 0
-  for (let index = 0; index < x.length; index++) {
-    const step = length * read(direction, index)
-    x[index] = read(x, index) + step
-    most = Math.max(most, Math.abs(step))
-  }
-  return most
+/** Goes a length along a direction. */
+function move(x: Float64Array, direction: Float64Array, length: number): void {
+  for (let index = 0; index < x.length; index++) x[index] = read(x, index) + length * read(direction, index)
 }
 
-/** The stored part of a symmetric matrix: row `r` from column `first[r]` to its diagonal, which lies at `diagonal[r]`. */
-interface Envelope {
-  readonly first: Int32Array
-  readonly diagonal: Int32Array
-  readonly size: number
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let index = 0; index < a.length; index++) sum += read(a, index) * read(b, index)
+  return sum
 }
 
 /** All prices by columns of numbers, which is ten times as fast as a list of objects. */
@@ -99,14 +98,19 @@ interface Columns {
   readonly coefficients: Float64Array
   /** The place behind the last piece of every form. */
   readonly ends: Int32Array
-  /** The values of the forms. */
+  /** The values of the forms, and what they grow by along a direction. */
   readonly values: Float64Array
+  readonly slopes: Float64Array
+  /** The derivatives of what they cost. */
+  readonly forces: Float64Array
   /** Of every piece. */
   readonly bounds: Float64Array
   readonly weights: Float64Array
   /** What a value is over its bound is held between these before it is weighed. */
   readonly lowest: Float64Array
   readonly highest: Float64Array
+  /** The square of twice the distance over which its corners are rounded. */
+  readonly corners: Float64Array
   readonly envelope: Envelope
 }
 
@@ -118,10 +122,13 @@ function inColumns(prices: readonly Price[], size: number): Columns {
     coefficients: column(prices.length * WIDTH),
     ends: new Int32Array(prices.length),
     values: column(prices.length),
+    slopes: column(prices.length),
+    forces: column(prices.length),
     bounds: column(count),
     weights: column(count),
     lowest: column(count),
     highest: column(count),
+    corners: column(count),
   }
   let piece = 0
   for (const [form, { at, and = at + 2, coefficients, pieces }] of prices.entries()) {
@@ -160,11 +167,6 @@ function envelopeOf({ variables, coefficients }: Pick<Columns, 'variables' | 'co
   return { first, diagonal, size: end }
 }
 
-/** An element that is known to be there. */
-function read(numbers: Float64Array | Int32Array, index: number): number {
-  return numbers[index] ?? 0
-}
-
 /** coefficients · vector of every form. */
 function project({ variables, coefficients }: Columns, vector: Float64Array, out: Float64Array): void {
   for (let form = 0, i = 0; form < out.length; form++) {
@@ -179,18 +181,37 @@ function project({ variables, coefficients }: Columns, vector: Float64Array, out
 
 /** Writes the Hessian, and less the gradient. */
 function derive(columns: Columns, hessian: Float64Array, downhill: Float64Array): void {
-  const { ends, values, bounds, weights, lowest, highest } = columns
+  const { ends, values, forces, bounds, weights, lowest, highest, corners } = columns
   hessian.fill(0)
   downhill.fill(0)
   for (let form = 0, piece = 0; form < values.length; form++) {
     let force = 0
     let stiffness = 0
+    const value = read(values, form)
     for (const end = read(ends, form); piece < end; piece++) {
-      const residual = read(values, form) - read(bounds, piece)
-      const held = Math.max(read(lowest, piece), Math.min(read(highest, piece), residual))
-      force += read(weights, piece) * held
-      if (held === residual) stiffness += read(weights, piece)
+      const residual = value - read(bounds, piece)
+      const corner = read(corners, piece)
+      const weight = read(weights, piece)
+      const below = read(lowest, piece) - residual
+      const above = residual - read(highest, piece)
+      let held = residual
+      let inside = 1
+      if (below > Number.NEGATIVE_INFINITY) {
+        const root = Math.sqrt(below * below + corner)
+        const low = (below + root) / 2
+        held += low
+        inside -= low / root
+      }
+      if (above > Number.NEGATIVE_INFINITY) {
+        const root = Math.sqrt(above * above + corner)
+        const high = (above + root) / 2
+        held -= high
+        inside -= high / root
+      }
+      force += weight * held
+      stiffness += weight * inside
     }
+    forces[form] = force
     if (force !== 0 || stiffness !== 0) scatter(columns, form, { force, stiffness, hessian, downhill })
   }
 }
@@ -219,92 +240,45 @@ function scatter({ variables, coefficients, envelope }: Columns, form: number, t
   }
 }
 
-/** Cholesky's lower factor, in place. */
-function factorise(matrix: Float64Array, { first, diagonal }: Envelope): void {
-  for (let row = 0; row < diagonal.length; row++) {
-    // Where the element of a row in column 0 would lie.
-    const own = read(diagonal, row) - row
-    const from = read(first, row)
-    for (let column = from; column <= row; column++) {
-      const other = read(diagonal, column) - column
-      let sum = read(matrix, own + column)
-      for (let k = Math.max(from, read(first, column)); k < column; k++) {
-        sum -= read(matrix, own + k) * read(matrix, other + k)
-      }
-      // Rounding may leave a pivot of a stiff lane a hair below zero.
-      matrix[own + column] =
-        row === column ? Math.sqrt(Math.max(sum, 1e-9)) : sum / read(matrix, read(diagonal, column))
-    }
-  }
-}
-
-/** Forward and back substitution with the factor, in place. */
-function solve(factor: Float64Array, { first, diagonal }: Envelope, vector: Float64Array): void {
-  for (let row = 0; row < vector.length; row++) {
-    const own = read(diagonal, row) - row
-    let sum = read(vector, row)
-    for (let k = read(first, row); k < row; k++) sum -= read(factor, own + k) * read(vector, k)
-    vector[row] = sum / read(factor, own + row)
-  }
-  for (let row = vector.length - 1; row >= 0; row--) {
-    const own = read(diagonal, row) - row
-    const value = read(vector, row) / read(factor, own + row)
-    vector[row] = value
-    for (let k = read(first, row); k < row; k++) vector[k] = read(vector, k) - read(factor, own + k) * value
-  }
-}
-
 /**
  * How far along a direction, up to its whole length, the sum is about least. Its derivative only grows, so halving the
- * length closes in on its zero; a tenth of the first derivative is near enough, for the next step starts anew. Pieces that
- * stay on one side of their knees on the way add up to a straight line once and for all.
+ * length closes in on its zero; what is left of it need not be small, for the next step starts anew.
  */
-function lowestAlong(columns: Columns, slopes: Float64Array): number {
-  const { ends, values, bounds, weights, lowest, highest } = columns
-  let constant = 0
-  let linear = 0
-  const bent: number[] = []
-  const bentSlopes: number[] = []
-  const bentResiduals: number[] = []
-  const held = (piece: number, residual: number): number =>
-    Math.max(read(lowest, piece), Math.min(read(highest, piece), residual))
-  for (let form = 0, piece = 0; form < values.length; form++) {
-    const slope = read(slopes, form)
-    for (const end = read(ends, form); piece < end; piece++) {
-      const residual = read(values, form) - read(bounds, piece)
-      const [low, high] = [read(lowest, piece), read(highest, piece)]
-      const last = residual + slope
-      const force = read(weights, piece) * slope
-      if ((residual <= low && last <= low) || (residual >= high && last >= high)) {
-        constant += force * (residual <= low ? low : high)
-      } else if (residual >= low && residual <= high && last >= low && last <= high) {
-        constant += force * residual
-        linear += force * slope
-      } else {
-        bent.push(piece)
-        bentSlopes.push(slope)
-        bentResiduals.push(residual)
-      }
-    }
-  }
-  const derivative = (length: number): number => {
-    let sum = constant + linear * length
-    for (const [at, piece] of bent.entries()) {
-      const slope = bentSlopes[at] ?? 0
-      sum += read(weights, piece) * held(piece, (bentResiduals[at] ?? 0) + length * slope) * slope
-    }
-    return sum
-  }
-  if (derivative(1) <= 0) return 1
-  const enough = Math.abs(derivative(0)) / 10
+function lowestAlong(columns: Columns, first: number): number {
+  const last = slopeAt(columns, 1)
+  if (last <= -FLAT * first) return 1
   let low = 0
   let high = 1
+  let middle = Math.max(0.1, first / (first - last))
   for (let count = 0; count < 40; count++) {
-    const middle = (low + high) / 2
-    const steepness = derivative(middle)
-    if (Math.abs(steepness) <= enough) return middle
-    if (steepness > 0) high = middle
+    const slope = slopeAt(columns, middle)
+    if (Math.abs(slope) <= -FLAT * first) return middle
+    if (slope > 0) high = middle
     else low = middle
+    middle = (low + high) / 2
   }
   return low
+}
+
+/** The derivative of the sum along the direction, a length from the point. */
+function slopeAt(columns: Columns, length: number): number {
+  const { ends, values, slopes, bounds, weights, lowest, highest, corners } = columns
+  let sum = 0
+  for (let form = 0, piece = 0; form < values.length; form++) {
+    const slope = read(slopes, form)
+    const value = read(values, form) + length * slope
+    let force = 0
+    for (const end = read(ends, form); piece < end; piece++) {
+      const residual = value - read(bounds, piece)
+      const corner = read(corners, piece)
+      const below = read(lowest, piece) - residual
+      const above = residual - read(highest, piece)
+      let held = residual
+      if (below > Number.NEGATIVE_INFINITY) held += (below + Math.sqrt(below * below + corner)) / 2
+      if (above > Number.NEGATIVE_INFINITY) held -= (above + Math.sqrt(above * above + corner)) / 2
+      force += read(weights, piece) * held
+    }
+    sum += force * slope
+  }
+  return sum
 }

@@ -5,6 +5,8 @@ import { charactersFor, type FitOptions, LATENESS, type LineFit, type SpokenLine
 
 /** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
 const GAP = 0.07
+/** A programme of so many seconds has no end that matters. */
+const LONGEST = 1e9
 /** Seconds, and parts of a rate, that are rounding. */
 const ROUNDING = 0.002
 /** What a line may be faster than the minimum says, to make up for what the minimum leaves over a limit by a hair. */
@@ -24,7 +26,7 @@ const HAIR = 1.01
  */
 export function fitLane(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
   const limits = {
-    duration: Number.isNaN(options.duration) ? Number.POSITIVE_INFINITY : Math.max(0, options.duration),
+    duration: options.duration < LONGEST ? Math.max(0, options.duration) : Number.POSITIVE_INFINITY,
     fastest: Math.min(MOST_RATE, options.fastest ?? 1.3),
     slowest: options.slowest ?? 0.85,
     gap: options.gap ?? GAP,
@@ -89,7 +91,10 @@ function placesOf(slots: readonly LaneSlot[], limits: Required<FitOptions>): Pla
     const spokenEnd = start + slot.natural / rate
     const next = slot.next === undefined ? undefined : { slot: slots[slot.next], start: starts[slot.next] ?? spokenEnd }
     const limit = next === undefined ? Math.max(limits.duration, spokenEnd) : Math.max(spokenEnd, next.start - slot.gap)
-    const excess = Math.max(slot.natural * (1 - limits.fastest / rate), rate * pushes(spokenEnd, slot, { next, limits }))
+    const excess = Math.max(
+      slot.natural * (1 - limits.fastest / rate),
+      rate * pushes(spokenEnd, slot, { next, limits }),
+    )
     return { start, limit, rate, excess }
   })
 }

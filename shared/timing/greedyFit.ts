@@ -1,5 +1,8 @@
 import { charactersFor, type FitOptions, type LineFit, type SpokenLine } from './spokenLine.ts'
 
+/** A line cut where its time is over: text that does not fit is lost. */
+export type GreedyLine = Omit<LineFit, 'late'>
+
 const SHORTEST_SLOT = 0.2
 
 /**
@@ -7,7 +10,7 @@ const SHORTEST_SLOT = 0.2
  * `fitLane` is compared with; nothing else uses it. A line never runs into the next one of its speaker, and borrows no
  * time in which another speaker has begun.
  */
-export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
+export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): GreedyLine[] {
   const { duration, fastest = 1.3, gap = 0.05 } = options
   const starts = lineStarts(lines)
   return lines.map((line) => {
@@ -19,9 +22,10 @@ export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): Li
     const droppedSeconds = tooLong ? line.natural - room * rate : 0
     const spokenEnd = Math.min(limit, start + line.natural / rate)
     const dropCharacters = charactersFor(droppedSeconds, line)
-    return { id: line.id, start, limit, rate, spokenEnd, tooLong, droppedSeconds, dropCharacters }
+    return { id: line.id, start, limit, rate, spokenEnd, tooLong, dropCharacters }
   })
 }
+
 /** Starts as given, except that lines of one speaker that begin together are spoken one after the other. */
 function lineStarts(lines: readonly SpokenLine[]): Map<number, number> {
   const starts = new Map<number, number>()

@@ -26,7 +26,8 @@ const BREATH = { least: 0.15, unit: 0.1 }
 const LOST = 1
 
 // Prices: steep from a little inside their bound, since a line comes out only about as planned, and in proportion past
-// their knee. The slope there (2 knee / unit², a second or a unit of stretch) orders what gives way.
+// their knee. The slope there (2 knee / unit², a second or a unit of stretch) orders what gives way. The two dear limits have
+// their knee at the limit: while the price still rose past it, many lines would go a hair over rather than one far.
 
 /** The band of rates, 0.95 to 1.15. Its slow end gives way where much silence would be left. */
 const FAST = { bound: 1 / 1.12, unit: 0.006, knee: 0.02 }
@@ -34,9 +35,9 @@ const SLOW = { bound: 1 / 0.965, unit: 0.016 }
 /** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
 const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
 /** Seconds from the onset, late and early. */
-const LATE = { bound: 0.02, unit: 0.008, knee: 0.07 }
-const EARLY = { bound: 0.02, unit: 0.008, knee: 0.07 }
-/** Stretch over the user's limit of the rate: so dear that a line rather makes several after it late. */
+const LATE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
+const EARLY = { bound: 0.02, unit: 0.006, knee: 0.07 }
+/** Stretch at the user's limit of the rate: so dear that a line rather makes several after it late. */
 const HURRY = { unit: 0.0004, knee: 0.0064 }
 /** Seconds later than the project's limit: so dear that a line of half a second is rather hurried. */
 const TOO_LATE = { unit: 0.0004, knee: 0.02 }
@@ -65,7 +66,7 @@ type Coefficients = Price['coefficients']
  * | rate outside 0.95 to 1.15 | small, then 1,100 a unit of stretch | product norms, section 5 |
  * | rate over the user's limit (1.3) | 80,000 a unit of stretch | product norms, section 5 |
  * | change of rate between neighbours over 0.15 | 2,400 a unit of stretch | product norms, section 7 |
- *  * | onset 20 to 90 ms off, then later | rising to 2,200 a second | ITU-R BT.1359-1: 45 ms early, 125 ms late are detected |
+ * | onset 20 to 90 ms off, then later | rising to 3,300 a second | ITU-R BT.1359-1: 45 ms early, 125 ms late are detected |
  * | later than the project allows (0.09, 1 or 2.5 s) | 250,000 a second | dubbers give up isochrony before words: Brannon et al., TACL 11, 2023 |
  * | after a pause of a second, later than 0.09 s | 250,000 a second | a new onset is seen and heard as such |
  * | two speakers together, longer than in the source | 1,000 a second, 5,000 past 0.2 s, 250,000 past 0.38 s | talkers overlap for 0.2 s in the middle and for less than 0.38 s in three of four cases: Levinson & Torreira, Front. Psychol. 6:731, 2015 |
@@ -94,12 +95,13 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
   const { onset, natural, attack, lateness } = slot
   const length = slot.end - onset
   const room = Math.max(options.duration, onset) - onset
-  const outlasts = Number.isFinite(options.duration)
+  // What makes a line before the last late makes the last one later.
+  const outlasts = slot.next === undefined && Number.isFinite(options.duration)
   const stretch = [
     piece('both', 1, { unit: PACE }),
     piece('over', SLOW.bound, SLOW),
     piece('under', FAST.bound, FAST),
-    piece('under', 1 / options.fastest, HURRY),
+    piece('under', 1 / options.fastest + HURRY.knee, HURRY),
     piece('over', mostStretch(slot, options.slowest), { unit: FORBIDDEN }),
     piece('under', 1 / MOST_RATE, { unit: FORBIDDEN }),
   ]
@@ -107,7 +109,7 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
     piece('both', -attack, { unit: ONSET, knee: ONSET }),
     piece('both', 0, { unit: FAR }),
     piece('over', LATE.bound - attack, LATE),
-    piece('over', lateness, TOO_LATE),
+    piece('over', lateness - TOO_LATE.knee, TOO_LATE),
     piece('under', -Math.max(EARLY.bound, attack), EARLY),
     piece('under', slot.earliest - onset, { unit: FORBIDDEN }),
   ]

@@ -47,8 +47,9 @@ const UNHEARD = 0.085
 const PAUSE = 1
 /** What of the lateness is left after a pause: 0.09 s of a second. */
 const AFTER_PAUSE = 0.09
-/** Longer speech than a day is an error of the caller, and would only make numbers overflow. */
-const LONGEST_SPEECH = 86_400
+/** Longer speech than an hour and times after so many seconds are errors of the caller, and would only make numbers overflow. */
+const LONGEST_SPEECH = 3600
+const LATEST = 1e9
 
 interface Placed extends SpokenLine {
   readonly index: number
@@ -81,8 +82,8 @@ function byStart(a: Placed, b: Placed): number {
 
 /** A line that is an interval of time after 0, whatever was given: numbers that are none count as 0. */
 function clean(line: SpokenLine, index: number): Placed {
-  const start = Number.isFinite(line.start) ? Math.max(0, line.start) : 0
-  const end = Number.isFinite(line.end) ? Math.max(start, line.end) : start
+  const start = Number.isFinite(line.start) ? Math.min(LATEST, Math.max(0, line.start)) : 0
+  const end = Number.isFinite(line.end) ? Math.min(LATEST, Math.max(start, line.end)) : start
   const natural = Number.isNaN(line.natural) ? 0 : Math.min(LONGEST_SPEECH, Math.max(0, line.natural))
   return { ...line, index, start, end, natural }
 }
