@@ -16,14 +16,15 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   check: 'Checking the dub',
 }
 
-/** A line whose text did not fit its time. */
-export interface ShortenedLine {
+/** A line whose text is too long for its time: it is hurried, or makes others late. */
+export interface LongLine {
   /** The line's number, from 1. */
   readonly line: number
   /** Where it starts, in seconds. */
   readonly start: number
   readonly text: string
-  readonly droppedCharacters: number
+  /** About how many characters it must lose. */
+  readonly characters: number
 }
 
 /** What came of a dub. The counts by pace are absent where the service does not report them. */
@@ -38,7 +39,7 @@ export interface DubSummary {
   readonly spedUp?: number
   /** The fastest rate of any line; 1 is natural. */
   readonly fastest?: number
-  readonly shortened?: readonly ShortenedLine[]
+  readonly tooLong?: readonly LongLine[]
   /** What the service has to say about the render. */
   readonly notes?: readonly string[]
   /** What the check of the finished file found, and the files that tell all of it. */

@@ -9,7 +9,7 @@ export interface Cue {
   readonly speaker: string
   readonly take: string
   readonly start: number
-  /** It is cut off here, if it is not over before. */
+  /** Where it is over, at the latest. */
   readonly end: number
   /** Pace against its own. */
   readonly rate: number

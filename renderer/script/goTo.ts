@@ -51,7 +51,7 @@ export function selectShown(): void {
   }
 }
 
-const WELL = new Set(['fits', 'tight', 'kept', 'wordless', 'recorded', 'unknown'])
+const WELL = new Set(['fits', 'late', 'tight', 'kept', 'wordless', 'recorded', 'unknown'])
 
 /** Goes to the next line that cannot be rendered as it is; from the last on, it begins anew. */
 export function goToProblem(): void {

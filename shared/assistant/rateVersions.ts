@@ -1,13 +1,5 @@
-import type { Target } from '../contract/records.ts'
-import { fitLines, type LineToFit, type PredictedFit, paceOf } from '../project/fitLines.ts'
+import { fitLines, type LineToFit, type PredictedFit, type Programme, paceOf } from '../project/fitLines.ts'
 import { type PaceModel, predictSeconds } from '../timing/paceModel.ts'
-
-/** The programme that lines belong to. */
-export interface Programme {
-  readonly target: Target
-  /** Seconds. */
-  readonly duration: number
-}
 
 /** Lines on either side that are fitted along: farther ones do not change the pace audibly. */
 const NEIGHBOURS = 40

@@ -53,7 +53,7 @@ export const DubResult = z.object({
   natural: z.int().optional(),
   spedUp: z.int().optional(),
   fastest: z.number().optional(),
-  shortened: z.int().optional(),
+  tooLong: z.int().optional(),
   /** How long it took. */
   seconds: z.number(),
 })

@@ -7,6 +7,13 @@ import { z } from 'zod'
 export const LoudnessPreset = z.enum(['source', 'ebu_r128', 'lufs_18', 'lufs_16', 'lufs_14', 'netflix'])
 export type LoudnessPreset = z.infer<typeof LoudnessPreset>
 
+/**
+ * How late a line may begin before it is hurried over the limit of the rate: 0.09 s, where lips count most, 1 s, or 2.5 s, where
+ * a calm pace counts most. Nothing is cut in any case.
+ */
+export const Timing = z.enum(['tight', 'natural', 'loose'])
+export type Timing = z.infer<typeof Timing>
+
 const path = z.string().min(1)
 const seconds = z.number().min(0)
 const Stretch = z.object({ start: seconds, end: seconds })
@@ -18,7 +25,7 @@ export const AssembleLine = Stretch.extend({
   /** Place and length in the file of takes. Silence around the speech is taken off. */
   from: seconds,
   seconds: z.number().positive(),
-  /** What the take says; by its length, time that is missing becomes characters to drop. */
+  /** What the take says; by its length, time that is missing becomes characters by which it is too long. */
   text: z.string().default(''),
   characters: z.int().min(0).optional(),
   /** For the report. */
@@ -30,6 +37,8 @@ export const AssembleLine = Stretch.extend({
    * from the own pace. Leave it out where the pace is what the user wants.
    */
   speed: z.number().min(0.5).max(2).default(1),
+  /** A person's own recording: it keeps its pace, and what comes after it gives way. */
+  recorded: z.boolean().optional(),
 })
 export type AssembleLine = z.infer<typeof AssembleLine>
 
@@ -63,6 +72,7 @@ export const AssembleOrder = z.object({
   /** Stretches in which the original sound stays as it is. */
   keep: z.array(Stretch).default([]),
   mix: AssembleMix.default(AssembleMix.parse({})),
+  timing: Timing.default('natural'),
   /** The file to make: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. It appears when it is whole. */
   output: path,
   /** Language of the dub, for the tag of its track. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
-import { AssembleOrder, LoudnessPreset } from './assemble.ts'
+import { AssembleOrder, LoudnessPreset, Timing } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
 import { JobTicket, Segment, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
@@ -66,8 +66,10 @@ export const LineReport = z.object({
   end: z.number(),
   /** Speaking rate against the voice's own pace; 1 is natural. */
   rate: z.number(),
-  /** Characters of the text that had no time and were left out at a word end. */
+  /** Characters of the text that were left out: 0 since everything is said; dubs of older engines lost some. */
   droppedCharacters: z.int(),
+  /** About how many characters its text must lose so that neither it nor the next line is over a limit; absent where it fits. */
+  tooLongBy: z.int().optional(),
   /** How far the original sound was lowered under it, in dB, and by how many LU it is louder than what is left. */
   duckDb: z.number().optional(),
   gap: z.number().optional(),
@@ -100,6 +102,8 @@ export const JobReport = z.object({
   notes: z.array(z.string()),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),
+  /** How late its lines might begin. */
+  timing: Timing.optional(),
   /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
   files: z.array(z.string()).optional(),
   /** Subtitles were put into the picture because the order said so: it cannot be that of the source. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Separate } from './assemble.ts'
+import { Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import {
   cfgWeight,
@@ -82,6 +82,8 @@ export const service = {
       consent: z.boolean().default(false),
       /** Whether the voices of the original are taken out under the dub (our addition). */
       separate: Separate.optional(),
+      /** How late a line may begin before it is hurried (our addition). */
+      timing: Timing.optional(),
     }),
     output: JobTicket,
   },

@@ -31,7 +31,7 @@ export interface Finding {
 /** What the checks cannot see in the document. */
 export interface CheckGiven {
   readonly target: Target
-  /** The lines that do not fit even at the fastest rate, as `fitLane` tells. */
+  /** The lines that are over a limit of rate or lateness, or make others so, as `fitLane` tells. */
   readonly tooLong?: ReadonlySet<number>
   /** The lines whose text asks for a look, as `checkText` tells. */
   readonly suspicious?: ReadonlySet<number>

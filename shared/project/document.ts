@@ -1,6 +1,6 @@
 import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
-import { Separate } from '../contract/assemble.ts'
+import { Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './voiceProfile.ts'
@@ -171,6 +171,8 @@ export const Document = z.strictObject({
   mix: MixSettings,
   glossary: z.array(GlossaryEntry).exactOptional(),
   dictionary: z.array(DictionaryEntry).exactOptional(),
+  /** How late lines may begin; absent: natural. */
+  timing: Timing.exactOptional(),
   /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
   voiceConsent: z.boolean().exactOptional(),
 })

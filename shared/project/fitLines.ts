@@ -1,9 +1,10 @@
+import type { Timing } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
 import { fitLane } from '../timing/fitLane.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../timing/paceModel.ts'
 import type { LineFit } from '../timing/spokenLine.ts'
 import { type Document, linesInOrder } from './document.ts'
-import { saidText, spokenBy, takeState, voiceOf } from './takeKey.ts'
+import { isRecorded, saidText, spokenBy, takeState, voiceOf } from './takeKey.ts'
 
 /** A line that has something to say, with no more than its timing depends on. Times in seconds. */
 export interface LineToFit {
@@ -18,9 +19,19 @@ export interface LineToFit {
   readonly speed: number
   /** How long its fresh take is; absent where it has none and the length has to be predicted. */
   readonly seconds?: number
+  /** Its take is a person's own recording, whose pace is kept. */
+  readonly recorded?: boolean
 }
 
-/** The lines of a translation as far as they have text and do not keep the original voice. */
+/** The translation that lines belong to. */
+export interface Programme {
+  readonly target: Target
+  /** Seconds. */
+  readonly duration: number
+  readonly timing?: Timing | undefined
+}
+
+/** The lines of a translation as far as something is said in them and they do not keep the original voice. */
 export function linesToFit(
   document: Document,
   target: Target,
@@ -28,7 +39,8 @@ export function linesToFit(
 ): LineToFit[] {
   return linesInOrder(document).flatMap((line) => {
     const text = saidText(line, target, document.dictionary)
-    if (line.keepOriginal || text.trim() === '') return []
+    const recorded = isRecorded(line, target)
+    if (line.keepOriginal || (text.trim() === '' && !recorded)) return []
     const speaker = document.speakers[line.speaker]
     const choice = voiceOf(line, target, speaker)
     const take =
@@ -37,7 +49,8 @@ export function linesToFit(
     const { id, start, end } = line
     const place = { id, speaker: line.speaker, start, end, text }
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
-    return [{ ...place, ...voice, ...(seconds === undefined ? {} : { seconds }) }]
+    const known = seconds === undefined ? {} : { seconds, ...(recorded ? { recorded } : {}) }
+    return [{ ...place, ...voice, ...known }]
   })
 }
 
@@ -49,26 +62,23 @@ export interface PredictedFit extends LineFit {
 }
 
 /** Fits all lines of a translation; lengths of lines without a take are predicted from those that have one. */
-export function fitLines(
-  lines: readonly LineToFit[],
-  { target, duration }: { readonly target: Target; readonly duration: number },
-): PredictedFit[] {
+export function fitLines(lines: readonly LineToFit[], { target, duration, timing }: Programme): PredictedFit[] {
   const pace = paceOf(lines, target)
   const natural = new Map(
     lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
   )
-  const spoken = lines.map(({ id, speaker, start, end, text }) => {
-    return { id, speaker, start, end, natural: natural.get(id) ?? 0, characters: [...text].length }
+  const spoken = lines.map(({ id, speaker, start, end, text, recorded: fixed = false }) => {
+    return { id, speaker, start, end, natural: natural.get(id) ?? 0, fixed, characters: [...text].length }
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
-  return fitLane(spoken, { duration }).map((fit) => {
+  return fitLane(spoken, { duration, ...(timing === undefined ? {} : { lateness: timing }) }).map((fit) => {
     return { ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }
   })
 }
 
 /** What the takes of these lines teach about the pace of their voices. */
 export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
-  return lines.reduce((model, { text, voice, speed, seconds }) => {
-    return seconds === undefined ? model : learnTake(model, { text, voice, seconds: seconds * speed })
+  return lines.reduce((model, { text, voice, speed, seconds, recorded }) => {
+    return seconds === undefined || recorded ? model : learnTake(model, { text, voice, seconds: seconds * speed })
   }, newPaceModel(target))
 }

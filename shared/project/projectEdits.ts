@@ -1,4 +1,5 @@
 import { castDraft } from 'immer'
+import type { Timing } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
 import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
 import { peek } from './draftLines.ts'
@@ -34,6 +35,12 @@ export function setSourceLanguage(draft: DocumentDraft, language?: string): void
 /** Changes how the dub is laid over the original sound. */
 export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): void {
   Object.assign(draft.mix, changes)
+}
+
+/** Says how late lines may begin. */
+export function setTiming(draft: DocumentDraft, timing: Timing): void {
+  if (timing === 'natural') delete draft.timing
+  else draft.timing = timing
 }
 
 /** Says which file the project dubs, after it was moved or exchanged. */

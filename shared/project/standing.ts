@@ -1,4 +1,5 @@
 import type { Target } from '../contract/records.ts'
+import { LATENESS } from '../timing/spokenLine.ts'
 import type { Line } from './document.ts'
 import type { PredictedFit } from './fitLines.ts'
 import { isTranslationStale, type SpokenBy, spokenText, type TakeState, takeState, voiceOf } from './takeKey.ts'
@@ -15,6 +16,8 @@ export type StandingName =
   | 'too_long'
   | 'stale_translation'
   | 'stale_take'
+  /** It begins noticeably after the source does. */
+  | 'late'
   | 'tight'
   | 'fits'
   /** Its timing is being worked out. */
@@ -26,7 +29,9 @@ export interface Standing {
   readonly take: TakeState
   /** Pace against the voice's own; absent where nothing is said or it is not known yet. */
   readonly rate?: number
-  /** Letters to drop so that it fits; 0 where it does. */
+  /** Seconds by which it begins late, where that is noticed. */
+  readonly late?: number
+  /** Letters by which it is too long; 0 where it fits. */
   readonly drop: number
 }
 
@@ -46,12 +51,19 @@ export function standingOf(
     // A line without words, such as one for a sound, needs none in the translation.
     return { name: line.source.trim() === '' ? 'wordless' : 'untranslated', take, drop: 0 }
   }
-  const timing = fit === undefined ? { drop: 0 } : { rate: fit.rate, drop: fit.dropCharacters }
+  const timing = timingOf(fit)
   const text = line.texts[target]
   if (voiceOf(line, target, by.speaker) === undefined) return { name: 'no_voice', take, ...timing }
   if (fit?.tooLong) return { name: 'too_long', take, ...timing }
   if (text !== undefined && isTranslationStale(line, text)) return { name: 'stale_translation', take, ...timing }
   if (take === 'stale') return { name: 'stale_take', take, ...timing }
   if (fit === undefined) return { name: 'unknown', take, ...timing }
+  if (timing.late !== undefined) return { name: 'late', take, ...timing }
   return { name: fit.rate > TIGHT ? 'tight' : 'fits', take, ...timing }
+}
+
+function timingOf(fit: PredictedFit | undefined): Pick<Standing, 'rate' | 'late' | 'drop'> {
+  if (fit === undefined) return { drop: 0 }
+  const late = fit.late > LATENESS.tight ? { late: fit.late } : {}
+  return { rate: fit.rate, ...late, drop: fit.dropCharacters }
 }

@@ -61,6 +61,11 @@ export function recordingKey(line: Line, target: Target): string {
   return textHash([target, RECORDED, spokenText(line, target)].join('\n'))
 }
 
+/** Whether a line's take is a person's own recording of what it says now. */
+export function isRecorded(line: Line, target: Target): boolean {
+  return line.texts[target]?.take?.key === recordingKey(line, target)
+}
+
 /** How a line's take stands. */
 export type TakeState = 'none' | 'fresh' | 'stale'
 
@@ -68,7 +73,7 @@ export type TakeState = 'none' | 'fresh' | 'stale'
 export function takeState(line: Line, target: Target, by: SpokenBy): TakeState {
   const chosen = line.texts[target]?.take
   if (chosen === undefined) return 'none'
-  const fresh = chosen.key === takeKey(line, target, by) || chosen.key === recordingKey(line, target)
+  const fresh = chosen.key === takeKey(line, target, by) || isRecorded(line, target)
   return fresh ? 'fresh' : 'stale'
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Timing } from '../contract/assemble.ts'
 
 /** `pass`: within every norm. `look`: a person should see or hear something. `fail`: not fit to be delivered. */
 export const Verdict = z.enum(['pass', 'look', 'fail'])
@@ -51,10 +52,14 @@ export const QcLine = z.object({
   onset: z.number().optional(),
   /** Seconds by which the speech begins late (below zero: early). */
   onsetError: z.number().optional(),
+  /** It begins later than the project allows, or too early. */
+  offTime: z.boolean().optional(),
   /** Speech over bed in LU. */
   gap: z.number().optional(),
   /** Speaking rate against the voice's own pace, where a job report gives it; 1 is natural. */
   rate: z.number().optional(),
+  /** About how many characters its text is too long, where a job report tells. */
+  tooLongBy: z.int().optional(),
   /** Characters of its text that were left out, where a job report gives them. */
   droppedCharacters: z.int().optional(),
   /** Number of the line of the same speaker that is still being spoken when this one begins. */
@@ -87,7 +92,10 @@ export const QcFigures = z.object({
   lines: z.object({ all: z.int(), heard: z.int(), unclear: z.int(), silent: z.int() }),
   /** Seconds from where a line should begin to where it does, either way. */
   onset: Spread.optional(),
-  /** Median of the same with its sign: all lines late or early by as much. */
+  /** How late lines might begin, and how many of those heard begin by 40 ms, by 90 ms, by that limit and beyond it. */
+  timing: Timing.optional(),
+  lateness: z.object({ by40: z.int(), by90: z.int(), byLimit: z.int(), beyond: z.int() }).optional(),
+  /** Median, with its sign, of where lines begin against where the render put them: all late or early by as much. */
   onsetShift: z.number().optional(),
   overlaps: z.int(),
   rates: z
@@ -115,7 +123,13 @@ export const QcFigures = z.object({
   /** LU over the lines. */
   gap: z.object({ median: z.number(), least: z.number() }).optional(),
   /** Seconds of both files, and of a frame. */
-  length: z.object({ source: z.number(), dub: z.number(), frame: z.number() }),
+  length: z.object({
+    source: z.number(),
+    dub: z.number(),
+    frame: z.number(),
+    /** When the last line is over, where a job report tells: a dub may outlast its source for it. */
+    speech: z.number().optional(),
+  }),
   /** Seconds from picture to sound at the start of either file, as their clocks tell it. */
   soundStart: z.object({ source: z.number(), dub: z.number() }).optional(),
   /** Seconds by which the original sound comes later in the dub than in the source. */

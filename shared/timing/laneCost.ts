@@ -62,7 +62,7 @@ type Coefficients = Price['coefficients']
  *
  * | what | price | source |
  * |---|---|---|
- * | lines of one speaker on each other, a rate over 1.6 | forbidden | no word is cut, nobody says two things at once |
+ * | lines of one speaker on each other, a rate over 1.6, another pace than a person's own recording has | forbidden | no word is cut, nobody says two things at once |
  * | rate outside 0.95 to 1.15 | small, then 1,100 a unit of stretch | product norms, section 5 |
  * | rate over the user's limit (1.3) | 80,000 a unit of stretch | product norms, section 5 |
  * | change of rate between neighbours over 0.15 | 2,400 a unit of stretch | product norms, section 7 |
@@ -92,11 +92,12 @@ function mostStretch(slot: LaneSlot, slowest: number): number {
 }
 
 function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): Price[] {
-  const { onset, natural, attack, lateness } = slot
+  const { onset, natural, attack, lateness, fixed } = slot
   const length = slot.end - onset
   const room = Math.max(options.duration, onset) - onset
   // What makes a line before the last late makes the last one later.
   const outlasts = slot.next === undefined && Number.isFinite(options.duration)
+  const kept = [piece('both', 1, { unit: FORBIDDEN })]
   const stretch = [
     piece('both', 1, { unit: PACE }),
     piece('over', SLOW.bound, SLOW),
@@ -119,7 +120,7 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
     ...(outlasts ? [piece('over', room, OUTLASTING), piece('over', room + LATENESS[options.lateness], TOO_LATE)] : []),
   ]
   return [
-    { at, coefficients: [0, 1, 0, 0], pieces: stretch },
+    { at, coefficients: [0, 1, 0, 0], pieces: fixed ? kept : stretch },
     { at, coefficients: [1, 0, 0, 0], pieces: start },
     { at, coefficients: [1, natural, 0, 0], pieces: finish },
   ]

@@ -19,6 +19,8 @@ export interface LaneSlot {
   readonly gap: number
   /** Its speech in seconds at the own pace. */
   readonly natural: number
+  /** Whether it keeps that pace. */
+  readonly fixed: boolean
   /** The place of the speaker's next line among the slots; absent for the last. */
   readonly next?: number
   /** Those who speak on after it. */
@@ -172,7 +174,7 @@ interface Around extends Omit<Neighbours, 'line'> {
 }
 
 function slotFor(line: Placed, { before, after, options }: Around): Omit<LaneSlot, 'others' | 'next'> {
-  const { index, start: onset, natural, attack = 0 } = line
+  const { index, start: onset, natural, attack = 0, fixed = false } = line
   const room = Math.max(0, (after?.start ?? options.duration) - onset)
   const gap = after === undefined ? 0 : Math.min(options.gap, room / 4)
   const lateness = LATENESS[options.lateness]
@@ -186,5 +188,6 @@ function slotFor(line: Placed, { before, after, options }: Around): Omit<LaneSlo
     lateness: pauses ? Math.max(LATENESS.tight, AFTER_PAUSE * lateness) : lateness,
     gap,
     natural,
+    fixed,
   }
 }

@@ -9,6 +9,8 @@ export interface SpokenLine {
   readonly natural: number
   /** Seconds before `start` at which it had best begin, for it begins softly; 0 where that is not known. */
   readonly attack?: number
+  /** A person's own recording: its rate is 1 and others give way. */
+  readonly fixed?: boolean
   /** Length of its text in characters (code points); by it, time that is missing becomes text to drop. */
   readonly characters: number
 }

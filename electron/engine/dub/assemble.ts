@@ -30,7 +30,7 @@ export async function assemble(
   }: Work & { step: Step; capabilities: Capabilities; voiceCache: VoiceCache },
 ): Promise<JobReport> {
   await checkFiles(order)
-  const { source, takes, lines, keep, output } = order
+  const { source, takes, lines, keep, timing, output } = order
   const facts = await step('probe', () => runMedia('probe', { path: source }, stage(work, 0, 0.01)))
   const { separate } = order.mix
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
@@ -38,7 +38,7 @@ export async function assemble(
   const speech = await step('speech', async () =>
     takes === undefined
       ? { clips: [], lines: [], notes: [] }
-      : layTakes(lines, { takes, keep, duration: facts.duration, folder: scratch, ...stage(work, 0.01, 0.2) }),
+      : layTakes(lines, { takes, keep, timing, duration: facts.duration, folder: scratch, ...stage(work, 0.01, 0.2) }),
   )
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order, facts, scratch)
@@ -56,6 +56,7 @@ export async function assemble(
     const hasBed = facts.audio.length > 0
     return {
       ...report,
+      timing,
       ...(burn !== undefined && { burned: true }),
       files: [
         output,

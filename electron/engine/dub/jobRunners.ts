@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssembleOrder, Separate } from '../../../shared/contract/assemble.ts'
+import { AssembleOrder, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import { ratio, Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import type { JobRunner } from '../jobs/jobQueue.ts'
 import type { Capabilities } from '../ports.ts'
@@ -18,6 +18,7 @@ const RenderInput = z.object({
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
+  timing: Timing.default('natural'),
 })
 
 interface RunnerOptions {

@@ -56,9 +56,9 @@ export function dubbingHandlers({
       for (const [speaker, id] of Object.entries(input.voice_map)) {
         voiceMap[speaker] = id === PRESERVE ? id : chooseVoice(voices, id).record.id
       }
-      const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto' } = input
+      const { segments, exaggeration, cfg_weight: cfgWeight, consent, separate = 'auto', timing } = input
       checkSeparate(separate, capabilities)
-      const order = { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate }
+      const order = { segments, voiceMap, control: { exaggeration, cfgWeight }, consent, separate, timing }
       return { job_id: await queue.submit('render', { input: order, upload: file.path, idempotencyKey, caller }) }
     },
     async job({ job_id }, { caller }) {

@@ -148,9 +148,9 @@ export interface MediaTasks {
   }
   /** The same clips at another pace, as `clipPath` names them. */
   paceTakes: {
-    input: { folder: string; sampleRate: number; takes: readonly { tempo: number; longest: number }[] }
-    /** What came out, the share of each take that is in it, and the seconds for which each begins softly. */
-    output: { seconds: readonly number[]; kept: readonly number[]; leads: readonly number[] }
+    input: { folder: string; sampleRate: number; tempos: readonly number[] }
+    /** How long each is now, and the seconds for which it begins softly. */
+    output: { seconds: readonly number[]; leads: readonly number[] }
   }
   /**
    * Reads a dub and its source back; lines by where they should be spoken, in seconds, in any order. Where voices were

@@ -91,6 +91,7 @@ async function orderOf(journey: ProjectJourney, plan: TakesPlan, given: OrderGiv
     lines,
     keep: plan.keep,
     mix: plan.mix,
+    timing: plan.timing,
     output,
     language: target,
     originalTrack,

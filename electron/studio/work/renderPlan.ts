@@ -13,7 +13,7 @@ import {
   type VoiceChoice,
 } from '../../../shared/project/document.ts'
 import { keepsVoices } from '../../../shared/project/keepsVoices.ts'
-import { saidText, spokenBy, spokenText, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
+import { isRecorded, saidText, spokenBy, spokenText, takeState, voiceOf } from '../../../shared/project/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatTimecode } from '../../../shared/timecode.ts'
@@ -56,6 +56,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     voice_map,
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
+    ...(document.timing === undefined ? {} : { timing: document.timing }),
   }
 }
 
@@ -89,6 +90,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       text: saidText(line, target, document.dictionary),
       voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
       speed: 1,
+      recorded: isRecorded(line, target),
       take: line.texts[target]?.take?.id ?? '',
     })),
     // Who is not dubbed is heard as they are, even where the original is silenced.
@@ -97,6 +99,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       .map(({ start, end }) => ({ start, end })),
     ...burnOf(document, target, options),
     mix: mixOf(document.mix),
+    timing: document.timing ?? 'natural',
   }
 }
 
@@ -118,8 +121,7 @@ function spokenLines(document: Document, target: Target): Line[] {
 
 /** The lines that are dubbed from takes: those with words, and those that somebody spoke without writing down what. */
 function linesOfTakes(document: Document, target: Target): Line[] {
-  const isRecorded = (line: Line) => takeState(line, target, spokenBy(document, line)) === 'fresh'
-  return dubbed(document, target, (line) => spokenText(line, target).trim() !== '' || isRecorded(line))
+  return dubbed(document, target, (line) => spokenText(line, target).trim() !== '' || isRecorded(line, target))
 }
 
 /** Throws `invalid` where there are none. */
