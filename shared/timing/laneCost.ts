@@ -38,7 +38,7 @@ const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
 const LATE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
 const EARLY = { bound: 0.02, unit: 0.006, knee: 0.07 }
 /** Stretch at the user's limit of the rate: so dear that a line rather makes several after it late. */
-const HURRY = { unit: 0.0004, knee: 0.0064 }
+const HURRY = { unit: 0.0003, knee: 0.0064 }
 /** Seconds later than the project's limit: so dear that a line of half a second is rather hurried. */
 const TOO_LATE = { unit: 0.0004, knee: 0.02 }
 /** Seconds past the programme's end, and past the limit of lateness after it. */
@@ -64,7 +64,7 @@ type Coefficients = Price['coefficients']
  * |---|---|---|
  * | lines of one speaker on each other, a rate over 1.6, another pace than a person's own recording has | forbidden | no word is cut, nobody says two things at once |
  * | rate outside 0.95 to 1.15 | small, then 1,100 a unit of stretch | product norms, section 5 |
- * | rate over the user's limit (1.3) | 80,000 a unit of stretch | product norms, section 5 |
+ * | rate over the user's limit (1.3) | 142,000 a unit of stretch | product norms, section 5 |
  * | change of rate between neighbours over 0.15 | 2,400 a unit of stretch | product norms, section 7 |
  * | onset 20 to 90 ms off, then later | rising to 3,300 a second | ITU-R BT.1359-1: 45 ms early, 125 ms late are detected |
  * | later than the project allows (0.09, 1 or 2.5 s) | 250,000 a second | dubbers give up isochrony before words: Brannon et al., TACL 11, 2023 |

@@ -90,7 +90,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       text: saidText(line, target, document.dictionary),
       voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
       speed: 1,
-      recorded: isRecorded(line, target),
+      ...(isRecorded(line, target) ? { recorded: true } : {}),
       take: line.texts[target]?.take?.id ?? '',
     })),
     // Who is not dubbed is heard as they are, even where the original is silenced.
