@@ -58,12 +58,13 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
     measures.lines,
   )
   const planned = overlapsIn(spoken ?? [])
+  const covered = coveredIn(spoken ?? [])
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
   return lines.map((line, index): QcLine => {
-    const place = placed[index] ?? { state: 'silent' }
     const report = reports.get(line.id)
+    const place = told(placed[index] ?? { state: 'silent' }, covered.has(line.id) ? report?.start : undefined)
     const overlaps = numberAt(place.overlaps ?? places.get(planned.get(line.id) ?? Number.NaN))
     return {
       ...line,
@@ -86,6 +87,24 @@ function onsetOf(
   if (onset === undefined) return { state }
   const onsetError = round(onset - start)
   return { state, onset, onsetError, ...(isOffTime(onsetError, timing) ? { offTime: true } : {}) }
+}
+
+/** A line that the render began at a second while somebody else spoke: a beginning heard elsewhere may be the other's. */
+function told(place: PlacedLine, begun: number | undefined): PlacedLine {
+  const { onset, ...rest } = place
+  const isOther = onset !== undefined && begun !== undefined && Math.abs(onset - begun) > NORMS.onset.late.tight
+  return isOther ? { ...rest, state: 'unclear' } : place
+}
+
+/** Lines that the render began before another speaker's line was over, by id. */
+function coveredIn(spoken: readonly LineReport[]): Set<number> {
+  const found = new Set<number>()
+  const ends = new Map<string, number>()
+  for (const { id, speaker, start, end } of spoken.toSorted((a, b) => a.start - b.start)) {
+    for (const [other, until] of ends) if (other !== speaker && until > start) found.add(id)
+    ends.set(speaker, Math.max(end, ends.get(speaker) ?? 0))
+  }
+  return found
 }
 
 /** Lines that the render itself placed over the one before of their speaker, by id. */

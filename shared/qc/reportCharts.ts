@@ -24,7 +24,9 @@ function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
   })
   const band = 1000 * NORMS.onset.p95
   const late = 1000 * NORMS.onset.late[timing ?? 'natural']
-  const shown = points.some(({ value }) => Math.abs(value ?? 0) > EDGE) ? Math.max(late, 1000 * NORMS.onset.early) : EDGE
+  const shown = points.some(({ value }) => Math.abs(value ?? 0) > EDGE)
+    ? Math.max(late, 1000 * NORMS.onset.early)
+    : EDGE
   return {
     title: 'When each line begins',
     summary: `Milliseconds late (above) or early (below); the band is ±${band} ms, diamonds are over ${late} ms late.`,

@@ -58,7 +58,10 @@ export function figureRows({ figures, findings }: QcReport): FigureRow[] {
 
 type Good = (...topics: Finding['topic'][]) => boolean
 
-function lineRows({ lines, onset, lateness, timing = 'natural', overlaps, rates, gap }: QcFigures, good: Good): FigureRow[] {
+function lineRows(
+  { lines, onset, lateness, timing = 'natural', overlaps, rates, gap }: QcFigures,
+  good: Good,
+): FigureRow[] {
   const unclear = lines.unclear === 0 ? '' : `, ${lines.unclear} run together`
   const rows: FigureRow[] = [
     {

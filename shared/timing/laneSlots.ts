@@ -37,8 +37,9 @@ export interface OtherSpeaker {
   readonly together: number
 }
 
-/** How much sooner than the source a line may begin, into silence. */
+/** Seconds by which a line may begin before the source: into silence, and where another speaker is still speaking. */
 const EARLIEST = 0.2
+const EARLIEST_INTO_SPEECH = 0.045
 /** A soft beginning is heard as the onset within this. */
 const LONGEST_ATTACK = 0.085
 /** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
@@ -61,6 +62,7 @@ interface Placed extends SpokenLine {
 export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOptions>): LaneSlot[] {
   const placed = lines.map(clean).sort(byStart)
   const others = othersAfter(placed)
+  const silence = silenceBefore(placed)
   const lanes = Map.groupBy(
     placed.filter((line) => line.natural > 0),
     (line) => line.speaker,
@@ -74,7 +76,11 @@ export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOpt
       const slot = slotOf.get(index)
       return { onset, together, ...(slot === undefined ? {} : { slot }) }
     })
-    return { ...slotFor(line, { before, after, options }), others: following, ...(next === undefined ? {} : { next }) }
+    return {
+      ...slotFor(line, { before, after, silence: silence.get(line.index) ?? 0, options }),
+      others: following,
+      ...(next === undefined ? {} : { next }),
+    }
   })
 }
 
@@ -118,6 +124,23 @@ function othersAfter(placed: readonly Placed[]): (line: Placed) => Following[] {
       .find(({ speaker, end }) => speaker !== line.speaker && end > line.end)
     return [begun, first].filter((one) => one !== undefined).map((one) => following(line, one))
   }
+}
+
+/** Seconds between each line and the end of the last speech of others before it, by the index of the line. */
+function silenceBefore(placed: readonly Placed[]): Map<number, number> {
+  const silence = new Map<number, number>()
+  // The speaker who was heard last, and whoever else was.
+  let [last, other] = [
+    { speaker: '', end: Number.NEGATIVE_INFINITY },
+    { speaker: '', end: Number.NEGATIVE_INFINITY },
+  ]
+  for (const { index, speaker, start, end } of placed) {
+    silence.set(index, Math.max(0, start - (last.speaker === speaker ? other : last).end))
+    if (speaker === last.speaker) last = { speaker, end: Math.max(end, last.end) }
+    else if (end >= last.end) [last, other] = [{ speaker, end }, last]
+    else if (end > other.end) other = { speaker, end }
+  }
+  return silence
 }
 
 interface Neighbours {
@@ -170,21 +193,24 @@ function share(pile: readonly Placed[], next: number, { gap }: Required<FitOptio
 }
 
 interface Around extends Omit<Neighbours, 'line'> {
+  /** Seconds since another speaker was heard. */
+  readonly silence: number
   readonly options: Required<FitOptions>
 }
 
-function slotFor(line: Placed, { before, after, options }: Around): Omit<LaneSlot, 'others' | 'next'> {
+function slotFor(line: Placed, { before, after, silence, options }: Around): Omit<LaneSlot, 'others' | 'next'> {
   const { index, start: onset, natural, attack = 0, fixed = false } = line
   const room = Math.max(0, (after?.start ?? options.duration) - onset)
   const gap = after === undefined ? 0 : Math.min(options.gap, room / 4)
+  const soft = Math.min(LONGEST_ATTACK, Math.max(0, attack))
   const lateness = LATENESS[options.lateness]
   const pauses = before === undefined || onset - before.end >= PAUSE
   return {
     index,
     onset,
-    attack: Math.min(LONGEST_ATTACK, Math.max(0, attack)),
+    attack: soft,
     end: Math.max(onset, Math.min(line.end, onset + room - gap)),
-    earliest: Math.max(0, onset - EARLIEST),
+    earliest: Math.max(0, onset - Math.max(EARLIEST_INTO_SPEECH, soft, Math.min(EARLIEST, silence))),
     lateness: pauses ? Math.max(LATENESS.tight, AFTER_PAUSE * lateness) : lateness,
     gap,
     natural,
