@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { Segment, SpeechRequest } from './records.ts'
 
-it('counts characters as code points, halves of pairs included', () => {
-  const message = (text: string): unknown => SpeechRequest.safeParse({ text }).error?.issues[0]?.message
-  expect(message('😀'.repeat(5000))).toBeUndefined()
-  expect(message('😀'.repeat(5001))).toBe('must have 1 to 5000 characters, not 5001')
-  for (const text of [`${'a'.repeat(5000)}\ud800`, `\udc00${'😀'.repeat(5000)}`, `\ud800${'a'.repeat(5000)}`])
-    expect(message(text)).toBe(`must have 1 to 5000 characters, not ${[...text].length}`)
+it('counts characters as code points, halves of pairs included, which are refused as such too', () => {
+  const messages = (text: string) => SpeechRequest.safeParse({ text }).error?.issues.map(({ message }) => message)
+  expect(messages('😀'.repeat(5000))).toBeUndefined()
+  expect(messages('😀'.repeat(5001))).toEqual(['must have 1 to 5000 characters, not 5001'])
+  for (const text of [`${'a'.repeat(5000)}\ud800`, `\udc00${'😀'.repeat(5000)}`, `\ud800${'a'.repeat(5000)}`]) {
+    const tooLong = `must have 1 to 5000 characters, not ${[...text].length}`
+    expect(messages(text)).toEqual(['must be text of whole characters', tooLong])
+  }
 })
 
 it('knows no times beyond 100 hours', () => {
