@@ -249,12 +249,13 @@ function lowestAlong(columns: Columns, first: number): number {
   if (last <= -FLAT * first) return 1
   let low = 0
   let high = 1
-  let middle = Math.max(0.1, first / (first - last))
+  // Along a direction that rounding spoilt the numbers may overflow; near the point they do not.
+  let middle = Number.isFinite(last) ? Math.max(0.1, first / (first - last)) : 0.5
   for (let count = 0; count < 40; count++) {
     const slope = slopeAt(columns, middle)
     if (Math.abs(slope) <= -FLAT * first) return middle
-    if (slope > 0) high = middle
-    else low = middle
+    if (slope <= 0) low = middle
+    else high = middle
     middle = (low + high) / 2
   }
   return low

@@ -63,6 +63,14 @@ describe('whatever the lines', () => {
     )
   })
 
+  it('makes numbers of speech that is an hour long and as good as none, all at once', () => {
+    const at = (start: number, end: number, natural: number) => ({ ...line(0, start, end, natural), characters: 9 })
+    const endless = [at(0, 0, Number.POSITIVE_INFINITY), at(0, 3, 3), at(0, 0, 1e300), at(0, 0, 1e-300), at(0, 3, 3)]
+    for (const { start, rate, spokenEnd } of fitLane(endless, { duration: -5 })) {
+      expect([start, rate, spokenEnd].every(Number.isFinite)).toBe(true)
+    }
+  })
+
   it('never overlaps lines of a speaker and keeps every limit', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 30 }), (lines) => {
