@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../electron/client/poll.ts'
+import { SourceFile, timeUnit } from '../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../electron/engine/media/write/writeMedia.ts'
 import type { AssembleLine } from '../shared/contract/assemble.ts'
 import { audio, level, listen, MediaFolder, onsets, pictureHashes, tone, video } from './media.ts'
@@ -172,13 +173,45 @@ it('counts from the own pace of takes that were sped up', async () => {
   }
 })
 
-it('cuts in a pause what has no time, and tells how much', async () => {
+it('keeps all of what has no time, and tells how much is too long', async () => {
   const [line] = lines.filter(({ id }) => id === 3)
   if (line === undefined) throw new Error('There is a third line.')
+  const alone = await assemble('whole.wav', { lines: [line], keep: [] })
+  const [whole] = alone.report.lines
+  const natural = ((whole?.end ?? 0) - (whole?.start ?? 0)) * (whole?.rate ?? 1)
   const next = { ...line, id: 4, start: line.start + 1.4, end: line.start + 5 }
-  const { report } = await assemble('cut.wav', { lines: [line, next], keep: [] })
-  expect(report.lines[0]?.droppedCharacters).toBeGreaterThan(5)
+  const { report } = await assemble('tight.wav', { lines: [line, next], keep: [], timing: 'tight' })
+  for (const { start, end, rate } of report.lines) expect((end - start) * rate).toBeCloseTo(natural, 1)
+  expect(report.lines[0]).toMatchObject({ droppedCharacters: 0 })
+  expect(report.lines[0]?.tooLongBy).toBeGreaterThan(5)
   expect(report.lines[0]?.end).toBeLessThanOrEqual(report.lines[1]?.start ?? 0)
+})
+
+it('keeps the pace of a recording, for which the next line gives way', async () => {
+  const [line] = lines.filter(({ id }) => id === 3)
+  if (line === undefined) throw new Error('There is a third line.')
+  const own = { ...line, recorded: true }
+  const next = { ...line, id: 4, start: line.start + 1.4, end: line.start + 5 }
+  const { report } = await assemble('recorded.wav', { lines: [own, next], keep: [], lineFiles: true })
+  expect(report.lines[0]?.rate).toBe(1)
+  expect(report.lines[1]?.start).toBeGreaterThanOrEqual(report.lines[0]?.end ?? 99)
+})
+
+it('outlasts the film for the last words, with the last picture held', async () => {
+  const [line] = lines.filter(({ id }) => id === 3)
+  if (line === undefined) throw new Error('There is a third line.')
+  const last = { ...line, start: SECONDS - 0.5, end: SECONDS - 0.1 }
+  const { report, facts } = await assemble('outlasts.mp4', { lines: [last], keep: [] })
+  const end = report.lines[0]?.end ?? 0
+  expect(end).toBeGreaterThan(SECONDS + 0.3)
+  expect(facts.duration).toBeGreaterThan(end - 0.05)
+  expect(facts.duration).toBeLessThan(end + 0.1)
+  using dub = new SourceFile(folder.file('outlasts.mp4'))
+  const stream = dub.picture
+  if (stream === undefined) throw new Error('The dub has a picture.')
+  const shown = [...dub.packets(stream)].length
+  expect(shown).toBeGreaterThan(0)
+  expect(Number(stream.duration) * timeUnit(stream)).toBeGreaterThan(end - 0.05)
 })
 
 it('makes a dub of nothing but the original', async () => {

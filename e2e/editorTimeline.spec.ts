@@ -78,7 +78,7 @@ test('lines lie in the lanes of their speakers and say how they stand', async ({
   const amina = lanes.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Amina, 2 lines' }) })
   await expect(amina.getByRole('gridcell')).toHaveCount(2)
   await expect(lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })).toHaveAccessibleName(
-    /\d\.\d\d× (fits|tight).*Amina, 0:01\.00 to 0:03\.00/,
+    /(\d\.\d\d× fits|fast \d\.\d\d×).*Amina, 0:01\.00 to 0:03\.00/,
   )
   await expect(lanes.getByRole('gridcell', { name: 'Goodbye.' })).toHaveAccessibleName(/untranslated, Ngozi/)
 })

@@ -227,11 +227,11 @@ describe('renderMix mixes', () => {
     expect(speechOnsets(listen(out))[0]).toBeCloseTo(4, 2)
   })
 
-  it('ends speech with the picture', () => {
+  it('holds the last picture until all is said', () => {
     using folder = new MediaFolder()
     const source = make(folder, 'a.mp4', { video: video('h264', 2), audio: [audio('aac', 2)] })
     const { facts } = dub(folder, source, { clips: [clip(folder, 1.8, { seconds: 3 })] })
-    expect(facts.duration).toBeCloseTo(2, 1)
+    expect(facts.duration).toBeCloseTo(4.8, 1)
   })
 })
 

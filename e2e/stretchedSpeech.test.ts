@@ -3,7 +3,6 @@ import { createEspeak } from '../electron/engine/adapters/espeak/espeak.ts'
 import { speakLine, type Utterance } from '../electron/engine/dub/utterance.ts'
 import { medianPitch, pitchTrack } from '../electron/engine/signal/pitch.ts'
 import { speechOnset } from '../electron/engine/signal/speechActivity.ts'
-import { cutAtPause } from '../electron/engine/signal/trimSilence.ts'
 import { stretch } from '../shared/audio/stretch.ts'
 
 const TEMPOS = [0.8, 0.95, 1.03, 1.15, 1.3]
@@ -61,16 +60,5 @@ describe('stretch', () => {
         Math.min(...Array.from({ length: 20 }, (_, part) => Math.max(...out.slice(part * 800, part * 800 + 800)))),
       ).toBeGreaterThan(0.9)
     }
-  })
-})
-
-describe('cutAtPause', () => {
-  it('ends in a pause where there is one', () => {
-    const rate = 16_000
-    const sound = Float32Array.from({ length: 2 * rate }, (_, at) =>
-      at > 0.9 * rate && at < rate ? 0 : Math.sin(at / 8),
-    )
-    expect(cutAtPause(sound, rate, 1.5).length / rate).toBeCloseTo(0.9, 1)
-    expect(cutAtPause(sound, rate, 0.5).length / rate).toBeLessThanOrEqual(0.5)
   })
 })

@@ -53,7 +53,11 @@ describe.skipIf(!existsSync(TEXTS))('rates that are told (skipped where ../share
       const first = new Set(rehearsed(lines, cast))
       const means: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
-        const spoken = await speakLines(lines, { synthesizer, cast, heard, duration, folder: folder.path, signal })
+        const spoken = await speakLines(lines, {
+          ...{ synthesizer, cast, heard, duration, signal },
+          timing: 'natural',
+          folder: folder.path,
+        })
         const judged = spoken.lines.filter(({ id, rate }) => !first.has(id) && rate > 1.04)
         const errors = judged.map(({ id, start, end, rate }) => (rate * (end - start)) / (lengths[id] ?? 0) - 1)
         expect(judged.length).toBeGreaterThan(12)

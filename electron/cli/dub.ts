@@ -114,6 +114,7 @@ async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering)
   const ours = {
     ...(request.consent ? { consent: true } : {}),
     ...(request.separate === undefined ? {} : { separate: request.separate }),
+    ...(request.timing === undefined ? {} : { timing: request.timing }),
   }
   let report: JobReport | undefined
   let left: readonly string[] = []

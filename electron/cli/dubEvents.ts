@@ -16,14 +16,15 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   check: 'Checking the dub',
 }
 
-/** A line whose text does not fit its time, and how many characters were dropped from it. */
-export interface ShortenedLine {
+/** A line whose text is too long for its time: it is hurried, or makes others late. */
+export interface LongLine {
   /** The line's number, from 1. */
   readonly line: number
   /** Where it starts, in seconds. */
   readonly start: number
   readonly text: string
-  readonly droppedCharacters: number
+  /** About how many characters it must lose. */
+  readonly characters: number
 }
 
 /** The outcome of a dub. Counts by pace are absent if the service does not report them. */
@@ -38,8 +39,8 @@ export interface DubSummary {
   readonly spedUp?: number
   /** The fastest rate of any line; 1 is natural. */
   readonly fastest?: number
-  readonly shortened?: readonly ShortenedLine[]
-  /** The service's notes on the render. */
+  readonly tooLong?: readonly LongLine[]
+  /** What the service has to say about the render. */
   readonly notes?: readonly string[]
   /** The outcome of the check of the finished file, and the paths of the full reports. */
   readonly qc?: ShortReport

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Separate } from '../../shared/contract/assemble.ts'
+import { Separate, Timing } from '../../shared/contract/assemble.ts'
 import { PRESERVE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
@@ -17,6 +17,7 @@ export interface DubOptions {
   readonly preserve?: boolean
   readonly consent?: boolean
   readonly separate?: string
+  readonly timing?: string
   readonly cast?: string
   readonly out?: string
   readonly subtitlesOut?: boolean
@@ -53,7 +54,9 @@ export interface DubRequest {
   readonly consent: boolean
   /** Whether a separation pack removes the original voices; absent: the service's default. */
   readonly separate?: Separate
-  /** A file with the cast of earlier episodes; this episode's speakers are added to it. */
+  /** How late lines may begin; absent: as the service does. */
+  readonly timing?: Timing
+  /** A file with the cast of earlier episodes, which this one is added to. */
   readonly cast?: string
   /** An output file, or an existing folder. */
   readonly out?: string
@@ -97,7 +100,8 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     voices: readVoices(pairs),
     preserve: options.preserve === true,
     consent: options.consent === true,
-    ...(options.separate === undefined ? {} : { separate: readSeparate(options.separate) }),
+    ...(options.separate === undefined ? {} : { separate: readChoice('separate', options.separate, Separate) }),
+    ...(options.timing === undefined ? {} : { timing: readChoice('timing', options.timing, Timing) }),
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
@@ -147,10 +151,10 @@ function readTarget(to: string | undefined): Target {
   return language.code
 }
 
-function readSeparate(wish: string): Separate {
-  const read = Separate.safeParse(wish).data
+function readChoice<T extends string>(name: string, wish: string, { options }: { readonly options: readonly T[] }): T {
+  const read = options.find((option) => option === wish)
   if (read !== undefined) return read
-  throw invalid(`--separate ${wish} is not possible. Choose one of ${Separate.options.join(', ')}.`, 'separate')
+  throw invalid(`--${name} ${wish} is not possible. Choose one of ${options.join(', ')}.`, name)
 }
 
 function readSource(from: string): string {

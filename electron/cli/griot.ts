@@ -26,7 +26,7 @@ With --json every line of output is one event:
   {"event":"note"|"warning","message":"…"}
   {"event":"progress","stage":"sample"|"engine"|"send"|"analyze"|"speakers"|"translate"|"render"|"check","fraction":0.5}
   {"event":"done","output":"…","subtitles":["…"],"lines":12,"speakers":2,"natural":10,"spedUp":2,"fastest":1.18,
-   "shortened":[{"line":7,"start":31.2,"text":"…","droppedCharacters":9}],"notes":["…"],
+   "tooLong":[{"line":7,"start":31.2,"text":"…","characters":9}],"notes":["…"],
    "qc":{"verdict":"pass"|"look"|"fail","onset":{"p95":0.02,"max":0.05},"natural":0.96,"loudness":-16.1,
    "truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
   {"event":"failed","kind":"unavailable","message":"…","exitCode":3}
@@ -50,6 +50,10 @@ program
   .option('--preserve', 'keep the voice of every speaker not named with --voice')
   .option('--consent', 'those whose voice is kept agree to its being followed by a pack that can')
   .option('--separate <how>', 'take the voices out of the original: auto (where a pack for it is installed), on or off')
+  .option(
+    '--timing <how>',
+    'how late a line may begin rather than be hurried: tight (0.09 s), natural (1 s) or loose (2.5 s)',
+  )
   .option('--cast <file>', 'speakers keep the voices they have in this file; new ones are added to it')
   .option('--out <file>', 'where the dubbed video goes as .mp4 or .mkv (default: VIDEO.LANGUAGE.mp4 beside the source)')
   .option('--subtitles-out', 'also write the subtitles of the dubbed video')

@@ -6,10 +6,11 @@ const segments = [
   { id: 1, start: 65, end: 66, text: 'Nzuri sana, asante kwa kuuliza', speaker: 'SPEAKER_01' },
 ]
 const files = { output: '/x.mp4', subtitles: ['/x.sw.srt'] }
-const report = (id: number, rate: number, droppedCharacters = 0) => ({
+const report = (id: number, rate: number, tooLongBy = 0) => ({
   id,
   rate,
-  droppedCharacters,
+  droppedCharacters: 0,
+  tooLongBy,
   speaker: 'SPEAKER_00',
   voice: 'v',
   start: 0,
@@ -22,7 +23,7 @@ describe('summary', () => {
     expect(summary).toMatchObject({ lines: 2, speakers: 2, natural: 1, spedUp: 1, fastest: 1.3 })
     expect(summaryLines(summary)).toEqual([
       '2 lines by 2 speakers, 1 at a natural pace, 1 sped up (at most 1.30×).',
-      'Line 2 at 1:05 was too long for its time and lost its last 12 characters: "Nzuri sana, asante kwa kuuliza"',
+      'Line 2 at 1:05 is too long for its time by about 12 characters: "Nzuri sana, asante kwa kuuliza"',
       'Note: A note.',
       'Subtitles: /x.sw.srt',
       'Dubbed video: /x.mp4',
@@ -40,7 +41,7 @@ describe('summary', () => {
     }))
     const lines = summaryLines(summarize(many, files, { notes: [], lines: many.map(({ id }) => report(id, 1, 2)) }))
     expect(lines).toHaveLength(1 + 20 + 1 + 2)
-    expect(lines[21]).toBe('10 more lines were shortened; --json tells all.')
+    expect(lines[21]).toBe('10 more lines are too long; --json tells all.')
   })
 
   it('says no more than it knows', () => {

@@ -3,7 +3,7 @@ import type { Segment } from '../../shared/contract/records.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { count } from '../studio/dub/count.ts'
-import type { DubSummary, ShortenedLine } from './dubEvents.ts'
+import type { DubSummary, LongLine } from './dubEvents.ts'
 
 /** Rates up to this are heard as natural. */
 const NATURAL = 1.02
@@ -22,20 +22,20 @@ export function summarize(
   const rates = report.lines.map(({ rate }) => rate)
   const spedUp = rates.filter((rate) => rate > NATURAL).length
   const fastest = rates.reduce((most, rate) => Math.max(most, rate), 1)
-  const shortened = shortenedLines(segments, report)
-  return { ...counts, natural: rates.length - spedUp, spedUp, fastest, shortened, notes: report.notes }
+  const tooLong = longLines(segments, report)
+  return { ...counts, natural: rates.length - spedUp, spedUp, fastest, tooLong, notes: report.notes }
 }
 
 /** The summary in words, the output path last. */
 export function summaryLines(summary: DubSummary): string[] {
-  const { natural, spedUp, fastest = 1, shortened = [], notes = [] } = summary
+  const { natural, spedUp, fastest = 1, tooLong = [], notes = [] } = summary
   const paces =
     natural === undefined || spedUp === undefined
       ? ''
       : `, ${natural} at a natural pace, ${spedUp} sped up${spedUp > 0 ? ` (at most ${fastest.toFixed(2)}×)` : ''}`
   return [
     `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
-    ...some(shortened.map(shortenedWords), 'line was shortened', 'lines were shortened'),
+    ...some(tooLong.map(longWords), 'line is too long', 'lines are too long'),
     ...some(
       notes.map((note) => `Note: ${note}`),
       'note',
@@ -55,17 +55,17 @@ function some(lines: readonly string[], one: string, many: string): string[] {
   return [...lines.slice(0, MOST_SHOWN), `${more} more ${more === 1 ? one : many}; --json tells all.`]
 }
 
-function shortenedLines(segments: readonly Segment[], report: JobReport): ShortenedLine[] {
-  return report.lines.flatMap(({ id, droppedCharacters }) => {
+function longLines(segments: readonly Segment[], report: JobReport): LongLine[] {
+  return report.lines.flatMap(({ id, tooLongBy: characters = 0 }) => {
     const index = segments.findIndex((segment) => segment.id === id)
     const segment = segments[index]
-    if (segment === undefined || droppedCharacters === 0) return []
-    return [{ line: index + 1, start: segment.start, text: segment.text, droppedCharacters }]
+    if (segment === undefined || characters === 0) return []
+    return [{ line: index + 1, start: segment.start, text: segment.text, characters }]
   })
 }
 
-function shortenedWords({ line, start, text, droppedCharacters }: ShortenedLine): string {
+function longWords({ line, start, text, characters }: LongLine): string {
   const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
   const place = `Line ${line} at ${formatClock(start)}`
-  return `${place} was too long for its time and lost its last ${count(droppedCharacters, 'character')}: "${quote}"`
+  return `${place} is too long for its time by about ${count(characters, 'character')}: "${quote}"`
 }

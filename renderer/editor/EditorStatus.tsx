@@ -103,22 +103,24 @@ function Held({ reason, until }: { readonly reason: string; readonly until: numb
   )
 }
 
-/** How many lines fit, are tight, and are too long. Deferred, so that typing stays fast. */
+/** How many lines fit, are late, are fast, and do not fit; a moment behind the document while that changes. */
 function Counts() {
   const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)
   const { fits } = useDeferredValue(useFits())
   if (target === undefined) return null
-  const counts = { fit: 0, tight: 0, long: 0 }
+  const counts = { fit: 0, late: 0, tight: 0, long: 0 }
   for (const line of Object.values(document.lines)) {
-    const { name, rate } = standingIn(document, line, { target, fit: fits.get(line.id) })
+    const { name, rate, late } = standingIn(document, line, { target, fit: fits.get(line.id) })
     if (name === 'too_long') counts.long++
+    else if (late !== undefined) counts.late++
     else if (rate !== undefined && rate > TIGHT) counts.tight++
     else if (rate !== undefined) counts.fit++
   }
   return (
     <span className={`${line['end']} ${styles['counts']}`}>
       {counts.fit > 0 && <span>{t('editor.countFit', { count: counts.fit })}</span>}
+      {counts.late > 0 && <span data-tone="warn">{t('editor.countLate', { count: counts.late })}</span>}
       {counts.tight > 0 && <span data-tone="warn">{t('editor.countTight', { count: counts.tight })}</span>}
       {counts.long > 0 && <span data-tone="bad">{t('editor.countLong', { count: counts.long })}</span>}
     </span>

@@ -63,12 +63,12 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
 }
 
 function figures(result: Result): string[] {
-  const { lines, natural, spedUp = 0, fastest = 1, shortened = 0, loudness, truePeak, seconds } = result
+  const { lines, natural, spedUp = 0, fastest = 1, tooLong = 0, loudness, truePeak, seconds } = result
   return [
     t('done.lines', { count: lines }),
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
-    ...(shortened > 0 ? [t('done.shortened', { count: shortened })] : []),
+    ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
     ...(loudness === undefined ? [] : [t('render.lufs', { loudness: decimal(loudness, 1) })]),
     ...(truePeak === undefined ? [] : [t('render.peak', { peak: decimal(truePeak, 1) })]),
     t('done.took', { time: formatClock(seconds) }),

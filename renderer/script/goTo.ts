@@ -51,7 +51,7 @@ export function selectShown(): void {
   }
 }
 
-const WELL = new Set(['fits', 'tight', 'kept', 'wordless', 'recorded', 'unknown'])
+const WELL = new Set(['fits', 'late', 'tight', 'kept', 'wordless', 'recorded', 'unknown'])
 
 /** Selects the next shown line that is not ready to render, wrapping round. */
 export function goToProblem(): void {

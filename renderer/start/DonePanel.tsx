@@ -46,12 +46,12 @@ export function DonePanel({ dub, result }: DonePanelProps) {
   )
 }
 
-function figures({ lines, speakers, natural, spedUp = 0, fastest = 1, shortened = 0, seconds }: DubResult): string[] {
+function figures({ lines, speakers, natural, spedUp = 0, fastest = 1, tooLong = 0, seconds }: DubResult): string[] {
   return [
     [t('done.lines', { count: lines }), t('done.speakers', { count: speakers })].join(', '),
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
-    ...(shortened > 0 ? [t('done.shortened', { count: shortened })] : []),
+    ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
     t('done.took', { time: formatClock(seconds) }),
   ]
 }

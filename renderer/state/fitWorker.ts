@@ -7,6 +7,6 @@ const scope = globalThis as unknown as {
   postMessage(answer: unknown): void
 }
 
-scope.addEventListener('message', ({ data: { target, duration, lines } }) => {
-  scope.postMessage({ target, fits: fitLines(lines, { target, duration }) })
+scope.addEventListener('message', ({ data: { lines, ...programme } }) => {
+  scope.postMessage({ target: programme.target, fits: fitLines(lines, programme) })
 })

@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
-import { type LineToFit, linesToFit, type PredictedFit } from '../../shared/project/lines/fitLines.ts'
+import { type LineToFit, linesToFit, type PredictedFit, type Programme } from '../../shared/project/lines/fitLines.ts'
 import { type Standing, standingOf } from '../../shared/project/standing.ts'
 import { useProject } from './project.ts'
 
-/** A request to the worker that fits lines to their time. */
-export interface FitQuestion {
-  readonly target: Target
-  readonly duration: number
+/** What the worker that fits lines is asked. */
+export interface FitQuestion extends Programme {
   readonly lines: readonly LineToFit[]
 }
 
@@ -32,7 +30,8 @@ export function useFitting(): void {
     if (target === undefined) return
     const lines = linesToFit(document, target, takes)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
-    const question = { target, duration: document.media.facts?.duration ?? last, lines }
+    const { timing } = document
+    const question = { target, duration: document.media.facts?.duration ?? last, timing, lines }
     useFitQuestion.setState({ question })
     ask(question)
   }, [document, target, takes])

@@ -35,7 +35,7 @@ const fits = new Map([
       rate: 1.3,
       spokenEnd: 6,
       tooLong: true,
-      droppedSeconds: 0.6,
+      late: 0,
       dropCharacters: 5,
       natural: 4.5,
       predicted: true,

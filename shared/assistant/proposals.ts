@@ -1,10 +1,10 @@
 import type { Document, Line } from '../project/document.ts'
-import type { LineToFit, PredictedFit } from '../project/lines/fitLines.ts'
+import type { LineToFit, PredictedFit, Programme } from '../project/lines/fitLines.ts'
 import { saidText, spokenText, voiceOf } from '../project/takes/takeKey.ts'
 import { pronounce } from '../project/texts/dictionary.ts'
 import { BAND } from '../timing/fitMetrics.ts'
 import { checkVersion, tidyVersion, type VersionIssue } from './checkVersion.ts'
-import { type Programme, rateVersions } from './rateVersions.ts'
+import { rateVersions } from './rateVersions.ts'
 import type { Verb } from './verb.ts'
 
 /** A version of a line, with its predicted timing and issues; the model's own claims do not count. */
@@ -31,7 +31,7 @@ interface Versions {
 
 /** The distinct versions of a line as proposals, in their order. */
 export function proposalsFor(verb: Verb, line: Line, context: ProposalContext & Versions): Proposal[] {
-  const { document, lines, target, duration } = context
+  const { document, lines, target, duration, timing } = context
   const versions = [...new Set(context.versions.map(tidyVersion))].filter((version) => version !== '')
   const text = context.before ?? spokenText(line, target)
   const was = context.before === undefined ? saidText(line, target, document.dictionary) : text
@@ -41,6 +41,7 @@ export function proposalsFor(verb: Verb, line: Line, context: ProposalContext & 
     versions: [was, ...said],
     target,
     duration,
+    timing,
   })
   return versions.flatMap((version, at) => {
     const fit = fits[at]
@@ -71,7 +72,7 @@ export function bestProposal(proposals: readonly Proposal[]): Proposal | undefin
   return inBand[0] ?? usable.toSorted((a, b) => strain(a) - strain(b))[0]
 }
 
-/** Distance from the natural rate; lines that are too long come after all others. */
-function strain({ fit: { rate, tooLong, droppedSeconds } }: Proposal): number {
-  return tooLong ? BAND.to + droppedSeconds : Math.max(BAND.from - rate, rate - BAND.to)
+/** How far from the band, for proposals outside it; what is too long comes after all that is not. */
+function strain({ fit: { rate, tooLong, dropCharacters } }: Proposal): number {
+  return tooLong ? BAND.to + dropCharacters : Math.max(BAND.from - rate, rate - BAND.to)
 }

@@ -1,15 +1,7 @@
-import type { Target } from '../contract/records.ts'
-import { fitLines, type LineToFit, type PredictedFit, paceOf } from '../project/lines/fitLines.ts'
+import { fitLines, type LineToFit, type PredictedFit, type Programme, paceOf } from '../project/lines/fitLines.ts'
 import { type PaceModel, predictSeconds } from '../timing/paceModel.ts'
 
-/** Language and length of the programme. */
-export interface Programme {
-  readonly target: Target
-  /** Seconds. */
-  readonly duration: number
-}
-
-/** Lines on either side that are fitted too; farther lines do not change the rate audibly. */
+/** Lines on either side that are fitted along: farther ones do not change the pace audibly. */
 const NEIGHBOURS = 40
 
 /** Models by list of lines, as many versions are fitted among the same lines. */

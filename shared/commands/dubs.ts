@@ -55,8 +55,8 @@ export const DubResult = z.object({
   natural: z.int().optional(),
   spedUp: z.int().optional(),
   fastest: z.number().optional(),
-  shortened: z.int().optional(),
-  /** Wall time in seconds. */
+  tooLong: z.int().optional(),
+  /** How long it took. */
   seconds: z.number(),
 })
 export type DubResult = z.infer<typeof DubResult>

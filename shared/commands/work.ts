@@ -61,7 +61,7 @@ export const RenderResult = z.object({
   natural: z.int().optional(),
   spedUp: z.int().optional(),
   fastest: z.number().optional(),
-  shortened: z.int().optional(),
+  tooLong: z.int().optional(),
   /** LUFS and dBTP of the dub. */
   loudness: z.number().optional(),
   truePeak: z.number().optional(),

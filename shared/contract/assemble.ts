@@ -8,6 +8,13 @@ import { seconds } from './records.ts'
 export const LoudnessPreset = z.enum(['source', 'ebu_r128', 'lufs_18', 'lufs_16', 'lufs_14', 'netflix'])
 export type LoudnessPreset = z.infer<typeof LoudnessPreset>
 
+/**
+ * How late a line may begin before it is hurried over the limit of the rate: 0.09 s, where lips count most, 1 s, or 2.5 s, where
+ * a calm pace counts most. Nothing is cut in any case.
+ */
+export const Timing = z.enum(['tight', 'natural', 'loose'])
+export type Timing = z.infer<typeof Timing>
+
 const path = z.string().min(1)
 const Stretch = z.object({ start: seconds, end: seconds })
 
@@ -18,7 +25,7 @@ export const AssembleLine = Stretch.extend({
   /** Position and length in the file of takes, in seconds. Silence around the speech is removed. */
   from: seconds,
   seconds: seconds.positive(),
-  /** The text of the take; by its length, missing time is converted to characters to drop. */
+  /** What the take says; by its length, time that is missing becomes characters by which it is too long. */
   text: z.string().default(''),
   characters: z.int().min(0).optional(),
   /** For the report. */
@@ -30,6 +37,8 @@ export const AssembleLine = Stretch.extend({
    * count from the own pace. Absent where the user chose the speed for its sound.
    */
   speed: z.number().min(0.5).max(2).default(1),
+  /** A person's own recording: it keeps its pace, and what comes after it gives way. */
+  recorded: z.boolean().optional(),
 })
 export type AssembleLine = z.infer<typeof AssembleLine>
 
@@ -71,7 +80,8 @@ export const AssembleOrder = z.object({
   /** Stretches in which the original sound stays unchanged. */
   keep: z.array(Stretch).default([]),
   mix: AssembleMix.default(AssembleMix.parse({})),
-  /** The output file: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. It appears when complete. */
+  timing: Timing.default('natural'),
+  /** The file to make: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. It appears when it is whole. */
   output: path,
   /** Language of the dub, for the tag of its track. */
   language: z.string().min(2).optional(),

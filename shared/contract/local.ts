@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
-import { AssembleOrder, LoudnessPreset, TextTrack } from './assemble.ts'
+import { AssembleOrder, LoudnessPreset, TextTrack, Timing } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
 import type { Table } from './route.ts'
@@ -67,9 +67,11 @@ export const LineReport = z.object({
   end: z.number(),
   /** Speaking rate relative to the voice's own pace; 1 is natural. */
   rate: z.number(),
-  /** Characters without time, which were left out at a word end. */
+  /** Characters of the text that were left out: 0 since everything is said; dubs of older engines lost some. */
   droppedCharacters: z.int(),
-  /** Ducking of the original sound under the line in dB, and loudness of the line over what is left, in LU. */
+  /** About how many characters its text must lose so that neither it nor the next line is over a limit; absent where it fits. */
+  tooLongBy: z.int().optional(),
+  /** How far the original sound was lowered under it, in dB, and by how many LU it is louder than what is left. */
   duckDb: z.number().optional(),
   gap: z.number().optional(),
   /** Where the source was heard to speak, if the line was moved there from its given time. */
@@ -103,7 +105,9 @@ export const JobReport = z.object({
   left: z.array(z.string()).optional(),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),
-  /** Files written to the paths of the order: the dub, its stems, the folder of its lines. */
+  /** How late its lines might begin. */
+  timing: Timing.optional(),
+  /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
   files: z.array(z.string()).optional(),
   /** Whether subtitles were burned in as ordered; the picture then differs from the source's. */
   burned: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Separate } from './assemble.ts'
+import { Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import {
   cfgWeight,
@@ -85,6 +85,8 @@ export const service = {
       consent: z.boolean().default(false),
       /** Whether the original's voices are removed under the dub (our addition). */
       separate: Separate.optional(),
+      /** How late a line may begin before it is hurried (our addition). */
+      timing: Timing.optional(),
     }),
     output: JobTicket,
   },

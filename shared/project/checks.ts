@@ -31,7 +31,7 @@ export interface Finding {
 /** Facts that are not in the document. */
 export interface CheckGiven {
   readonly target: Target
-  /** Lines that do not fit even at the fastest rate, by `fitLane`. */
+  /** The lines that are over a limit of rate or lateness, or make others so, as `fitLane` tells. */
   readonly tooLong?: ReadonlySet<number>
   /** Lines with suspicious text, by `checkText`. */
   readonly suspicious?: ReadonlySet<number>

@@ -1,6 +1,6 @@
 import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
-import { Separate } from '../contract/assemble.ts'
+import { Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { ratio, Target } from '../contract/records.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
@@ -171,7 +171,9 @@ export const Document = z.strictObject({
   mix: MixSettings,
   glossary: z.array(GlossaryEntry).exactOptional(),
   dictionary: z.array(DictionaryEntry).exactOptional(),
-  /** Whether the user has stated that the speakers of preserved voices agree to a synthetic copy. */
+  /** How late lines may begin; absent: natural. */
+  timing: Timing.exactOptional(),
+  /** The user has said that those whose voice is kept agree to a synthetic copy of it. */
   voiceConsent: z.boolean().exactOptional(),
 })
 export type Document = Immutable<z.infer<typeof Document>>

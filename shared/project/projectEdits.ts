@@ -1,4 +1,5 @@
 import { castDraft } from 'immer'
+import type { Timing } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
 import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
 import { peek } from './lines/draftLines.ts'
@@ -36,7 +37,13 @@ export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): voi
   Object.assign(draft.mix, changes)
 }
 
-/** Sets the project's video, after it was moved or replaced. */
+/** Says how late lines may begin. */
+export function setTiming(draft: DocumentDraft, timing: Timing): void {
+  if (timing === 'natural') delete draft.timing
+  else draft.timing = timing
+}
+
+/** Says which file the project dubs, after it was moved or exchanged. */
 export function setMedia(draft: DocumentDraft, media: MediaReference): void {
   draft.media = castDraft(media)
 }

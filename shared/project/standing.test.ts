@@ -34,7 +34,7 @@ const namesOf = (document: typeof empty, takes = new Map<string, { seconds: numb
 }
 
 it('tells what is translated, too long and missing', () => {
-  expect(namesOf(translated)).toEqual(['fits', 'too_long', 'fits', 'untranslated'])
+  expect(namesOf(translated)).toEqual(['fits', 'too_long', 'late', 'untranslated'])
 })
 
 it('asks for a voice before anything about timing', () => {

@@ -1,4 +1,5 @@
 import type { Target } from '../contract/records.ts'
+import { LATENESS } from '../timing/spokenLine.ts'
 import type { Line } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
 import { isTranslationStale, type SpokenBy, spokenText, type TakeState, takeState, voiceOf } from './takes/takeKey.ts'
@@ -15,6 +16,8 @@ export type StandingName =
   | 'too_long'
   | 'stale_translation'
   | 'stale_take'
+  /** It begins noticeably after the source does. */
+  | 'late'
   | 'tight'
   | 'fits'
   /** Its timing is still being computed. */
@@ -26,7 +29,9 @@ export interface Standing {
   readonly take: TakeState
   /** Rate relative to the voice's own pace; absent if there is no text or the rate is not known yet. */
   readonly rate?: number
-  /** Letters to remove so that it fits; 0 if it does. */
+  /** Seconds by which it begins late, where that is noticed. */
+  readonly late?: number
+  /** Letters by which it is too long; 0 where it fits. */
   readonly drop: number
 }
 
@@ -46,12 +51,19 @@ export function standingOf(
     // A line without source text, such as one for a sound, needs no translation.
     return { name: line.source.trim() === '' ? 'wordless' : 'untranslated', take, drop: 0 }
   }
-  const timing = fit === undefined ? { drop: 0 } : { rate: fit.rate, drop: fit.dropCharacters }
+  const timing = timingOf(fit)
   const text = line.texts[target]
   if (voiceOf(line, target, by.speaker) === undefined) return { name: 'no_voice', take, ...timing }
   if (fit?.tooLong) return { name: 'too_long', take, ...timing }
   if (text !== undefined && isTranslationStale(line, text)) return { name: 'stale_translation', take, ...timing }
   if (take === 'stale') return { name: 'stale_take', take, ...timing }
   if (fit === undefined) return { name: 'unknown', take, ...timing }
+  if (timing.late !== undefined) return { name: 'late', take, ...timing }
   return { name: fit.rate > TIGHT ? 'tight' : 'fits', take, ...timing }
+}
+
+function timingOf(fit: PredictedFit | undefined): Pick<Standing, 'rate' | 'late' | 'drop'> {
+  if (fit === undefined) return { drop: 0 }
+  const late = fit.late > LATENESS.tight ? { late: fit.late } : {}
+  return { rate: fit.rate, ...late, drop: fit.dropCharacters }
 }

@@ -1,7 +1,10 @@
+import type { Timing } from '../contract/assemble.ts'
 import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
+import { LATENESS } from '../timing/spokenLine.ts'
 import { judgeDub } from './judgeDub.ts'
 import type { QcMeasures } from './measures.ts'
+import { isOffTime, NORMS } from './norms.ts'
 import { median, type PlacedLine, placeLines } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
@@ -14,7 +17,9 @@ export interface CheckedDub {
   readonly lines: readonly QcSegment[]
   /** The render's report on its lines; absent for dubs of other tools. */
   readonly spoken?: readonly LineReport[]
-  /** Whether subtitles were to be burned into the picture. */
+  /** How late lines might begin; natural where nobody said. */
+  readonly timing?: Timing | undefined
+  /** Whether subtitles were ordered into the picture. */
   readonly burned?: boolean | undefined
   readonly target?: LoudnessTarget
 }
@@ -46,34 +51,60 @@ function whereHeard({ lines, spoken = [] }: CheckedDub): QcSegment[] {
   return lines.map((line) => ({ ...line, ...slots.get(line.id) }))
 }
 
-function linesOf(measures: QcMeasures, { lines, spoken }: CheckedDub): QcLine[] {
+function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): QcLine[] {
   const reports = new Map((spoken ?? []).map((report) => [report.id, report]))
   const placed = placeLines(
     lines.map((line) => ({ ...line, ...optional('spoken', reports.get(line.id)?.start) })),
     measures.lines,
   )
   const planned = overlapsIn(spoken ?? [])
+  const covered = coveredIn(spoken ?? [])
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
   return lines.map((line, index): QcLine => {
-    const place = placed[index] ?? { state: 'silent' }
     const report = reports.get(line.id)
+    const place = told(placed[index] ?? { state: 'silent' }, covered.has(line.id) ? report?.start : undefined)
     const overlaps = numberAt(place.overlaps ?? places.get(planned.get(line.id) ?? Number.NaN))
     return {
       ...line,
       number: line.number ?? index + 1,
-      ...onsetOf(place, line),
+      ...onsetOf(place, line, timing),
       ...optional('gap', place.state === 'silent' ? undefined : measures.lines[index]?.gap),
       ...optional('rate', report?.rate),
+      ...optional('tooLongBy', report?.tooLongBy),
       ...optional('droppedCharacters', report?.droppedCharacters),
       ...optional('overlaps', overlaps),
     }
   })
 }
 
-function onsetOf({ state, onset }: PlacedLine, { start }: QcSegment): Pick<QcLine, 'state' | 'onset' | 'onsetError'> {
-  return onset === undefined ? { state } : { state, onset, onsetError: round(onset - start) }
+function onsetOf(
+  { state, onset }: PlacedLine,
+  { start }: QcSegment,
+  timing: Timing | undefined,
+): Pick<QcLine, 'state' | 'onset' | 'onsetError' | 'offTime'> {
+  if (onset === undefined) return { state }
+  const onsetError = round(onset - start)
+  return { state, onset, onsetError, ...(isOffTime(onsetError, timing) ? { offTime: true } : {}) }
+}
+
+/** A line that the render began at a second while somebody else spoke: a beginning heard elsewhere may be the other's. */
+function told(place: PlacedLine, begun: number | undefined): PlacedLine {
+  const { onset, ...rest } = place
+  const isOther = onset !== undefined && begun !== undefined && Math.abs(onset - begun) > NORMS.onset.late.tight
+  return isOther ? { ...rest, state: 'unclear' } : place
+}
+
+/** Lines that the render began before another speaker's line was over, by id. */
+function coveredIn(spoken: readonly LineReport[]): Set<number> {
+  const found = new Set<number>()
+  const ends = new Map<string, number>()
+  for (const { id, speaker, start, end } of spoken.toSorted((a, b) => a.start - b.start)) {
+    for (const [other, until] of ends) if (other !== speaker && until > start) found.add(id)
+    ends.set(speaker, Math.max(end, ends.get(speaker) ?? 0))
+  }
+  return found
 }
 
 /** Lines that the render itself placed over their speaker's line before: that line's id by the id of the line. */
@@ -89,7 +120,11 @@ function overlapsIn(spoken: readonly LineReport[]): Map<number, number> {
   return found
 }
 
-function figuresOf(measures: QcMeasures, lines: readonly QcLine[], { spoken, target }: CheckedDub): QcFigures {
+function figuresOf(
+  measures: QcMeasures,
+  lines: readonly QcLine[],
+  { spoken = [], timing = 'natural', target }: CheckedDub,
+): QcFigures {
   const { source, dub, picture } = measures
   const count = (state: QcLine['state']): number => lines.filter((line) => line.state === state).length
   const errors = lines.flatMap(({ onsetError }) => (onsetError === undefined ? [] : [onsetError]))
@@ -97,9 +132,11 @@ function figuresOf(measures: QcMeasures, lines: readonly QcLine[], { spoken, tar
   const tracks = dub.audio.map(trackOf)
   return {
     lines: { all: lines.length, heard: count('heard'), unclear: count('unclear'), silent: count('silent') },
-    ...(errors.length === 0 ? {} : { onset: spreadOf(errors.map(Math.abs)), onsetShift: round(median(errors)) }),
+    ...(errors.length === 0 ? {} : { onset: spreadOf(errors.map(Math.abs)), onsetShift: shiftOf(lines, spoken) }),
+    timing,
+    ...(errors.length === 0 ? {} : { lateness: latenessOf(errors, LATENESS[timing] + NORMS.onset.heard) }),
     overlaps: lines.filter(({ overlaps }) => overlaps !== undefined).length,
-    ...ratesOf(spoken ?? []),
+    ...ratesOf(spoken),
     clicks: measures.clicks.length,
     loudness: {
       ...optional('integrated', measures.loudness),
@@ -113,12 +150,28 @@ function figuresOf(measures: QcMeasures, lines: readonly QcLine[], { spoken, tar
       source: source.duration,
       dub: dub.duration - measures.clockOffset,
       frame: 1 / (source.video?.frameRate || 25),
+      ...optional('speech', spoken.length === 0 ? undefined : Math.max(...spoken.map(({ end }) => end))),
     },
     ...startsOf(measures),
     ...optional('bedDelay', measures.bedDelay),
     picture: picture.state,
     tracks,
   }
+}
+
+/** By how much lines are later than they were planned; where no plan is known, than the source. */
+function shiftOf(lines: readonly QcLine[], spoken: readonly LineReport[]): number {
+  const planned = new Map(spoken.map(({ id, start }) => [id, start]))
+  return round(
+    median(lines.flatMap(({ id, start, onset }) => (onset === undefined ? [] : [onset - (planned.get(id) ?? start)]))),
+  )
+}
+
+function latenessOf(errors: readonly number[], limit: number): NonNullable<QcFigures['lateness']> {
+  const count = (from: number, to: number): number => errors.filter((error) => error > from && error <= to).length
+  const [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const steps = { by40: count(least, 0.04), by90: count(0.04, 0.09) }
+  return { ...steps, byLimit: count(0.09, limit), beyond: count(Math.max(0.09, limit), most) }
 }
 
 function trackOf({ codec, channels, language, default: isDefault }: AudioTrack): QcFigures['tracks'][number] {

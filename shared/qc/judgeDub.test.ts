@@ -48,7 +48,6 @@ describe('judge', () => {
   it('passes what is within every norm', () => expect(judgeDub(evidence)).toEqual({ verdict: 'pass', findings: [] }))
 
   it.each([
-    ['onset', { onset: { p50: 0.02, p95: 0.041, max: 0.08 } }],
     ['onset', { onsetShift: -0.12 }],
     ['peak', { truePeak: -0.5 }],
     ['length', { length: { source: 10, dub: 10.1, frame: 0.04 } }],
@@ -76,11 +75,13 @@ describe('judge', () => {
   })
 
   it.each([
-    ['fail', 'onset', { onsetError: 0.12, onset: 6.12 }],
+    ['fail', 'onset', { onsetError: 1.1, onset: 7.1 }],
+    ['fail', 'onset', { onsetError: -0.3, onset: 5.7 }],
     ['fail', 'silence', { state: 'silent' }],
     ['fail', 'overlap', { state: 'unclear', overlaps: 1 }],
     ['fail', 'rate', { rate: 1.4 }],
-    ['look', 'rate', { rate: 1.4, droppedCharacters: 9 }],
+    ['look', 'rate', { rate: 1.4, tooLongBy: 9 }],
+    ['fail', 'rate', { droppedCharacters: 9 }],
     ['fail', 'gap', { gap: 4 }],
     ['look', 'gap', { gap: 9.5 }],
   ] as const)('says %s over the %s of one line, and names it', (verdict, topic, change) => {
@@ -92,6 +93,34 @@ describe('judge', () => {
       expect(remedy).toMatch(/\.$/)
       expect([norm, value]).not.toContain('')
     }
+  })
+
+  it('holds lateness against what the project chose', () => {
+    const late = [lines[0] as QcLine, { ...(lines[1] as QcLine), onset: 6.12, onsetError: 0.12 }]
+    const verdictOf = (timing: 'tight' | 'natural' | 'loose', error: number) => {
+      const moved = late.map((line, at) => (at === 0 ? line : { ...line, onset: 6 + error, onsetError: error }))
+      return judgeDub({ ...evidence, figures: { ...good, timing }, lines: moved }).verdict
+    }
+    expect(verdictOf('natural', 0.091)).toBe('pass')
+    expect(verdictOf('natural', 0.9)).toBe('pass')
+    expect(verdictOf('tight', 0.12)).toBe('fail')
+    expect(verdictOf('natural', 1.1)).toBe('fail')
+    expect(verdictOf('loose', 1.1)).toBe('pass')
+  })
+
+  it('names the lines that are farthest off where many are late', () => {
+    const late = lines.map((line) => ({ ...line, onsetError: 0.1 * line.number }))
+    const onset = { p50: 0.1, p95: 0.2, max: 0.2 }
+    const { verdict, findings } = judgeDub({ ...evidence, figures: { ...good, onset }, lines: late })
+    expect(verdict).toBe('look')
+    expect(findings.map(({ message }) => message)).toEqual([
+      '95 of 100 lines begin within 200 ms of their time; farthest off: 2 (200 ms late), 1 (100 ms late).',
+    ])
+  })
+
+  it('lets a dub outlast its source for the last words, and no longer', () => {
+    expect(withFigures({ length: { source: 10, dub: 10.62, frame: 0.04, speech: 10.6 } }).verdict).toBe('pass')
+    expect(withFigures({ length: { source: 10, dub: 11, frame: 0.04, speech: 10.6 } }).verdict).toBe('fail')
   })
 
   it('asks to look where the pace jumps', () => {

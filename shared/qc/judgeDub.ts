@@ -90,8 +90,10 @@ function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
   ]
 }
 
-function judgeLength({ length: { source, dub, frame } }: QcFigures): Finding[] {
-  const difference = dub - source
+function judgeLength({ length: { source, dub, frame, speech = 0 } }: QcFigures): Finding[] {
+  // The last picture is held until all is said.
+  const wanted = Math.max(source, speech)
+  const difference = dub - wanted
   if (Math.abs(difference) <= frame + 0.002) return []
   return [
     {
@@ -99,7 +101,7 @@ function judgeLength({ length: { source, dub, frame } }: QcFigures): Finding[] {
       topic: 'length',
       value: `${Math.abs(difference).toFixed(2)} s ${difference > 0 ? 'longer' : 'shorter'}`,
       norm: `as long as the source, within a frame (${Math.round(1000 * frame)} ms)`,
-      message: `The dub is not as long as its source (${dub.toFixed(2)} s instead of ${source.toFixed(2)} s).`,
+      message: `The dub is not as long as its source (${dub.toFixed(2)} s instead of ${wanted.toFixed(2)} s).`,
       remedy: 'Export again; see whether the sound goes on after the picture, or the video was cut.',
     },
   ]

@@ -1,54 +1,58 @@
 import { decimal } from '../decimal.ts'
 import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Click } from './measures.ts'
-import { NORMS } from './norms.ts'
+import { isOffTime, NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine } from './report.ts'
 
 /** Findings of one kind that are listed singly; the rest are counted in one finding. */
 const MOST_TOLD = 20
+/** Lines that are named where many are late. */
+const WORST = 5
 
-/** Findings on onsets: a constant shift of all lines, the 95th percentile, and single lines beyond the limit. */
-export function judgeOnsets({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
-  const { p95, max } = NORMS.onset
-  const findings: Finding[] = []
-  const norm = `95 of 100 lines within ${formatMilliseconds(p95)}, none beyond ${formatMilliseconds(max)}`
-  const remedy = 'Move the line to where the speaker begins; shorten the line before it if that is in the way.'
-  if (Math.abs(onsetShift) > p95 && counts.heard > 1) {
-    findings.push({
-      level: 'fail',
-      topic: 'onset',
-      value: `${formatMilliseconds(Math.abs(onsetShift))} ${side(onsetShift)}`,
-      norm,
-      message: `All the speech comes ${side(onsetShift)}, by ${formatMilliseconds(Math.abs(onsetShift))} in the middle.`,
-      remedy: 'Look for an offset between the script and the video, or between sound and picture in the export.',
-    })
-  } else if (onset !== undefined && onset.p95 > p95) {
-    findings.push({
-      level: 'fail',
-      topic: 'onset',
-      value: formatMilliseconds(onset.p95),
-      norm,
-      message: `Speech begins up to ${formatMilliseconds(onset.p95)} off its time in 95 of 100 lines.`,
-      remedy: 'Shift the lines named below to where the speaker begins.',
-    })
-  }
-  const off = lines.filter(({ onsetError = 0 }) => Math.abs(onsetError) > max)
-  const found = off
+/** What is wrong with when the lines are spoken. */
+export function judgeOnsets(figures: QcFigures, lines: readonly QcLine[]): Finding[] {
+  const { early, late } = NORMS.onset
+  const limit = late[figures.timing ?? 'natural']
+  const norm = `at most ${formatMilliseconds(limit)} late, ${formatMilliseconds(early)} early`
+  const found = lines
+    .filter(({ onsetError = 0 }) => isOffTime(onsetError, figures.timing))
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
     .map((line): Finding => {
       const error = line.onsetError ?? 0
       const value = `${formatMilliseconds(Math.abs(error))} ${side(error)}`
-      return {
-        ...at(line),
-        level: 'fail',
-        topic: 'onset',
-        value,
-        norm,
-        message: `${named(line)} begins ${value}.`,
-        remedy,
-      }
+      const message = `${named(line)} begins ${value}.`
+      const remedy = 'Shorten the line before it if that is in the way, or move the line to where the speaker begins.'
+      return { ...at(line), level: 'fail', topic: 'onset', value, norm, message, remedy }
     })
-  return [...findings, ...few(found, 'begin off their time')]
+  return [...judgeSpread(figures, lines), ...few(found, 'begin off their time')]
+}
+
+/** All lines together: moved by as much, or many of them late. */
+function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
+  const { p95 } = NORMS.onset
+  const norm = `95 of 100 lines within ${formatMilliseconds(p95)}`
+  if (Math.abs(onsetShift) > p95 && counts.heard > 1) {
+    const value = `${formatMilliseconds(Math.abs(onsetShift))} ${side(onsetShift)}`
+    const message = `All the speech comes ${side(onsetShift)}, by ${formatMilliseconds(Math.abs(onsetShift))} in the middle.`
+    const remedy = 'Look for an offset between the script and the video, or between sound and picture in the export.'
+    return [{ level: 'fail', topic: 'onset', value, norm, message, remedy }]
+  }
+  if (onset === undefined || onset.p95 <= p95) return []
+  const worst = lines
+    .filter(({ onsetError = 0 }) => Math.abs(onsetError) > p95)
+    .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
+    .slice(0, WORST)
+    .map(({ number, onsetError = 0 }) => `${number} (${formatMilliseconds(Math.abs(onsetError))} ${side(onsetError)})`)
+  return [
+    {
+      level: 'look',
+      topic: 'onset',
+      value: formatMilliseconds(onset.p95),
+      norm,
+      message: `95 of 100 lines begin within ${formatMilliseconds(onset.p95)} of their time; farthest off: ${worst.join(', ')}.`,
+      remedy: 'Shorten the lines before these; nothing was left out to be on time.',
+    },
+  ]
 }
 
 /** Findings on lines without speech. */
@@ -97,8 +101,8 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
   const hasty = lines
     .filter(({ rate = 1 }) => rate > fastest + 0.001)
     .map((line): Finding => {
-      // The user was already warned that a line which lost text is too long.
-      const flagged = (line.droppedCharacters ?? 0) > 0
+      // The render told the user that it is too long; there the haste is known, and better than a lost word.
+      const flagged = (line.tooLongBy ?? 0) > 0
       return {
         ...at(line),
         level: flagged ? 'look' : 'fail',
@@ -106,7 +110,9 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
         value: `${(line.rate ?? 1).toFixed(2)}×`,
         norm: `at most ${fastest}×`,
         message: `${named(line)} is spoken in haste.`,
-        remedy: 'Shorten its text, or give it more time.',
+        remedy: flagged
+          ? `Shorten its text by about ${line.tooLongBy} characters.`
+          : 'Shorten its text, or give it more time.',
       }
     })
   const cut = lines
@@ -114,7 +120,7 @@ export function judgeRates({ rates }: QcFigures, lines: readonly QcLine[]): Find
     .map(
       (line): Finding => ({
         ...at(line),
-        level: 'look',
+        level: 'fail',
         topic: 'rate',
         value: `${line.droppedCharacters} characters left out`,
         norm: 'all of the text',

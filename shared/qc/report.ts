@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Timing } from '../contract/assemble.ts'
 
 /** `pass`: within every norm. `look`: a person should check something. `fail`: not fit for delivery. */
 export const Verdict = z.enum(['pass', 'look', 'fail'])
@@ -51,11 +52,15 @@ export const QcLine = z.object({
   onset: z.number().optional(),
   /** Seconds by which the speech is late; negative is early. */
   onsetError: z.number().optional(),
-  /** Loudness of the speech over the bed, in LU. */
+  /** It begins later than the project allows, or too early. */
+  offTime: z.boolean().optional(),
+  /** Speech over bed in LU. */
   gap: z.number().optional(),
   /** Speaking rate relative to the voice's own pace, from a job report; 1 is natural. */
   rate: z.number().optional(),
-  /** Characters of its text that were left out, from a job report. */
+  /** About how many characters its text is too long, where a job report tells. */
+  tooLongBy: z.int().optional(),
+  /** Characters of its text that were left out, where a job report gives them. */
   droppedCharacters: z.int().optional(),
   /** Number of the same speaker's line that still sounds when this one begins. */
   overlaps: z.int().optional(),
@@ -87,7 +92,10 @@ export const QcFigures = z.object({
   lines: z.object({ all: z.int(), heard: z.int(), unclear: z.int(), silent: z.int() }),
   /** Seconds between expected and heard start, without sign. */
   onset: Spread.optional(),
-  /** Median of the signed onset errors in seconds: a common delay of all lines. */
+  /** How late lines might begin, and how many of those heard begin by 40 ms, by 90 ms, by that limit and beyond it. */
+  timing: Timing.optional(),
+  lateness: z.object({ by40: z.int(), by90: z.int(), byLimit: z.int(), beyond: z.int() }).optional(),
+  /** Median, with its sign, of where lines begin against where the render put them: all late or early by as much. */
   onsetShift: z.number().optional(),
   overlaps: z.int(),
   rates: z
@@ -115,8 +123,14 @@ export const QcFigures = z.object({
   /** Loudness of speech over bed, in LU, over all lines. */
   gap: z.object({ median: z.number(), least: z.number() }).optional(),
   /** Seconds of both files, and of a frame. */
-  length: z.object({ source: z.number(), dub: z.number(), frame: z.number() }),
-  /** Seconds from picture to sound at the start of each file, by its timestamps. */
+  length: z.object({
+    source: z.number(),
+    dub: z.number(),
+    frame: z.number(),
+    /** When the last line is over, where a job report tells: a dub may outlast its source for it. */
+    speech: z.number().optional(),
+  }),
+  /** Seconds from picture to sound at the start of either file, as their clocks tell it. */
   soundStart: z.object({ source: z.number(), dub: z.number() }).optional(),
   /** Seconds by which the original sound is later in the dub than in the source. */
   bedDelay: z.number().optional(),

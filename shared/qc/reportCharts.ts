@@ -3,31 +3,38 @@ import { NORMS } from './norms.ts'
 import type { QcLine, QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'
 
-/** The charts of a report: onsets, speaking rates where known, and loudness, over time. */
+/** Milliseconds to either side that are shown where no line is farther off. */
+const EDGE = 150
+
+/** What a report shows over time: where lines begin, how fast they are where that is known, and loudness. */
 export function chartsOf(report: QcReport): Chart[] {
   const { lines, figures } = report
-  const charts = [onsetChart(lines, figures.length.dub)]
+  const charts = [onsetChart(report)]
   if (figures.rates !== undefined) charts.push(rateChart(lines, figures.length.dub))
   return [...charts, loudnessChart(report)]
 }
 
-function onsetChart(lines: readonly QcLine[], duration: number): Chart {
+function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
   const points = lines.flatMap((line): ChartPoint[] => {
-    const { onsetError, start, number } = line
+    const { onsetError, offTime = false, start, number } = line
     if (onsetError === undefined) return []
     const milliseconds = Math.round(1000 * onsetError)
     const label = `Line ${number}: ${Math.abs(milliseconds)} ms ${milliseconds < 0 ? 'early' : 'late'}`
-    return [{ at: start, value: milliseconds, bad: Math.abs(onsetError) > NORMS.onset.max, label, line: number }]
+    return [{ at: start, value: milliseconds, bad: offTime, label, line: number }]
   })
-  const [band, edge] = [1000 * NORMS.onset.p95, 1000 * NORMS.onset.max]
+  const band = 1000 * NORMS.onset.p95
+  const late = 1000 * NORMS.onset.late[timing ?? 'natural']
+  const shown = points.some(({ value }) => Math.abs(value ?? 0) > EDGE)
+    ? Math.max(late, 1000 * NORMS.onset.early)
+    : EDGE
   return {
     title: 'When each line begins',
-    summary: `Milliseconds late (above) or early (below); the band is ±${band} ms, diamonds lie beyond ±${edge} ms.`,
+    summary: `Milliseconds late (above) or early (below); the band is ±${band} ms, diamonds are over ${late} ms late.`,
     unit: 'ms',
-    duration,
-    from: -150,
-    to: 150,
-    ticks: [-edge, 0, edge],
+    duration: length.dub,
+    from: -Math.min(shown, 300),
+    to: shown === EDGE ? EDGE : 1.1 * shown,
+    ticks: [0, 90, ...(shown === EDGE ? [] : [late])],
     band: [-band, band],
     series: [{ kind: 'dots', colour: 1, points }],
   }

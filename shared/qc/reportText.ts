@@ -58,7 +58,10 @@ export function figureRows({ figures, findings }: QcReport): FigureRow[] {
 
 type Good = (...topics: Finding['topic'][]) => boolean
 
-function lineRows({ lines, onset, overlaps, rates, gap }: QcFigures, good: Good): FigureRow[] {
+function lineRows(
+  { lines, onset, lateness, timing = 'natural', overlaps, rates, gap }: QcFigures,
+  good: Good,
+): FigureRow[] {
   const unclear = lines.unclear === 0 ? '' : `, ${lines.unclear} run together`
   const rows: FigureRow[] = [
     {
@@ -73,9 +76,10 @@ function lineRows({ lines, onset, overlaps, rates, gap }: QcFigures, good: Good)
         onset === undefined
           ? 'not measured'
           : `median ${formatMilliseconds(onset.p50)}, 95 % within ${formatMilliseconds(onset.p95)}, at most ${formatMilliseconds(onset.max)}`,
-      norm: '95 % within 40 ms, at most 90 ms',
+      norm: '95 % within 40 ms',
       ...(onset === undefined ? {} : { good: good('onset') }),
     },
+    ...(lateness === undefined ? [] : [latenessRow(lateness, timing)]),
     { name: 'Overlaps within a speaker', value: String(overlaps), norm: '0', good: good('overlap') },
   ]
   if (rates === undefined) rows.push({ name: 'Speaking rate', value: 'unknown without a job report', norm: '≤ 1.3×' })
@@ -122,6 +126,15 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, good: Good): Figur
   ]
 }
 
+function latenessRow(
+  { by40, by90, byLimit, beyond }: NonNullable<QcFigures['lateness']>,
+  timing: NonNullable<QcFigures['timing']>,
+): FigureRow {
+  const limit = formatMilliseconds(NORMS.onset.late[timing])
+  const value = `${by40} lines by 40 ms, ${by90} by 90 ms, ${byLimit} by ${limit}, ${beyond} later`
+  return { name: 'Lateness', value, norm: `none later than ${limit}`, good: beyond === 0 }
+}
+
 function lengthRow({ length: { source, dub, frame } }: QcFigures, good: boolean): FigureRow {
   const difference = dub - source
   const value = `${dub.toFixed(2)} s, ${signed(difference)}`
@@ -157,9 +170,9 @@ function trackWords({ tracks }: QcFigures): string {
   return words.join(', ')
 }
 
-/** Whether a line begins outside the norm, over another line, or not at all. */
-export function isOff({ state, overlaps, onsetError }: QcLine): boolean {
-  return state === 'silent' || overlaps !== undefined || Math.abs(onsetError ?? 0) > NORMS.onset.max
+/** Whether a line does not begin as it should, or does not begin at all. */
+export function isOff({ state, overlaps, offTime = false }: QcLine): boolean {
+  return state === 'silent' || overlaps !== undefined || offTime
 }
 
 /** The start of a line relative to its expected time, in words. */

@@ -9,6 +9,7 @@ const STANDINGS: readonly (Standing | undefined)[] = [
   undefined,
   { name: 'fits', take: 'fresh', drop: 0 },
   { name: 'too_long', take: 'stale', drop: 4 },
+  { name: 'late', take: 'fresh', late: 0.4, drop: 0 },
   { name: 'untranslated', take: 'none', drop: 0 },
   { name: 'stale_translation', take: 'none', drop: 0 },
 ]

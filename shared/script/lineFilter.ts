@@ -1,8 +1,8 @@
 import type { Line } from '../project/document.ts'
 import type { Standing } from '../project/standing.ts'
 
-/** States by which the lines of a script can be filtered. */
-export const LINE_STATES = ['too_long', 'stale', 'untranslated', 'text', 'noted'] as const
+/** By what the lines of a script can be picked out. */
+export const LINE_STATES = ['too_long', 'late', 'stale', 'untranslated', 'text', 'noted'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 /** A filter of lines; an absent field does not narrow. */
@@ -29,6 +29,8 @@ export function isIn(state: LineState, line: Line, { standing, suspicious }: Lin
       return suspicious
     case 'too_long':
       return standing?.name === 'too_long'
+    case 'late':
+      return standing?.late !== undefined
     case 'untranslated':
       return standing?.name === 'untranslated'
     case 'stale':
@@ -57,7 +59,7 @@ export interface LineCounts {
 
 /** Counts lines for the buttons of the filter. */
 export function countLines(lines: readonly Line[], judge: (line: Line) => LineJudgement): LineCounts {
-  const states = { too_long: 0, stale: 0, untranslated: 0, text: 0, noted: 0 }
+  const states = { too_long: 0, late: 0, stale: 0, untranslated: 0, text: 0, noted: 0 }
   const speakers = new Map<string, number>()
   let staleTakes = 0
   for (const line of lines) {

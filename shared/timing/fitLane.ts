@@ -1,114 +1,117 @@
 import { convexMinimum } from './convexMinimum.ts'
-import { laneCost } from './laneCost.ts'
+import { laneCost, MOST_RATE } from './laneCost.ts'
 import { type LaneSlot, laneSlots } from './laneSlots.ts'
-import { charactersFor, type FitOptions, type LineFit, type SpokenLine } from './spokenLine.ts'
+import { charactersFor, type FitOptions, LATENESS, type LineFit, type SpokenLine } from './spokenLine.ts'
 
-/** Silence between two lines of a speaker in seconds: codecs blur both sides, and a pause must remain audible. */
+/** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
 const GAP = 0.07
-/** A smaller excess (seconds) is rounding. */
-const ROUNDING = 0.001
+/** A programme of so many seconds has no end that matters. */
+const LONGEST = 1e9
+/** Seconds, and parts of a rate, that are rounding. */
+const ROUNDING = 0.002
+/** What a line may be faster than the minimum says, to make up for what the minimum leaves over a limit by a hair. */
+const HAIR = 1.01
 
 /**
- * Plans start and rate of every line, all lines of a speaker (a lane) together, so that audible changes are least.
- * Results are in the order of the lines. Lines of one speaker never overlap, rates keep the limits, starts are within
- * 90 ms of the onset (later only where the source's lines overlap), and what cannot be said at the fastest rate is
- * reported, never squeezed.
+ * Plans every line of every speaker: when it begins and how fast it is spoken, all of them together, so that everything is
+ * said and what is noticed is least (`laneCost` has the prices). Answers are in the order of the lines. Lines of one speaker
+ * never overlap and no rate is over 1.6; a line that does not fit makes the next one late.
  *
- * Method: with the rate expressed as stretch (1 / rate), the end of a line is linear in the variables, so the cost of a
- * lane (`laneCost`) is a convex piecewise quadratic, the penalty form of a convex quadratic programme (Boyd &
- * Vandenberghe, *Convex Optimization*, 2004, sections 4.4, 6.1, 6.4). Its only minimum is found by Newton's method on a
- * band matrix (`convexMinimum`), in time proportional to the lines. Rejected: dynamic programming over a grid of rates
- * and starts (Bellman, 1957), which takes 40,000 steps a line at steps of 0.01 in rate, and whose rates jump by whole
- * steps when a line is dragged a little. Here rates move smoothly, and more room for a line never makes it faster.
+ * Method: with the rate expressed as stretch (1 / rate), the end of a line is linear in what is sought, so the price of a
+ * plan is a convex piecewise quadratic while the order of onsets stays, the penalty form of a convex quadratic programme
+ * (Boyd & Vandenberghe, *Convex Optimization*, 2004, sections 4.4, 6.1, 6.4). Its one minimum is found by Newton's method
+ * (`convexMinimum`). Rejected: dynamic programming over a grid of rates and starts (Bellman, 1957) finds the best grid
+ * point, but takes 40,000 steps a line at a hundredth of a rate, and its rates jump by whole steps when a line is dragged a
+ * little, where these move smoothly: more room for a line never makes it faster.
  */
 export function fitLane(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
   const limits = {
-    duration: Number.isNaN(options.duration) ? Number.POSITIVE_INFINITY : Math.max(0, options.duration),
-    fastest: options.fastest ?? 1.3,
+    duration: options.duration < LONGEST ? Math.max(0, options.duration) : Number.POSITIVE_INFINITY,
+    fastest: Math.min(MOST_RATE, options.fastest ?? 1.3),
     slowest: options.slowest ?? 0.85,
     gap: options.gap ?? GAP,
+    lateness: options.lateness ?? 'natural',
   }
-  const fits = lines.map((line) => unspoken(line, limits.duration))
-  for (const slots of laneSlots(lines, limits)) {
-    for (const { index, ...plan } of placeLane(slots, limits)) {
-      const line = lines[index]
-      if (line !== undefined) fits[index] = fitOf(line, plan)
-    }
+  const fits = lines.map((line) => silent(line))
+  const slots = laneSlots(lines, limits)
+  for (const [at, place] of placesOf(slots, limits).entries()) {
+    const slot = slots[at]
+    const line = lines[slot?.index ?? -1]
+    if (slot !== undefined && line !== undefined) fits[slot.index] = fitOf(line, place, slot)
   }
   return fits
 }
 
-/** The fit of a line without speech, or of a line after the programme's end, which loses all its text. */
-function unspoken(line: SpokenLine, duration: number): LineFit {
+/** A line with nothing to say. */
+function silent(line: SpokenLine): LineFit {
   const start = Number.isFinite(line.start) ? Math.max(0, line.start) : 0
-  const limit = Math.max(start, Math.min(duration, Number.isFinite(line.end) ? line.end : start))
-  return { ...fitOf(line, { start, limit, rate: 1, natural: 0 }) }
+  const limit = Math.max(start, Number.isFinite(line.end) ? line.end : start)
+  return { id: line.id, start, limit, rate: 1, spokenEnd: start, late: 0, tooLong: false, dropCharacters: 0 }
 }
 
-interface LinePlan {
+interface Place {
   readonly start: number
   readonly limit: number
   readonly rate: number
-  /** Speech that is kept, in seconds at the voice's own pace. */
-  readonly natural: number
+  /** Seconds at the own pace that would have to go to keep the limits. */
+  readonly excess: number
 }
 
-function fitOf(line: SpokenLine, { start, limit, rate, natural }: LinePlan): LineFit {
-  const missing = Math.max(0, (Number.isFinite(line.natural) ? line.natural : natural) - natural)
-  const droppedSeconds = missing > ROUNDING ? missing : 0
+function fitOf(line: SpokenLine, { start, limit, rate, excess }: Place, { natural }: LaneSlot): LineFit {
+  const tooLong = excess > ROUNDING
   return {
     id: line.id,
     start,
     limit,
     rate,
-    spokenEnd: Math.min(limit, start + natural / rate),
-    tooLong: droppedSeconds > 0,
-    droppedSeconds,
-    dropCharacters: charactersFor(droppedSeconds, line),
+    spokenEnd: start + natural / rate,
+    late: Math.max(0, start - Math.max(0, Number.isFinite(line.start) ? line.start : 0)),
+    tooLong,
+    dropCharacters: tooLong ? charactersFor(excess, { natural, characters: line.characters }) : 0,
   }
 }
 
-/** Solves a lane, then enforces the limits exactly, which the numerical minimum may miss by rounding. */
-function placeLane(slots: readonly LaneSlot[], limits: Required<FitOptions>): (LinePlan & { index: number })[] {
-  const { duration, fastest, slowest } = limits
+/** Finds the minimum and makes it exact: what it leaves over or under a limit by a hair is put right. */
+function placesOf(slots: readonly LaneSlot[], limits: Required<FitOptions>): Place[] {
   const x = convexMinimum(firstGuess(slots), laneCost(slots, limits))
-  const latest = latestStarts(slots, limits)
-  const starts: number[] = []
-  const rates: number[] = []
-  let free = 0
-  for (const [at, slot] of slots.entries()) {
-    const wanted = slot.onset + (x[2 * at] ?? 0)
-    const start = Math.max(free, slot.earliest, Math.min(latest[at] ?? wanted, wanted))
-    const next = slots[at + 1]
-    const nextStart = Math.min(latest[at + 1] ?? duration, (next?.onset ?? duration) + (x[2 * at + 2] ?? 0))
-    const room = Math.max(0, nextStart - slot.gap - start)
-    const needed = room > 0 ? slot.natural / room : fastest
-    const rate = Math.min(fastest, Math.max(slowest, 1 / (x[2 * at + 1] ?? 1), needed))
-    starts.push(start)
-    rates.push(rate)
-    free = start + slot.natural / rate + slot.gap
-  }
-  return slots.map(({ index, gap, natural }, at) => {
-    const start = starts[at] ?? 0
-    const limit = Math.max(start, (starts[at + 1] ?? duration) - gap)
-    return { index, start, limit, rate: rates[at] ?? 1, natural }
+  const wanted = slots.map((slot, at) => Math.max(slot.earliest, slot.onset + (x[2 * at] ?? 0)))
+  const starts = [...wanted]
+  const rates = slots.map((slot, at) => {
+    const rate = 1 / (x[2 * at + 1] ?? 1)
+    const start = starts[at] ?? slot.onset
+    const room = (wanted[slot.next ?? -1] ?? Number.POSITIVE_INFINITY) - slot.gap - start
+    const needed = room > 0 ? slot.natural / room : MOST_RATE
+    const exact = slot.fixed ? 1 : Math.min(MOST_RATE, Math.max(limits.slowest, rate, Math.min(needed, rate * HAIR)))
+    const free = start + slot.natural / exact + slot.gap
+    if (slot.next !== undefined) starts[slot.next] = Math.max(starts[slot.next] ?? 0, free)
+    return exact
+  })
+  return slots.map((slot, at) => {
+    const [start, rate] = [starts[at] ?? slot.onset, rates[at] ?? 1]
+    const spokenEnd = start + slot.natural / rate
+    const next = slot.next === undefined ? undefined : { slot: slots[slot.next], start: starts[slot.next] ?? spokenEnd }
+    const limit = next === undefined ? Math.max(limits.duration, spokenEnd) : Math.max(spokenEnd, next.start - slot.gap)
+    const excess = Math.max(
+      slot.natural * (1 - limits.fastest / rate),
+      rate * pushes(spokenEnd, slot, { next, limits }),
+    )
+    return { start, limit, rate, excess }
   })
 }
 
-/** The starting point of the solver: every line at its onset and natural pace. */
-function firstGuess(slots: readonly LaneSlot[]): Float64Array {
-  return Float64Array.from({ length: 2 * slots.length }, (_, place) => place % 2)
+interface After {
+  readonly next: { readonly slot: LaneSlot | undefined; readonly start: number } | undefined
+  readonly limits: Required<FitOptions>
 }
 
-/** The latest start of every line from which it and all later lines can be said at the fastest rate. */
-function latestStarts(slots: readonly LaneSlot[], { duration, fastest }: Required<FitOptions>): number[] {
-  const latest: number[] = []
-  let limit = duration
-  for (let at = slots.length - 1; at >= 0; at--) {
-    const slot = slots[at]
-    if (slot === undefined) continue
-    limit = Math.min(slot.latest, limit - slot.gap - slot.natural / fastest)
-    latest[at] = limit
-  }
-  return latest
+/** Seconds by which a line makes the next one, or the programme's end, later than the limit. */
+function pushes(spokenEnd: number, { gap }: LaneSlot, { next, limits }: After): number {
+  if (next?.slot === undefined) return spokenEnd - limits.duration - LATENESS[limits.lateness]
+  const touches = spokenEnd + gap > next.start - ROUNDING
+  return touches ? next.start - next.slot.onset - next.slot.lateness - ROUNDING : 0
+}
+
+/** The onset and the natural pace of every line. */
+function firstGuess(slots: readonly LaneSlot[]): Float64Array {
+  return Float64Array.from({ length: 2 * slots.length }, (_, place) => place % 2)
 }

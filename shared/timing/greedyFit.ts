@@ -1,13 +1,16 @@
 import { charactersFor, type FitOptions, type LineFit, type SpokenLine } from './spokenLine.ts'
 
+/** A line cut where its time is over: text that does not fit is lost. */
+export type GreedyLine = Omit<LineFit, 'late'>
+
 const SHORTEST_SLOT = 0.2
 
 /**
- * Fits each line by itself, as most tools do: rate = clamp(natural ÷ time until the next line, 1, fastest). Serves only
- * as the baseline that `fitLane` is measured against. A line never runs into its speaker's next line, nor into time
- * after its slot in which another speaker has begun.
+ * Fits each line alone, as most tools do: rate = clamp(natural ÷ time until the next line, 1, fastest). The measure that
+ * `fitLane` is compared with; nothing else uses it. A line never runs into the next one of its speaker, and borrows no
+ * time in which another speaker has begun.
  */
-export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
+export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): GreedyLine[] {
   const { duration, fastest = 1.3, gap = 0.05 } = options
   const starts = lineStarts(lines)
   return lines.map((line) => {
@@ -19,10 +22,11 @@ export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): Li
     const droppedSeconds = tooLong ? line.natural - room * rate : 0
     const spokenEnd = Math.min(limit, start + line.natural / rate)
     const dropCharacters = charactersFor(droppedSeconds, line)
-    return { id: line.id, start, limit, rate, spokenEnd, tooLong, droppedSeconds, dropCharacters }
+    return { id: line.id, start, limit, rate, spokenEnd, tooLong, dropCharacters }
   })
 }
-/** Starts as given, except that lines of one speaker that begin together follow each other. */
+
+/** Starts as given, except that lines of one speaker that begin together are spoken one after the other. */
 function lineStarts(lines: readonly SpokenLine[]): Map<number, number> {
   const starts = new Map<number, number>()
   const busy = new Map<string, { from: number; to: number }>()
@@ -36,9 +40,7 @@ function lineStarts(lines: readonly SpokenLine[]): Map<number, number> {
   return starts
 }
 
-/**
- * The end of the free time after a line: its speaker's next line, or another speaker's line that begins after its slot.
- */
+/** When the time after a line is taken: by its own speaker's next line, or by another's that begins after its slot. */
 function nextStart(line: SpokenLine, lines: readonly SpokenLine[], starts: ReadonlyMap<number, number>): number {
   const own = starts.get(line.id) ?? line.start
   let next = Number.POSITIVE_INFINITY

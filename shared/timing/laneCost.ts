@@ -1,139 +1,169 @@
-import type { Term } from './convexMinimum.ts'
-import type { LaneSlot } from './laneSlots.ts'
-import type { FitOptions } from './spokenLine.ts'
+import type { Piece, Price } from './convexMinimum.ts'
+import type { LaneSlot, OtherSpeaker } from './laneSlots.ts'
+import { type FitOptions, LATENESS } from './spokenLine.ts'
 
-// Soft costs: the square of a deviation in units of a just noticeable difference, so that deviations of different kinds
-// add up. Rates count as stretch, their inverse: a rate of 1.15 is a stretch of 0.87.
+/** No line is faster: above it speech is no longer understood at once. */
+export const MOST_RATE = 1.6
 
-/** Stretch away from the natural pace. */
+// Wishes: each deviation costs the square of its size in units of what a listener just notices, so that deviations of
+// different kinds can be added. Rates are taken as stretch, their inverse: a rate of 1.15 is a stretch of 0.87.
+
+/** Stretch away from the natural pace, in the band where it is hardly heard. */
 const PACE = 0.12
-/** Difference in stretch between consecutive lines. */
+/** Difference in stretch of two lines in a row. */
 const CHANGE = 0.12
 /** Seconds from the source's onset. */
 const ONSET = 0.03
-/** Seconds of speech after the source's speech has ended. */
+/** Seconds from the onset, however many: what is late comes back by and by. */
+const FAR = 0.1
+/** Seconds of speech after the source's mouth has closed. */
 const OVERHANG = 0.8
 /** Seconds of silence while the source still speaks. */
 const UNDERRUN = 0.3
-/**
- * Seconds of silence before the next line of any speaker: the least that lets a listener rest, and the unit of what is
- * missing.
- */
+/** Silence before the next line, whoever's, that lets a listener breathe, and what is missed of it, in seconds. */
 const BREATH = { least: 0.15, unit: 0.1 }
-/** Seconds from which overhang and underrun cost linearly: lip sync is lost by then. */
+/** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
 const LOST = 1
 
-// Norms (product norms, sections 5 and 7): steep costs from a little inside the limit, because a line comes out only
-// about as planned. Where not all can be kept, the less steep yield first: the fast end of the band and others' time,
-// which are linear past a knee, then the onset, then the change between neighbours.
+// Prices: steep from a little inside their bound, since a line comes out only about as planned, and in proportion past
+// their knee. The slope there (2 knee / unit², a second or a unit of stretch) orders what gives way. The two dear limits have
+// their knee at the limit: while the price still rose past it, many lines would go a hair over rather than one far.
 
-/** The band of rates, 0.95 to 1.15. Its slow end yields where much silence would be left. */
+/** The band of rates, 0.95 to 1.15. Its slow end gives way where much silence would be left. */
 const FAST = { bound: 1 / 1.12, unit: 0.006, knee: 0.02 }
 const SLOW = { bound: 1 / 0.965, unit: 0.016 }
-/** Seconds of speech in another speaker's line. */
-const OTHERS = { unit: 0.01, knee: 0.05 }
-/** Difference in stretch that is 0.15 in rate near a rate of 1.2, where changes matter. */
-const GREAT_CHANGE = { bound: 0.0905, unit: 0.005 }
-/** Seconds from the onset; nearly all lines should begin within 40 ms. */
-const LATE_ONSET = { bound: 0.02, unit: 0.008 }
-/** Hard limits: exceeding one by a thousandth costs more than any gain above. */
-const FORBIDDEN = 0.0003
+/** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
+const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
+/** Seconds from the onset, late and early. */
+const LATE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
+const EARLY = { bound: 0.02, unit: 0.006, knee: 0.07 }
+/** Stretch at the user's limit of the rate: so dear that a line rather makes several after it late. */
+const HURRY = { unit: 0.0003, knee: 0.0064 }
+/** Seconds later than the project's limit: so dear that a line of half a second is rather hurried. */
+const TOO_LATE = { unit: 0.0004, knee: 0.02 }
+/** Seconds past the programme's end, and past the limit of lateness after it. */
+const OUTLASTING = { unit: 0.008, knee: 0.07 }
+/** Seconds spoken into another speaker's line, which cost more from the middle and from most of what talkers do on. */
+const TOGETHER = [
+  { bound: 0, unit: 0.01, knee: 0.05 },
+  { bound: 0.2, unit: 0.007, knee: 0.1 },
+  { bound: 0.38, unit: 0.0004, knee: 0.02 },
+]
+/** Limits: a thousandth of a second, or of a stretch, over one costs more than anything above could save. */
+const FORBIDDEN = 0.00005
+
+/** Variables: of slot i, x[2 i] is its start less its onset in seconds and x[2 i + 1] its stretch, 1 / rate. */
+type Coefficients = Price['coefficients']
 
 /**
- * The variables of a lane: x[2 i] is the start of line i minus its onset in seconds, x[2 i + 1] its stretch, 1 / rate.
+ * The price of a whole plan as a sum of convex terms, all lanes together. A line ends at start + natural · stretch, which is
+ * linear in the variables, as is everything that has a price. Squares of linear forms, counted on one side or both, are
+ * convex, and so is their sum.
+ *
+ * | what | price | source |
+ * |---|---|---|
+ * | lines of one speaker on each other, a rate over 1.6, another pace than a person's own recording has | forbidden | no word is cut, nobody says two things at once |
+ * | rate outside 0.95 to 1.15 | small, then 1,100 a unit of stretch | product norms, section 5 |
+ * | rate over the user's limit (1.3) | 142,000 a unit of stretch | product norms, section 5 |
+ * | change of rate between neighbours over 0.15 | 2,400 a unit of stretch | product norms, section 7 |
+ * | onset 20 to 90 ms off, then later | rising to 3,300 a second | ITU-R BT.1359-1: 45 ms early, 125 ms late are detected |
+ * | later than the project allows (0.09, 1 or 2.5 s) | 250,000 a second | dubbers give up isochrony before words: Brannon et al., TACL 11, 2023 |
+ * | after a pause of a second, later than 0.09 s | 250,000 a second | a new onset is seen and heard as such |
+ * | two speakers together, longer than in the source | 1,000 a second, 5,000 past 0.2 s, 250,000 past 0.38 s | talkers overlap for 0.2 s in the middle and for less than 0.38 s in three of four cases: Levinson & Torreira, Front. Psychol. 6:731, 2015 |
+ * | past the programme's end | 2,200 a second, 250,000 past the project's lateness | the last picture is held meanwhile |
+ *
+ * Thus a line that does not fit first takes the silence after it, then hurries up to the user's limit, then makes the next
+ * line late as far as the project allows, and only then hurries more; lateness beyond the limit comes last.
  */
-type Coefficients = Term['coefficients']
-const START: Coefficients = [1, 0, 0, 0]
-const STRETCH: Coefficients = [0, 1, 0, 0]
-
-/**
- * The cost of a lane as a sum of convex terms. A line ends at start + natural · stretch, which is linear in the
- * variables, as are all deviations: from the natural pace; between neighbours; of the start from the onset (of a soft
- * start, from its attack before the onset); of the end from the slot's end; into the breath before the next speaker;
- * out of the band of rates; into others' speech; beyond the limits of change and onset; beyond the hard limits; and
- * into the next line. Squares of linear forms, one-sided or two-sided, are convex, and so is their sum.
- */
-export function laneCost(slots: readonly LaneSlot[], options: Required<FitOptions>): Term[] {
+export function laneCost(slots: readonly LaneSlot[], options: Required<FitOptions>): Price[] {
   return slots.flatMap((slot, at) => {
-    const line = lineTerms(slot, 2 * at, options)
-    const next = slots[at + 1]
-    return next === undefined ? line : [...line, ...pairTerms(slot, next, 2 * at)]
+    const next = slots[slot.next ?? -1]
+    return [
+      ...linePrices(slot, 2 * at, options),
+      ...(next === undefined ? [] : pairPrices(slot, next, { at: 2 * at, and: 2 * (slot.next ?? 0) })),
+      ...slot.others.map((other) => togetherPrice(slot, other, 2 * at)),
+    ]
   })
 }
 
-/**
- * The greatest stretch: 1, or more as far as the slot has room, within the slowest rate; speech never drags past the
- * source's mouth.
- */
+/** The least stretch that is natural, and as much more as the slot has room for: speech never drags past the mouth. */
 function mostStretch(slot: LaneSlot, slowest: number): number {
-  if (slot.natural === 0) return 1
   return Math.min(1 / slowest, Math.max(1, (slot.end - slot.onset) / slot.natural))
 }
 
-function lineTerms(slot: LaneSlot, at: number, options: Required<FitOptions>): Term[] {
-  const { onset, natural, attack } = slot
-  const finish: Coefficients = [1, natural, 0, 0]
-  const terms = [
-    both({ at, coefficients: STRETCH, bound: 1, unit: PACE }),
-    over({ at, coefficients: STRETCH, ...SLOW }),
-    under({ at, coefficients: STRETCH, ...FAST }),
-    both({ at, coefficients: START, bound: -attack, unit: ONSET }),
-    over({ at, coefficients: START, ...LATE_ONSET, bound: LATE_ONSET.bound - attack }),
-    under({ at, coefficients: START, ...LATE_ONSET, bound: -Math.max(LATE_ONSET.bound, attack) }),
-    over({ at, coefficients: finish, bound: slot.end - onset, unit: OVERHANG, knee: LOST }),
-    under({ at, coefficients: finish, bound: slot.end - onset, unit: UNDERRUN, knee: LOST }),
-    over({ at, coefficients: STRETCH, bound: mostStretch(slot, options.slowest), unit: FORBIDDEN }),
-    under({ at, coefficients: STRETCH, bound: 1 / options.fastest, unit: FORBIDDEN }),
-    over({ at, coefficients: START, bound: slot.latest - onset, unit: FORBIDDEN }),
-    under({ at, coefficients: START, bound: slot.earliest - onset, unit: FORBIDDEN }),
+function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): Price[] {
+  const { onset, natural, attack, lateness, fixed } = slot
+  const length = slot.end - onset
+  const room = Math.max(options.duration, onset) - onset
+  // What makes a line before the last late makes the last one later.
+  const outlasts = slot.next === undefined && Number.isFinite(options.duration)
+  const kept = [piece('both', 1, { unit: FORBIDDEN })]
+  const stretch = [
+    piece('both', 1, { unit: PACE }),
+    piece('over', SLOW.bound, SLOW),
+    piece('under', FAST.bound, FAST),
+    piece('under', 1 / options.fastest + HURRY.knee, HURRY),
+    piece('over', mostStretch(slot, options.slowest), { unit: FORBIDDEN }),
+    piece('under', 1 / MOST_RATE, { unit: FORBIDDEN }),
   ]
-  if (Number.isFinite(options.duration))
-    terms.push(over({ at, coefficients: finish, bound: options.duration - onset, unit: FORBIDDEN }))
-  if (Number.isFinite(slot.others)) {
-    const room = slot.others - onset
-    terms.push(over({ at, coefficients: finish, bound: room - BREATH.least, unit: BREATH.unit, knee: LOST }))
-    terms.push(over({ at, coefficients: finish, bound: room - options.gap, ...OTHERS }))
-  }
-  return terms
-}
-
-function pairTerms(slot: LaneSlot, next: LaneSlot, at: number): Term[] {
-  const change: Coefficients = [0, -1, 0, 1]
-  const toNext: Coefficients = [1, slot.natural, -1, 0]
-  const room = next.onset - slot.onset
+  const start = [
+    piece('both', -attack, { unit: ONSET, knee: ONSET }),
+    piece('both', 0, { unit: FAR }),
+    piece('over', LATE.bound - attack, LATE),
+    piece('over', lateness - TOO_LATE.knee, TOO_LATE),
+    piece('under', -Math.max(EARLY.bound, attack), EARLY),
+    piece('under', slot.earliest - onset, { unit: FORBIDDEN }),
+  ]
+  const finish = [
+    piece('over', length, { unit: OVERHANG, knee: LOST }),
+    piece('under', length, { unit: UNDERRUN, knee: LOST }),
+    ...(outlasts ? [piece('over', room, OUTLASTING), piece('over', room + LATENESS[options.lateness], TOO_LATE)] : []),
+  ]
   return [
-    both({ at, coefficients: change, bound: 0, unit: CHANGE }),
-    ...within({ at, coefficients: change, ...GREAT_CHANGE }),
-    over({ at, coefficients: toNext, bound: room - Math.max(slot.gap, BREATH.least), unit: BREATH.unit, knee: LOST }),
-    over({ at, coefficients: toNext, bound: room - slot.gap, unit: FORBIDDEN }),
+    { at, coefficients: [0, 1, 0, 0], pieces: fixed ? kept : stretch },
+    { at, coefficients: [1, 0, 0, 0], pieces: start },
+    { at, coefficients: [1, natural, 0, 0], pieces: finish },
   ]
 }
 
-interface Deviation {
-  readonly at: number
-  readonly coefficients: Coefficients
-  readonly bound: number
-  readonly unit: number
-  readonly knee?: number
+function pairPrices(slot: LaneSlot, next: LaneSlot, variables: { at: number; and: number }): Price[] {
+  const room = next.onset - slot.onset
+  const change = [
+    piece('both', 0, { unit: CHANGE }),
+    piece('over', GREAT_CHANGE.bound, GREAT_CHANGE),
+    piece('under', -GREAT_CHANGE.bound, GREAT_CHANGE),
+  ]
+  const silence = [
+    piece('over', room - Math.max(slot.gap, BREATH.least), { unit: BREATH.unit, knee: LOST }),
+    piece('over', room - slot.gap, { unit: FORBIDDEN }),
+  ]
+  return [
+    { ...variables, coefficients: [0, -1, 0, 1], pieces: change },
+    { ...variables, coefficients: [1, slot.natural, -1, 0], pieces: silence },
+  ]
 }
 
-/** A cost on both sides of the bound. */
-function both({ unit, knee = Number.POSITIVE_INFINITY, ...rest }: Deviation): Term {
-  return { ...rest, weight: 2 / unit ** 2, oneSided: false, knee }
+/** A line against one of another speaker, which moves too unless it has nothing to say. */
+function togetherPrice(slot: LaneSlot, other: OtherSpeaker, at: number): Price {
+  const coefficients: Coefficients = [1, slot.natural, other.slot === undefined ? 0 : -1, 0]
+  const room = other.onset - slot.onset + other.together
+  const breath = other.together > 0 ? 0 : BREATH.least
+  return {
+    at,
+    ...(other.slot === undefined ? {} : { and: 2 * other.slot }),
+    coefficients,
+    pieces: [
+      piece('over', room - breath, { unit: BREATH.unit, knee: LOST }),
+      ...TOGETHER.map(({ bound, ...price }) => piece('over', room + bound, price)),
+    ],
+  }
 }
 
-/** A cost above the bound. */
-function over(deviation: Deviation): Term {
-  return { ...both(deviation), oneSided: true }
-}
-
-/** A cost below the bound. */
-function under(deviation: Deviation): Term {
-  const [a, b, c, d] = deviation.coefficients
-  return over({ ...deviation, coefficients: [-a, -b, -c, -d], bound: -deviation.bound })
-}
-
-/** A cost of absolute values greater than the bound. */
-function within(deviation: Deviation): Term[] {
-  return [over(deviation), under({ ...deviation, bound: -deviation.bound })]
+/** What a deviation from a bound costs: the square of its size in units, and in proportion past the knee. */
+function piece(
+  side: Piece['side'],
+  bound: number,
+  { unit, knee = Number.POSITIVE_INFINITY }: { readonly unit: number; readonly knee?: number },
+): Piece {
+  return { side, bound, weight: 2 / unit ** 2, knee }
 }

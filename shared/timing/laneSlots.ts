@@ -1,87 +1,161 @@
 import { lowerBound } from '../lowerBound.ts'
-import type { FitOptions, SpokenLine } from './spokenLine.ts'
+import { type FitOptions, LATENESS, type SpokenLine } from './spokenLine.ts'
 
-/** A line in its speaker's lane, with its limits. Times in seconds. */
+/** A line with all that bounds its place. Times in seconds. */
 export interface LaneSlot {
-  /** Its index in the given lines. */
+  /** Its place in the lines given. */
   readonly index: number
-  /** When its speech should begin: the source's onset, later only where the source's lines overlap. */
+  /** When its speech should begin: the source's onset, later only where the source's lines lie on each other. */
   readonly onset: number
-  /** Seconds by which it should start before the onset, because its sound begins softly. */
+  /** How much sooner it begins to be heard at the onset. */
   readonly attack: number
-  /** End of the source's speech, or start of the lane's next line. */
+  /** When the source's speech ends, or the speaker's next line begins. */
   readonly end: number
-  /** Limits of its start. */
+  /** The earliest start. */
   readonly earliest: number
-  readonly latest: number
+  /** Seconds after the onset at which its lateness becomes dear. */
+  readonly lateness: number
   /** Silence kept after it. */
   readonly gap: number
-  /** Seconds of speech at the voice's own pace, as far as it can be said at the fastest rate. */
+  /** Its speech in seconds at the own pace. */
   readonly natural: number
-  /** Start of the next line of another speaker after this line's slot; infinite where there is none. */
-  readonly others: number
+  /** Whether it keeps that pace. */
+  readonly fixed: boolean
+  /** The place of the speaker's next line among the slots; absent for the last. */
+  readonly next?: number
+  /** Those who speak on after it. */
+  readonly others: readonly OtherSpeaker[]
 }
 
-/**
- * Greatest planned distance from the source's onset in seconds: 90 ms (product norms, section 7), less a margin for the
- * perceived onset.
- */
-export const FARTHEST_ONSET = 0.085
-/** The limit for a line that loses text in any case, and for the line after it. */
-const MODEST_ONSET = 0.03
-/**
- * Two lines overlap in the source if the first has less time (seconds) than this, or than half its slot, before the
- * second.
- */
+/** A line of another speaker into which a line should not run. */
+export interface OtherSpeaker {
+  /** Its place among the slots; absent where it has nothing to say in the dub, and so stays where it is. */
+  readonly slot?: number
+  /** When it begins in the source. */
+  readonly onset: number
+  /** Seconds for which the source's two lines sound together. */
+  readonly together: number
+}
+
+/** Seconds by which a line may begin before the source: into silence, and where another speaker is still speaking. */
+const EARLIEST = 0.2
+const EARLIEST_INTO_SPEECH = 0.045
+/** A soft beginning is heard as the onset within this. */
+const LONGEST_ATTACK = 0.085
+/** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
 const SHORTEST_SLOT = 0.2
-/** A day in seconds: longer speech is a caller's error and would overflow numbers. */
-const LONGEST_SPEECH = 86_400
+/** Seconds by which lines that lie on each other may be late before they share their time. */
+const UNHEARD = 0.085
+/** Silence of the speaker in the source, in seconds, after which a line begins on time again if speed allows it. */
+const PAUSE = 1
+/** What of the lateness is left after a pause: 0.09 s of a second. */
+const AFTER_PAUSE = 0.09
+/** Longer speech than an hour and times after so many seconds are errors of the caller, and would only make numbers overflow. */
+const LONGEST_SPEECH = 3600
+const LATEST = 1e9
 
 interface Placed extends SpokenLine {
   readonly index: number
 }
 
-/** The lanes of all speakers, each in order, without lines that have no text or begin after the end. */
-export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOptions>): LaneSlot[][] {
-  const placed = lines.map(clean).sort((a, b) => a.start - b.start || a.end - b.end || a.index - b.index)
-  const othersAfter = nextOfOthers(placed)
-  return [...Map.groupBy(placed, (line) => line.speaker).values()].map((lane) => {
-    const spoken = spread(
-      lane.filter((line) => line.natural > 0 && line.start < options.duration),
-      options,
-    )
-    return trim(
-      spoken.map((line, at) => slotFor(line, { next: spoken[at + 1], others: othersAfter(line), options })),
-      options,
-    )
+/** The slots of all lines that have something to say, in the order of their onsets. */
+export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOptions>): LaneSlot[] {
+  const placed = lines.map(clean).sort(byStart)
+  const others = othersAfter(placed)
+  const silence = silenceBefore(placed)
+  const lanes = Map.groupBy(
+    placed.filter((line) => line.natural > 0),
+    (line) => line.speaker,
+  )
+  const spoken = [...lanes.values()].flatMap((lane) => neighbours(spread(lane, options)))
+  const order = spoken.sort((a, b) => byStart(a.line, b.line))
+  const slotOf = new Map(order.map(({ line }, slot) => [line.index, slot]))
+  return order.map(({ line, before, after }) => {
+    const next = slotOf.get(after?.index ?? -1)
+    const following = others(line).map(({ index, onset, together }) => {
+      const slot = slotOf.get(index)
+      return { onset, together, ...(slot === undefined ? {} : { slot }) }
+    })
+    return {
+      ...slotFor(line, { before, after, silence: silence.get(line.index) ?? 0, options }),
+      others: following,
+      ...(next === undefined ? {} : { next }),
+    }
   })
 }
 
-/** Makes a line a valid interval after time 0; invalid numbers count as 0. */
+function byStart(a: Placed, b: Placed): number {
+  return a.start - b.start || a.end - b.end || a.index - b.index
+}
+
+/** A line that is an interval of time after 0, whatever was given: numbers that are none count as 0. */
 function clean(line: SpokenLine, index: number): Placed {
-  const start = Number.isFinite(line.start) ? Math.max(0, line.start) : 0
-  const end = Number.isFinite(line.end) ? Math.max(start, line.end) : start
+  const start = Number.isFinite(line.start) ? Math.min(LATEST, Math.max(0, line.start)) : 0
+  const end = Number.isFinite(line.end) ? Math.min(LATEST, Math.max(start, line.end)) : start
   const natural = Number.isNaN(line.natural) ? 0 : Math.min(LONGEST_SPEECH, Math.max(0, line.natural))
   return { ...line, index, start, end, natural }
 }
 
-/** Finds the first line of another speaker that begins after the end of a line; infinite where there is none. */
-function nextOfOthers(placed: readonly Placed[]): (line: Placed) => number {
-  // For each index, the end of the run of lines of one speaker.
+interface Following {
+  readonly index: number
+  readonly onset: number
+  readonly together: number
+}
+
+/**
+ * For a line, the lines of others that speak on after it: the first that begins after its end, and the first that begins
+ * before that and is not over by then.
+ */
+function othersAfter(placed: readonly Placed[]): (line: Placed) => Following[] {
+  const place = new Map(placed.map(({ index }, at) => [index, at]))
+  // Where the run of lines of one speaker that holds each place ends.
   const runEnd: number[] = []
   for (let at = placed.length - 1; at >= 0; at--) {
     runEnd[at] = placed[at]?.speaker === placed[at + 1]?.speaker ? (runEnd[at + 1] ?? at + 1) : at + 1
   }
+  const following = ({ end }: Placed, { index, start }: Placed): Following => {
+    return { index, onset: start, together: Math.max(0, end - start) }
+  }
   return (line) => {
-    const at = lowerBound(placed.length, (index) => (placed[index]?.start ?? 0) >= line.end)
-    const first = placed[at]?.speaker === line.speaker ? (runEnd[at] ?? placed.length) : at
-    return placed[first]?.start ?? Number.POSITIVE_INFINITY
+    const after = lowerBound(placed.length, (at) => (placed[at]?.start ?? 0) >= line.end)
+    const first = placed[placed[after]?.speaker === line.speaker ? (runEnd[after] ?? placed.length) : after]
+    const begun = placed
+      .slice((place.get(line.index) ?? 0) + 1, after)
+      .find(({ speaker, end }) => speaker !== line.speaker && end > line.end)
+    return [begun, first].filter((one) => one !== undefined).map((one) => following(line, one))
   }
 }
 
+/** Seconds between each line and the end of the last speech of others before it, by the index of the line. */
+function silenceBefore(placed: readonly Placed[]): Map<number, number> {
+  const silence = new Map<number, number>()
+  // The speaker who was heard last, and whoever else was.
+  let [last, other] = [
+    { speaker: '', end: Number.NEGATIVE_INFINITY },
+    { speaker: '', end: Number.NEGATIVE_INFINITY },
+  ]
+  for (const { index, speaker, start, end } of placed) {
+    silence.set(index, Math.max(0, start - (last.speaker === speaker ? other : last).end))
+    if (speaker === last.speaker) last = { speaker, end: Math.max(end, last.end) }
+    else if (end >= last.end) [last, other] = [{ speaker, end }, last]
+    else if (end > other.end) other = { speaker, end }
+  }
+  return silence
+}
+
+interface Neighbours {
+  readonly line: Placed
+  readonly before: Placed | undefined
+  readonly after: Placed | undefined
+}
+
+function neighbours(lane: readonly Placed[]): Neighbours[] {
+  return lane.map((line, at) => ({ line, before: lane[at - 1], after: lane[at + 1] }))
+}
+
 /**
- * Lines of one speaker that overlap in the source (mostly two voices taken for one) cannot all begin on time. They
- * share their joint time and the silence after it, in order, in proportion to the length of their speech.
+ * Lines of one speaker that lie on each other in the source (two voices taken for one, mostly) cannot all begin on
+ * time. They share the time of all of them and the silence after it, in order, each by the length of its speech.
  */
 function spread(lane: readonly Placed[], options: Required<FitOptions>): Placed[] {
   const spaced: Placed[] = []
@@ -93,7 +167,7 @@ function spread(lane: readonly Placed[], options: Required<FitOptions>): Placed[
   return spaced
 }
 
-/** The index after the last line of the overlapping run that begins at `from`. */
+/** The place behind the last line of the pile that begins at `from`. */
 function endOfPile(lane: readonly Placed[], from: number, { fastest, gap }: Required<FitOptions>): number {
   let spokenBy = lane[from]?.start ?? 0
   for (let at = from + 1; ; at++) {
@@ -101,7 +175,7 @@ function endOfPile(lane: readonly Placed[], from: number, { fastest, gap }: Requ
     if (before === undefined || line === undefined) return at
     spokenBy += before.natural / fastest + gap
     const covers = line.start < before.start + Math.max(SHORTEST_SLOT, (before.end - before.start) / 2)
-    if (!covers || spokenBy <= line.start + FARTHEST_ONSET) return at
+    if (!covers || spokenBy <= line.start + UNHEARD) return at
   }
 }
 
@@ -118,52 +192,28 @@ function share(pile: readonly Placed[], next: number, { gap }: Required<FitOptio
   })
 }
 
-interface Around {
-  readonly next: Placed | undefined
-  readonly others: number
+interface Around extends Omit<Neighbours, 'line'> {
+  /** Seconds since another speaker was heard. */
+  readonly silence: number
   readonly options: Required<FitOptions>
 }
 
-function slotFor(line: Placed, { next, others, options }: Around): LaneSlot {
-  const { index, start: onset, natural, attack = 0 } = line
-  const room = (next?.start ?? options.duration) - onset
-  const gap = next === undefined ? 0 : Math.max(0, Math.min(options.gap, room / 4))
+function slotFor(line: Placed, { before, after, silence, options }: Around): Omit<LaneSlot, 'others' | 'next'> {
+  const { index, start: onset, natural, attack = 0, fixed = false } = line
+  const room = Math.max(0, (after?.start ?? options.duration) - onset)
+  const gap = after === undefined ? 0 : Math.min(options.gap, room / 4)
+  const soft = Math.min(LONGEST_ATTACK, Math.max(0, attack))
+  const lateness = LATENESS[options.lateness]
+  const pauses = before === undefined || onset - before.end >= PAUSE
   return {
     index,
     onset,
-    attack: Math.min(FARTHEST_ONSET, Math.max(0, attack)),
+    attack: soft,
     end: Math.max(onset, Math.min(line.end, onset + room - gap)),
-    earliest: Math.max(0, onset - FARTHEST_ONSET),
-    latest: Math.min(options.duration, onset + FARTHEST_ONSET),
+    earliest: Math.max(0, onset - Math.max(EARLIEST_INTO_SPEECH, soft, Math.min(EARLIEST, silence))),
+    lateness: pauses ? Math.max(LATENESS.tight, AFTER_PAUSE * lateness) : lateness,
     gap,
     natural,
-    others,
+    fixed,
   }
-}
-
-/**
- * Drops speech that cannot be said in any way. Each line begins as early as the lines before allow, all at the fastest
- * rate; speech beyond the latest start of the next line is dropped. A line that loses text must not also spoil onsets:
- * it and the next line stay within `MODEST_ONSET`.
- */
-function trim(slots: readonly LaneSlot[], { duration, fastest }: Required<FitOptions>): LaneSlot[] {
-  let free = 0
-  let latest = Number.POSITIVE_INFINITY
-  return slots.map((given, at) => {
-    const slot = { ...given, latest: Math.min(given.latest, latest) }
-    const next = slots[at + 1]
-    const roomFrom = (start: number, nextLatest: number): number => (nextLatest - slot.gap - start) * fastest
-    const start = Math.max(slot.earliest, free)
-    latest = Number.POSITIVE_INFINITY
-    if (slot.natural <= roomFrom(start, next?.latest ?? duration)) {
-      free = start + slot.natural / fastest + slot.gap
-      return slot
-    }
-    const modest = Math.max(free, slot.onset - MODEST_ONSET, slot.earliest)
-    latest =
-      next === undefined ? duration : Math.max(modest + slot.gap, Math.min(next.latest, next.onset + MODEST_ONSET))
-    const natural = Math.max(0, Math.min(slot.natural, roomFrom(modest, latest)))
-    free = modest + natural / fastest + slot.gap
-    return { ...slot, earliest: modest, natural }
-  })
 }

@@ -1,51 +1,58 @@
-/** A line to be planned. Times in seconds; `natural` is the length of its speech at the voice's own pace. */
+/** A line to be spoken. Times in seconds; `natural` is how long its speech takes at the voice's own pace. */
 export interface SpokenLine {
   readonly id: number
   readonly speaker: string
-  /** Start of the source's speech; see `slotsFromSpeech`. */
+  /** When the source's speech begins; see `slotsFromSpeech`. */
   readonly start: number
-  /** End of the source's speech: the line's slot is from `start` to `end`. */
+  /** When the source's speech ends: the line's slot is from `start` to here. */
   readonly end: number
   readonly natural: number
-  /** Seconds by which it should start before `start`, because its sound begins softly; 0 where not known. */
+  /** Seconds before `start` at which it had best begin, for it begins softly; 0 where that is not known. */
   readonly attack?: number
-  /** Length of its text in code points; converts missing time to text to drop. */
+  /** A person's own recording: its rate is 1 and others give way. */
+  readonly fixed?: boolean
+  /** Length of its text in characters (code points); by it, time that is missing becomes text to drop. */
   readonly characters: number
 }
 
-/** The plan of a line: its speech starts at `start`, must end by `limit`, at `rate` times the voice's own pace. */
+/** Where a line goes and how fast: its speech starts at `start`, at `rate` times the own pace. All of it is said. */
 export interface LineFit {
   readonly id: number
   /** Seconds. */
   readonly start: number
-  /** Seconds; the speaker's next line begins a gap later. */
+  /** Seconds: the next line of the speaker begins a gap later; the last line may take as long as it needs. */
   readonly limit: number
-  /** Relative to the voice's own pace: 1 is natural, greater is faster. */
+  /** Pace against the voice's own; 1 is natural, above is faster. */
   readonly rate: number
-  /** End of its speech in seconds; `limit` or earlier. */
+  /** When its speech is over, in seconds; `limit` or earlier. */
   readonly spokenEnd: number
-  /** The line does not fit even at the fastest rate; speech after `limit` is dropped. */
+  /** Seconds by which it begins after the source's onset; 0 where it begins on time or sooner. */
+  readonly late: number
+  /** It is faster than the user's limit, or it makes the next line, or the programme's end, later than the limit. */
   readonly tooLong: boolean
-  /** Speech without time, in seconds at the voice's own pace; 0 where all fits. */
-  readonly droppedSeconds: number
-  /** Estimated characters that the text must lose to fit; 0 where it fits. */
+  /** About how many characters the text must lose to keep the limits; 0 where it does. */
   readonly dropCharacters: number
 }
 
-/** The limits of a plan. */
+/** How late a line may begin before it is marked, in seconds after the onset, by the project's choice. */
+export const LATENESS = { tight: 0.09, natural: 1, loose: 2.5 } as const
+export type Lateness = keyof typeof LATENESS
+
+/** What the plan has to keep to. */
 export interface FitOptions {
-  /** Length of the programme in seconds; no speech goes past it. */
+  /** Length of the programme in seconds; speech that ends later has its price. */
   readonly duration: number
-  /** Greatest rate; above 1.3 speech sounds hurried (product norms, section 5). */
+  /** The user's limit of the rate (1.3): above it haste is plainly heard (product norms, section 5). */
   readonly fastest?: number
   /** Least rate; below 0.85 speech drags (product norms, section 5). */
   readonly slowest?: number
   /** Least silence between two lines of a speaker, in seconds. */
   readonly gap?: number
+  readonly lateness?: Lateness
 }
 
-/** Characters that correspond to the dropped seconds (at the voice's own pace) of a line, rounded up. */
-export function charactersFor(droppedSeconds: number, line: Pick<SpokenLine, 'natural' | 'characters'>): number {
-  if (droppedSeconds <= 0 || !(line.natural > 0) || !(line.characters > 0)) return 0
-  return Math.min(line.characters, Math.ceil((droppedSeconds / line.natural) * line.characters))
+/** About how many characters take so many seconds at the own pace. */
+export function charactersFor(seconds: number, line: Pick<SpokenLine, 'natural' | 'characters'>): number {
+  if (seconds <= 0 || !(line.natural > 0) || !(line.characters > 0)) return 0
+  return Math.min(line.characters, Math.ceil((seconds / line.natural) * line.characters))
 }

@@ -37,14 +37,14 @@ export async function assemble(
   await checkFiles(ordered)
   const facts = await step('probe', () => runMedia('probe', { path: ordered.source }, stage(work, 0, 0.01)))
   const { order, notes: beyond } = cutOrder(ordered, facts.duration)
-  const { source, takes, lines, keep, output } = order
+  const { source, takes, lines, keep, timing, output } = order
   const { separate } = order.mix
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
   const speech = await step('speech', async () =>
     takes === undefined
       ? { clips: [], lines: [], notes: [] }
-      : layTakes(lines, { takes, keep, duration: facts.duration, folder: scratch, ...stage(work, 0.01, 0.2) }),
+      : layTakes(lines, { takes, keep, timing, duration: facts.duration, folder: scratch, ...stage(work, 0.01, 0.2) }),
   )
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order, facts, scratch)
@@ -62,6 +62,7 @@ export async function assemble(
     const hasBed = facts.audio.length > 0
     return {
       ...report,
+      timing,
       ...(burn !== undefined && { burned: true }),
       files: [
         output,

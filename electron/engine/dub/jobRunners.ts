@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssembleOrder, Separate } from '../../../shared/contract/assemble.ts'
+import { AssembleOrder, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import { ratio, Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
@@ -20,6 +20,7 @@ const RenderInput = z.object({
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   consent: z.boolean().default(false),
   separate: Separate.default('auto'),
+  timing: Timing.default('natural'),
   film: FilmFile.optional(),
   /** Path of the finished video; absent if it is stored as the job's result. */
   output: z.string().optional(),

@@ -1,4 +1,4 @@
-import type { AssembleLine } from '../../../shared/contract/assemble.ts'
+import type { AssembleLine, Timing } from '../../../shared/contract/assemble.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
@@ -15,6 +15,7 @@ export interface LayTakesOptions extends Work {
   readonly keep: readonly Region[]
   /** Length of the programme in seconds. */
   readonly duration: number
+  readonly timing: Timing
   /** Where the clips are written. */
   readonly folder: string
 }
@@ -25,27 +26,30 @@ export interface LayTakesOptions extends Work {
  */
 export async function layTakes(
   lines: readonly AssembleLine[],
-  { takes, keep, duration, folder, ...work }: LayTakesOptions,
+  { takes, keep, duration, timing, folder, ...work }: LayTakesOptions,
 ): Promise<Speech & { notes: string[] }> {
   const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
   const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
   const naturals = lines.map(({ speed }, index) => (cut.seconds[index] ?? 0) * speed)
   const planned = lines.map((line, index) => {
     const lead = softStart(cut.leads[index] ?? 0)
-    return { ...line, natural: naturals[index] ?? 0, attack: lead, characters: lengthOf(line) }
+    return {
+      ...line,
+      natural: naturals[index] ?? 0,
+      attack: lead,
+      characters: lengthOf(line),
+      fixed: line.recorded ?? false,
+    }
   })
   // What is kept is somebody speaking, into whom no line should run.
   const kept = keep.map((region) => ({ ...region, speaker: '', natural: 0, characters: 0 }))
-  const fits = planLines([...planned, ...kept], duration).slice(0, lines.length)
+  const fits = planLines([...planned, ...kept], { duration, timing }).slice(0, lines.length)
   const paced = await runMedia(
     'paceTakes',
     {
       folder,
       sampleRate: cut.sampleRate,
-      takes: fits.map(({ rate, start, limit }, index) => ({
-        tempo: rate / (lines[index]?.speed ?? 1),
-        longest: limit - start,
-      })),
+      tempos: fits.map(({ rate }, index) => rate / (lines[index]?.speed ?? 1)),
     },
     stage(work, 0.5, 1),
   )
@@ -53,8 +57,7 @@ export async function layTakes(
     const fit = fits[index]
     const seconds = paced.seconds[index] ?? 0
     if (fit === undefined || seconds === 0) return []
-    const dropped = Math.round(lengthOf(line) * (1 - (paced.kept[index] ?? 1)))
-    return [{ index, line, report: lineReport(line, fit, { seconds, rate: fit.rate, dropped }) }]
+    return [{ index, line, report: lineReport(line, fit, { seconds, rate: fit.rate }) }]
   })
   const placed = leadIn(
     made.map(({ report }) => report),

@@ -34,7 +34,7 @@ export async function checkDub(
     source: basename(source),
     dub: basename(dub),
     lines: expected,
-    ...(report === undefined ? {} : { spoken: report.lines, burned: report.burned }),
+    ...(report === undefined ? {} : { spoken: report.lines, burned: report.burned, timing: report.timing }),
     ...(target === undefined ? {} : { target }),
   })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Separate } from '../../../shared/contract/assemble.ts'
+import type { Separate, Timing } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { CLONED_VOICE, PRESERVE, type Segment, type VoiceMap } from '../../../shared/contract/records.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
@@ -37,6 +37,7 @@ export interface RenderOrder {
   /** Whether the user states that the speakers agree to the cloning of their voices. */
   readonly consent: boolean
   readonly separate: Separate
+  readonly timing: Timing
 }
 
 export interface RenderFiles {
@@ -106,6 +107,7 @@ export async function render(
       cast,
       heard,
       duration: facts.duration,
+      timing: order.timing,
       folder: files.scratch,
       ...stage(work, 0.1, 0.35),
     }),
@@ -126,7 +128,8 @@ export async function render(
     loudness: 'source',
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
   } as const
-  return mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })
+  const report = await mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })
+  return { ...report, timing: order.timing }
 }
 
 async function extract({ source, scratch }: RenderFiles, work: Work): Promise<PcmFile> {
@@ -156,7 +159,9 @@ function rateNotes(lines: readonly LineReport[]): string[] {
   const fast = lines.filter(({ rate }) => rate > 1.3)
   if (fast.length === 0) return []
   const ids = fast.map(({ id, rate }) => `${id} (${rate.toFixed(2)}×)`).join(', ')
-  return [`Single words with too little time are spoken faster than 1.3×, in lines ${ids}. Give them more time.`]
+  return [
+    `Spoken faster than 1.3×, since else they would be too late: lines ${ids}. Shorten them or give them more time.`,
+  ]
 }
 
 function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap): string[] {

@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { stretch } from '../../../shared/audio/stretch.ts'
 import { fromPcm16, toPcm16 } from '../../../shared/audio/wav.ts'
+import type { Timing } from '../../../shared/contract/assemble.ts'
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
+import { NORMS } from '../../../shared/qc/norms.ts'
 import { BAND } from '../../../shared/timing/fitMetrics.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import { inParallel } from '../core/inParallel.ts'
@@ -18,7 +20,7 @@ import { charactersOf, lineReport, planLines, TOLERANCE } from './planLines.ts'
 import { rehearsed } from './rehearsed.ts'
 import { TempoModels } from './tempoModels.ts'
 import { unspokenNotes } from './unspokenNotes.ts'
-import { cutAtWordEnd, durationOf, speakLine, type Utterance } from './utterance.ts'
+import { durationOf, speakLine, type Utterance } from './utterance.ts'
 
 export interface SpeakLinesOptions extends Work {
   readonly synthesizer: Synthesizer
@@ -27,6 +29,7 @@ export interface SpeakLinesOptions extends Work {
   readonly heard: Promise<readonly Segment[]>
   /** Length of the programme in seconds. */
   readonly duration: number
+  readonly timing: Timing
   /** Where the clips are written. */
   readonly folder: string
 }
@@ -37,8 +40,6 @@ const TRIES = 4
 const AT_ONCE = 2
 /** What a line may be stretched by: less than is heard at all, so that it need not be spoken again. */
 const NUDGE = 0.05
-/** Rate up to which a single word that has too little time is still spoken, since all of it would be missing else. */
-const LAST_RESORT = 1.6
 
 /** A line as it was spoken. */
 interface Take {
@@ -48,7 +49,7 @@ interface Take {
 }
 
 /**
- * Speaks all lines so that each meets its time. Some lines of each voice are spoken at its own pace first and then at
+ * Speaks all lines, each of them whole, so that each meets its time. Some lines of each voice are spoken at its own pace first and then at
  * another, which tells how long the others will take and how the voice follows the speed it is asked for; all lanes are
  * planned by that, and the other lines are spoken at their pace at once.
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
@@ -57,7 +58,7 @@ export async function speakLines(
   lines: readonly Segment[],
   options: SpeakLinesOptions,
 ): Promise<Speech & { notes: string[] }> {
-  const { synthesizer, cast, duration, folder, signal } = options
+  const { synthesizer, cast, duration, timing, folder, signal } = options
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
   const lanes = synthesizer.atOnce ?? AT_ONCE
@@ -104,7 +105,7 @@ export async function speakLines(
   const reports = await inParallel(lanes, lines, async (line, index) => {
     const [take, fit] = [takes.get(index), fits[index]]
     if (take === undefined || fit === undefined) throw new Error('Every line was spoken and planned.')
-    const made = await meet(line, fit, take)
+    const made = await meet(fit, take)
     step()
     return reportFor(line, fit, made)
   })
@@ -118,50 +119,30 @@ export async function speakLines(
       const [characters, lead] = [charactersOf(line.text), softStart(leads[index] ?? 0)]
       return { ...line, start, end, characters, attack: lead, natural: natural(line, index) }
     })
-    return planLines(planned, duration)
+    return planLines(planned, { duration, timing })
   }
 
   /** Brings a take to its plan. */
-  async function meet(line: Segment, fit: LineFit, take: Take): Promise<Made> {
-    const room = fit.limit - fit.start
+  async function meet(fit: LineFit, take: Take): Promise<Made> {
     const goal = take.natural / fit.rate
     const tempo = take.seconds / goal
-    const [least, most] = tolerance(fit.rate)
-    if (!fit.tooLong && take.seconds <= room && tempo >= least && tempo <= most) {
-      return { seconds: take.seconds, rate: take.natural / take.seconds, dropped: 0 }
-    }
-    if (!fit.tooLong && goal <= room && Math.abs(tempo - 1) <= NUDGE) {
+    const [least, most] = tolerance(fit)
+    if (tempo >= least && tempo <= most) return { seconds: take.seconds, rate: take.natural / take.seconds }
+    if (Math.abs(tempo - 1) <= NUDGE) {
       const path = clipPath(folder, fit.id)
       const sampleRate = rateOf(fit.id)
       const samples = stretch(fromPcm16(await readFile(path)), sampleRate, tempo)
       await writeFile(path, toPcm16(samples))
-      return { seconds: samples.length / sampleRate, rate: fit.rate, dropped: 0 }
+      return { seconds: samples.length / sampleRate, rate: fit.rate }
     }
-    return paced(line, fit, take.natural)
+    const seconds = await write(fit.id, await speakToFit(fit, take.natural))
+    return { seconds, rate: take.natural / seconds }
   }
 
-  async function paced(line: Segment, fit: LineFit, natural: number): Promise<Made> {
-    const room = fit.limit - fit.start
-    const whole = await speakToFit(fit, natural)
-    const rate = natural / durationOf(whole)
-    const cut = durationOf(whole) > room ? cutAtWordEnd(whole, room) : undefined
-    if (cut?.offset === 0 && natural <= LAST_RESORT * room) {
-      const seconds = await write(fit.id, atTempo(whole, durationOf(whole) / room))
-      return { seconds, rate: natural / seconds, dropped: 0 }
-    }
-    const seconds = await write(fit.id, cut?.utterance ?? whole)
-    const text = line.text.normalize('NFC')
-    const dropped = cut === undefined ? 0 : charactersOf(text.slice(cut.offset).trim())
-    return { seconds, rate, dropped }
-  }
-
-  /** Speaks until the length is as planned and within the room, or, where that cannot be, just under the fastest rate. */
+  /** Speaks until the length is as planned; what is still off it after some tries is stretched. */
   async function speakToFit(fit: LineFit, natural: number): Promise<Utterance> {
     const goal = natural / fit.rate
-    const [least, most] = tolerance(fit.rate)
-    const [shortest, longest] = fit.tooLong
-      ? [1, 1.02]
-      : [least, Math.max(1, Math.min(most, (fit.limit - fit.start) / goal))]
+    const [shortest, longest] = tolerance(fit)
     let speed = tempos.speedFor(voiceOf(fit.id), fit.rate)
     for (let count = 1; ; count++) {
       const utterance = await speak(fit.id, Math.min(2, Math.max(0.5, speed)))
@@ -232,25 +213,28 @@ function speedOf(fit: LineFit | undefined): number {
 }
 
 /**
- * How far a take's length may be from the planned one, as factors: little, and never so far that a line which was
- * planned in the band of good rates comes out beside it.
+ * How far a take's length may be from the planned one, as factors: little, never beyond its room, and never so far that a
+ * line which was planned within a limit of the rate comes out over it.
  */
-function tolerance(rate: number): [shortest: number, longest: number] {
-  const [shortest, longest] = [1 - TOLERANCE, 1 + TOLERANCE]
-  if (rate < BAND.from || rate > BAND.to) return [shortest, longest]
-  return [Math.max(shortest, rate / BAND.to), Math.min(longest, rate / BAND.from)]
+function tolerance({ start, limit, rate, spokenEnd }: LineFit): [shortest: number, longest: number] {
+  const room = (limit - start) / Math.max(spokenEnd - start, 1e-9)
+  const [shortest, longest] = [1 - TOLERANCE, Math.max(1, Math.min(1 + TOLERANCE, room))]
+  const most = [BAND.to, NORMS.rate.fastest].find((bound) => rate <= bound)
+  const least = rate >= BAND.from ? BAND.from : 0
+  return [
+    most === undefined ? shortest : Math.max(shortest, rate / most),
+    least === 0 ? longest : Math.min(longest, rate / least),
+  ]
 }
 
 /** The same at another tempo; faster above 1. */
-function atTempo({ samples, sampleRate, words }: Utterance, tempo: number): Utterance {
-  const moved = words.map(({ offset, start }) => ({ offset, start: start / tempo }))
-  return { samples: stretch(samples, sampleRate, tempo), sampleRate, words: moved }
+function atTempo({ samples, sampleRate }: Utterance, tempo: number): Utterance {
+  return { samples: stretch(samples, sampleRate, tempo), sampleRate }
 }
 
 interface Made {
   readonly seconds: number
   readonly rate: number
-  readonly dropped: number
 }
 
 /** Whether there is anything to say: a line of only punctuation or signs for music is silent. */

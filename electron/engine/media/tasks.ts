@@ -164,9 +164,9 @@ export interface MediaTasks {
   }
   /** Time-stretches these clips; see `clipPath` for their names. */
   paceTakes: {
-    input: { folder: string; sampleRate: number; takes: readonly { tempo: number; longest: number }[] }
-    /** Durations, the share of each take that was kept, and the length of each soft attack in seconds. */
-    output: { seconds: readonly number[]; kept: readonly number[]; leads: readonly number[] }
+    input: { folder: string; sampleRate: number; tempos: readonly number[] }
+    /** How long each is now, and the seconds for which it begins softly. */
+    output: { seconds: readonly number[]; leads: readonly number[] }
   }
   /**
    * Measures a dub against its source. `lines` are the expected times in seconds, in any order; `voices` is the path of

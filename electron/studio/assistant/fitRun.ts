@@ -66,14 +66,13 @@ async function fitLine(order: FitOrder, state: LineState): Promise<FitOutcome | 
   const { target } = order
   const line = document.lines[id]
   const lines = linesToFit(document, target, order.takes)
-  const duration = durationOf(document)
-  const fits = new Map(fitLines(lines, { target, duration }).map((fit) => [fit.id, fit]))
+  const programme = { target, duration: durationOf(document), timing: document.timing }
+  const fits = new Map(fitLines(lines, programme).map((fit) => [fit.id, fit]))
   const fit = fits.get(id)
   if (line === undefined || line.locked || fit === undefined || isInBand(fit)) return undefined
   const verb = wayOf(fit)
   const scene = sceneOf(document, { target, lines: [id], fits, way: verb })
-  const weigh = (versions: readonly string[]) =>
-    proposalsFor(verb, line, { document, lines, target, duration, versions })
+  const weigh = (versions: readonly string[]) => proposalsFor(verb, line, { document, lines, ...programme, versions })
   const found = await search(order, state, { verb, scene, weigh })
   if (found === 'limit') return 'limit'
   return outcomeOf({ line: id, before: spokenText(line, target), rateBefore: fit.rate, inBand: false }, found)

@@ -123,7 +123,7 @@ function named(lines: readonly Segment[], transcript: Transcript | undefined): C
 }
 
 /** How the lines of a dub came out, where that is reported. */
-export type Figures = Pick<DubResult, 'lines' | 'natural' | 'spedUp' | 'fastest' | 'shortened'>
+export type Figures = Pick<DubResult, 'lines' | 'natural' | 'spedUp' | 'fastest' | 'tooLong'>
 
 /** Counts lines by their pace. */
 export function figures(lines: number, report: JobReport | undefined): Figures {
@@ -135,6 +135,6 @@ export function figures(lines: number, report: JobReport | undefined): Figures {
     natural: rates.length - spedUp,
     spedUp,
     fastest: rates.reduce((most, rate) => Math.max(most, rate), 1),
-    shortened: report.lines.filter(({ droppedCharacters }) => droppedCharacters > 0).length,
+    tooLong: report.lines.filter(({ tooLongBy = 0 }) => tooLongBy > 0).length,
   }
 }

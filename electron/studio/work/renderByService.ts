@@ -6,12 +6,13 @@ import type { ServicePlan } from './workOrder.ts'
 /** Renders on the service, which speaks, mixes and muxes the whole video. */
 export async function renderByService(context: WorkContext, plan: ServicePlan): Promise<Made> {
   for (const note of plan.notes) context.note(note)
-  const { segments, voice_map, exaggeration, cfg_weight, consent } = plan
-  const tone: Pick<RenderInput, 'exaggeration' | 'cfg_weight' | 'consent'> = {
+  const { segments, voice_map, exaggeration, cfg_weight, consent, timing } = plan
+  const tone: Pick<RenderInput, 'exaggeration' | 'cfg_weight' | 'consent' | 'timing'> = {
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
     // Sent only if true: other services do not know the field.
     ...(consent === true ? { consent } : {}),
+    ...(timing === undefined ? {} : { timing }),
   }
   const { path, report } = await makeVideo(context, { segments, voice_map, ...tone })
   for (const note of report?.notes ?? []) context.note(note)

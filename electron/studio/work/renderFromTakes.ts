@@ -92,6 +92,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     lines,
     keep: plan.keep,
     mix: plan.mix,
+    timing: plan.timing,
     output,
     language: target,
     originalTrack,

@@ -14,7 +14,14 @@ import {
 } from '../../../shared/project/document.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
-import { saidText, spokenBy, spokenText, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import {
+  isRecorded,
+  saidText,
+  spokenBy,
+  spokenText,
+  takeState,
+  voiceOf,
+} from '../../../shared/project/takes/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -60,6 +67,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     voice_map,
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
+    ...(document.timing === undefined ? {} : { timing: document.timing }),
   }
 }
 
@@ -93,6 +101,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       text: saidText(line, target, document.dictionary),
       voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
       speed: 1,
+      ...(isRecorded(line, target) ? { recorded: true } : {}),
       take: line.texts[target]?.take?.id ?? '',
     })),
     // Lines that are not dubbed stay audible, even if the original is muted.
@@ -101,6 +110,7 @@ export function planFromTakes({ document, target, options }: RenderWish, kept: R
       .map(({ start, end }) => ({ start, end })),
     ...burnOf(document, target, options),
     mix: mixOf(document.mix),
+    timing: document.timing ?? 'natural',
   }
 }
 
@@ -122,8 +132,7 @@ function spokenLines(document: Document, target: Target): Line[] {
 
 /** Lines dubbed from takes: those with text, and recordings without one. */
 function linesOfTakes(document: Document, target: Target): Line[] {
-  const isRecorded = (line: Line) => takeState(line, target, spokenBy(document, line)) === 'fresh'
-  return dubbed(document, target, (line) => spokenText(line, target).trim() !== '' || isRecorded(line))
+  return dubbed(document, target, (line) => spokenText(line, target).trim() !== '' || isRecorded(line, target))
 }
 
 /** The lines to dub. Throws `invalid` if there are none. */

@@ -84,7 +84,7 @@ export const assistant = {
   'assistant.rate': 'predicted at {{rate}} times the usual pace',
   'assistant.tooLong': 'too long',
   'assistant.inBand': 'fits',
-  'assistant.tight': 'tight',
+  'assistant.tight': 'fast',
   'assistant.slow': 'slow',
   'assistant.issue.empty': 'Empty.',
   'assistant.issue.same': 'Same as the current text.',

@@ -92,8 +92,8 @@ export const render = {
   'check.unknown_voice_other': '{{count}} lines have voices that the service does not know',
   'check.overlap_one': '{{count}} line overlaps another one of its speaker',
   'check.overlap_other': '{{count}} lines overlap others of their speaker',
-  'check.too_long_one': '{{count}} line is too long and would lose its end',
-  'check.too_long_other': '{{count}} lines are too long and would lose their end',
+  'check.too_long_one': '{{count}} line is too long for its time',
+  'check.too_long_other': '{{count}} lines are too long for their time',
   'check.suspicious_text_one': '{{count}} line has a text to check: marks, letters or language',
   'check.suspicious_text_other': '{{count}} lines have texts to check: marks, letters or language',
   'check.no_take_one': '{{count}} line is not spoken yet',
@@ -124,6 +124,10 @@ export const render = {
   'render.separate.auto': 'Where a pack for it is installed',
   'render.separate.on': 'Always (needs a pack)',
   'render.separate.off': 'Never',
+  'render.timing': 'Lines that do not fit',
+  'render.timing.tight': 'Hurried at once: at most 0.09 s late',
+  'render.timing.natural': 'Up to 1 s late before they are hurried',
+  'render.timing.loose': 'Up to 2.5 s late before they are hurried',
   'render.gap': 'Voices above the bed',
   'render.gapOf': '{{gap}} LU',
   'render.loudness': 'Loudness',
@@ -150,4 +154,5 @@ export const render = {
 
   'edit.voiceConsent': 'Consent to kept voices',
   'edit.mix': 'Change the mix',
+  'edit.timing': 'Change timing',
 } as const

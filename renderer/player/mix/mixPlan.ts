@@ -9,7 +9,7 @@ export interface Cue {
   readonly speaker: string
   readonly take: string
   readonly start: number
-  /** The take is cut off here at the latest. */
+  /** Where it is over, at the latest. */
   readonly end: number
   /** Playback rate against the take's own pace. */
   readonly rate: number

@@ -21,8 +21,8 @@ export function FitCell({ id }: { readonly id: number }) {
   )
 }
 
-function fitWords({ name, drop }: Standing): string {
-  if (name === 'tight' && drop > 0) return t('script.fit.tightOver', { count: drop })
+function fitWords({ name, late = 0, drop }: Standing): string {
+  if (name === 'late') return t('script.fit.late', { seconds: late.toFixed(1) })
   if (name === 'too_long' && drop > 0) return t('script.fit.drop', { count: drop })
   return t(`script.fit.${name}`)
 }

@@ -56,14 +56,18 @@ function base(standing: Standing | undefined): LineWords {
       return { ...rated(t('timeline.noVoice'), 'voiceless'), brief: t('timeline.noVoice') }
     case 'too_long': {
       const long = standing.drop > 0 ? t('timeline.drop', { count: standing.drop }) : t('timeline.tooLong')
-      return { ...rated(long, 'bad'), brief: long, full: `${t('timeline.tooLong')}, ${rate} ${long}` }
+      return { ...rated(long, 'bad'), brief: long }
     }
     case 'stale_translation':
       return { ...rated(t('timeline.staleTranslation'), 'stale'), brief: t('timeline.staleTranslation') }
     case 'stale_take':
       return { ...rated(t('timeline.staleTake'), 'stale'), brief: t('timeline.stale') }
+    case 'late': {
+      const late = t('timeline.late', { seconds: (standing.late ?? 0).toFixed(1) })
+      return { ...rated(late, 'warn'), brief: late }
+    }
     case 'tight':
-      return rated(t('timeline.tight'), 'warn')
+      return { ...same(`${t('timeline.tight')} ${rate}`, 'warn'), brief: rate }
     case 'fits':
       return { ...same(rate, 'plain'), full: `${rate} ${t('timeline.fits')}` }
     case 'unknown':

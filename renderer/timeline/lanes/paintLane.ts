@@ -52,7 +52,9 @@ export function paintLane(canvas: HTMLCanvasElement, { lane, glance, colour, sel
 
 function markOf(name: StandingName | undefined): 'bad' | 'warn' | undefined {
   if (name === 'too_long') return 'bad'
-  return name === 'tight' || name === 'stale_take' || name === 'stale_translation' ? 'warn' : undefined
+  return name === 'late' || name === 'tight' || name === 'stale_take' || name === 'stale_translation'
+    ? 'warn'
+    : undefined
 }
 
 interface Band {

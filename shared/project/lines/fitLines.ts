@@ -1,9 +1,10 @@
+import type { Timing } from '../../contract/assemble.ts'
 import type { Target } from '../../contract/records.ts'
 import { fitLane } from '../../timing/fitLane.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
 import type { LineFit } from '../../timing/spokenLine.ts'
 import { type Document, linesInOrder } from '../document.ts'
-import { saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
+import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
 
 /** The part of a line with text that its timing depends on. Times in seconds. */
 export interface LineToFit {
@@ -18,9 +19,19 @@ export interface LineToFit {
   readonly speed: number
   /** Duration of its fresh take; absent if there is none and the duration must be predicted. */
   readonly seconds?: number
+  /** Its take is a person's own recording, whose pace is kept. */
+  readonly recorded?: boolean
 }
 
-/** The lines of a translation that have text and do not keep the original voice. */
+/** The translation that lines belong to. */
+export interface Programme {
+  readonly target: Target
+  /** Seconds. */
+  readonly duration: number
+  readonly timing?: Timing | undefined
+}
+
+/** The lines of a translation as far as something is said in them and they do not keep the original voice. */
 export function linesToFit(
   document: Document,
   target: Target,
@@ -28,7 +39,8 @@ export function linesToFit(
 ): LineToFit[] {
   return linesInOrder(document).flatMap((line) => {
     const text = saidText(line, target, document.dictionary)
-    if (line.keepOriginal || text.trim() === '') return []
+    const recorded = isRecorded(line, target)
+    if (line.keepOriginal || (text.trim() === '' && !recorded)) return []
     const speaker = document.speakers[line.speaker]
     const choice = voiceOf(line, target, speaker)
     const take =
@@ -37,7 +49,8 @@ export function linesToFit(
     const { id, start, end } = line
     const place = { id, speaker: line.speaker, start, end, text }
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
-    return [{ ...place, ...voice, ...(seconds === undefined ? {} : { seconds }) }]
+    const known = seconds === undefined ? {} : { seconds, ...(recorded ? { recorded } : {}) }
+    return [{ ...place, ...voice, ...known }]
   })
 }
 
@@ -48,27 +61,24 @@ export interface PredictedFit extends LineFit {
   readonly predicted: boolean
 }
 
-/** Fits all lines of a translation; durations without a take are predicted from the takes that exist. */
-export function fitLines(
-  lines: readonly LineToFit[],
-  { target, duration }: { readonly target: Target; readonly duration: number },
-): PredictedFit[] {
+/** Fits all lines of a translation; lengths of lines without a take are predicted from those that have one. */
+export function fitLines(lines: readonly LineToFit[], { target, duration, timing }: Programme): PredictedFit[] {
   const pace = paceOf(lines, target)
   const natural = new Map(
     lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
   )
-  const spoken = lines.map(({ id, speaker, start, end, text }) => {
-    return { id, speaker, start, end, natural: natural.get(id) ?? 0, characters: [...text].length }
+  const spoken = lines.map(({ id, speaker, start, end, text, recorded: fixed = false }) => {
+    return { id, speaker, start, end, natural: natural.get(id) ?? 0, fixed, characters: [...text].length }
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
-  return fitLane(spoken, { duration }).map((fit) => {
+  return fitLane(spoken, { duration, ...(timing === undefined ? {} : { lateness: timing }) }).map((fit) => {
     return { ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }
   })
 }
 
 /** Learns the pace of voices from the takes of these lines. */
 export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
-  return lines.reduce((model, { text, voice, speed, seconds }) => {
-    return seconds === undefined ? model : learnTake(model, { text, voice, seconds: seconds * speed })
+  return lines.reduce((model, { text, voice, speed, seconds, recorded }) => {
+    return seconds === undefined || recorded ? model : learnTake(model, { text, voice, seconds: seconds * speed })
   }, newPaceModel(target))
 }

@@ -61,14 +61,19 @@ export function recordingKey(line: Line, target: Target): string {
   return textHash([target, RECORDED, spokenText(line, target)].join('\n'))
 }
 
-/** The state of a line's take. */
+/** Whether a line's take is a person's own recording of what it says now. */
+export function isRecorded(line: Line, target: Target): boolean {
+  return line.texts[target]?.take?.key === recordingKey(line, target)
+}
+
+/** How a line's take stands. */
 export type TakeState = 'none' | 'fresh' | 'stale'
 
 /** Whether the chosen take matches the line's current text and voice. */
 export function takeState(line: Line, target: Target, by: SpokenBy): TakeState {
   const chosen = line.texts[target]?.take
   if (chosen === undefined) return 'none'
-  const fresh = chosen.key === takeKey(line, target, by) || chosen.key === recordingKey(line, target)
+  const fresh = chosen.key === takeKey(line, target, by) || isRecorded(line, target)
   return fresh ? 'fresh' : 'stale'
 }
 

@@ -43,6 +43,8 @@ export class DubSound implements Disposable {
   readonly #blocks: Generator<Float32Array>
   readonly #loudness: LoudnessMeter
   readonly #peak: TruePeakMeter
+  /** When the last line is over, in seconds; 0 where nothing is said. */
+  readonly speechEnd: number
   #bedEnded = false
   #frames = 0
 
@@ -56,6 +58,7 @@ export class DubSound implements Disposable {
     if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels })
     if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout)
     const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
+    this.speechEnd = clips.reduce((last, { end }) => Math.max(last, end), 0) / sampleRate
     const ducked = duckedLines(plan, { lines: balance.lines, sounding }, sampleRate)
     const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
     const audible = clips.filter((_, index) => isAudible(part, plan.clips[index]?.speaker))

@@ -169,8 +169,8 @@ function openPicture({ source, format }: Writing, picture: Stream, target: Trans
 }
 
 /** Sound is made as far as the picture has come, so that all lie side by side in the file and little waits in memory. */
-function* writePicture(track: PictureTrack, { encoded, beside, duration }: Tracks): Generator<number, number> {
-  const steps = track.write()
+function* writePicture(track: PictureTrack, { sound, encoded, beside, duration }: Tracks): Generator<number, number> {
+  const steps = track.write(sound.speechEnd)
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
     encoded.advance(step.value)
@@ -190,7 +190,9 @@ function* writeRest(
     yield fraction(encoded.position, duration)
   }
   // A file that was cut off holds less than it says.
-  const end = sound.bedEnd === undefined ? wanted : Math.max(pictureEnd ?? 0, Math.min(wanted, sound.bedEnd))
+  const last = Math.max(pictureEnd ?? 0, sound.speechEnd)
+  const end =
+    sound.bedEnd === undefined ? Math.max(wanted, sound.speechEnd) : Math.max(last, Math.min(wanted, sound.bedEnd))
   encoded.finish(end)
   return end
 }

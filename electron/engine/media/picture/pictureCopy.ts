@@ -1,6 +1,7 @@
 import { AV_CODEC_ID_HEVC, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import { check } from '../ffmpegFailure.ts'
+import { LastPacket } from '../lastPacket.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import { PictureClock } from './pictureClock.ts'
@@ -13,15 +14,13 @@ const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
 export class PictureCopy implements PictureTrack {
   readonly #source: SourceFile
   readonly #picture: Stream
-  readonly #writer: MediaWriter
   readonly #clock: PictureClock
-  readonly #index: number
+  readonly #packets: LastPacket
   #lastDts: bigint | undefined
 
   constructor(source: SourceFile, picture: Stream, writer: MediaWriter) {
     this.#source = source
     this.#picture = picture
-    this.#writer = writer
     this.#clock = new PictureClock(source, picture)
     source.select(picture)
     if (WITHOUT_TIMES.has(source.format)) source.deriveTimes()
@@ -31,21 +30,22 @@ export class PictureCopy implements PictureTrack {
     stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
     stream.sampleAspectRatio = picture.sampleAspectRatio
     stream.avgFrameRate = picture.avgFrameRate
-    this.#index = stream.index
+    this.#packets = new LastPacket(writer, stream.index, picture.timeBase)
   }
 
-  *write(): Generator<number, number> {
+  *write(until = 0): Generator<number, number> {
     for (const packet of this.#source.packets(this.#picture)) {
       if (packet.size === 0) continue
       this.#retime(packet)
       yield this.#clock.seconds(packet.dts)
-      this.#writer.write(packet, this.#index, this.#picture.timeBase)
+      this.#packets.write(packet)
     }
+    this.#packets.finish(({ pts, duration }) => this.#clock.hold(pts, duration, until))
     return this.#clock.end
   }
 
   [Symbol.dispose](): void {
-    // The caller owns all resources.
+    this.#packets[Symbol.dispose]()
   }
 
   /**

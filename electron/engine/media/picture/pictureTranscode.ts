@@ -12,6 +12,7 @@ import {
 import { Codec, CodecContext, Frame, Packet, type Rational, type Stream } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
 import { check } from '../ffmpegFailure.ts'
+import { LastPacket } from '../lastPacket.ts'
 import { openCodec } from '../openCodec.ts'
 import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
 import { rotation } from '../read/probe.ts'
@@ -51,7 +52,7 @@ export class PictureTranscode implements PictureTrack {
   readonly #scaler: PictureScaler
   readonly #burner: SubtitleBurner | undefined
   readonly #packet = new Packet()
-  readonly #index: number
+  #packets: LastPacket | undefined
   #lastPts = AV_NOPTS_VALUE
 
   constructor(
@@ -72,14 +73,14 @@ export class PictureTranscode implements PictureTrack {
     try {
       openDecoder(this.#decoder, picture, { threads: 0, unreadable: UNREADABLE_PICTURE })
       this.#openEncoder()
-      this.#index = this.#addStream()
+      this.#packets = new LastPacket(writer, this.#addStream(), picture.timeBase)
     } catch (error) {
       this[Symbol.dispose]()
       throw error
     }
   }
 
-  *write(): Generator<number, number> {
+  *write(until = 0): Generator<number, number> {
     using frame = new Frame()
     frame.alloc()
     for (const packet of this.#source.packets(this.#picture)) {
@@ -90,10 +91,12 @@ export class PictureTranscode implements PictureTrack {
     yield* this.#encodeDecoded(frame)
     check(this.#encoder.sendFrameSync(null), FAILED)
     this.#writePackets()
+    this.#packets?.finish(({ pts, duration }) => this.#clock.hold(pts, duration, until))
     return this.#clock.end
   }
 
   [Symbol.dispose](): void {
+    this.#packets?.[Symbol.dispose]()
     this.#packet.free()
     this.#burner?.[Symbol.dispose]()
     this.#scaler[Symbol.dispose]()
@@ -175,7 +178,7 @@ export class PictureTranscode implements PictureTrack {
 
   #writePackets(): void {
     while (this.#encoder.receivePacketSync(this.#packet) >= 0) {
-      this.#writer.write(this.#packet, this.#index, this.#picture.timeBase)
+      this.#packets?.write(this.#packet)
     }
   }
 }

@@ -1,0 +1,50 @@
+/** The stored part of a symmetric matrix: row `r` from column `first[r]` to its diagonal, which lies at `diagonal[r]`. */
+export interface Envelope {
+  readonly first: Int32Array
+  readonly diagonal: Int32Array
+  readonly size: number
+}
+
+/** An element that is known to be there. */
+export function read(numbers: Float64Array | Int32Array, index: number): number {
+  return numbers[index] ?? 0
+}
+
+/** Least pivot, as a share of the element that it is made from. */
+const PIVOT = 1e-13
+
+/** Cholesky's lower factor, in place. */
+export function factorise(matrix: Float64Array, { first, diagonal }: Envelope): void {
+  for (let row = 0; row < diagonal.length; row++) {
+    // Where the element of a row in column 0 would lie.
+    const own = read(diagonal, row) - row
+    const from = read(first, row)
+    // Rounding may leave a pivot of a stiff lane a hair below zero.
+    const least = PIVOT * read(matrix, own + row) + Number.MIN_VALUE
+    for (let column = from; column <= row; column++) {
+      const other = read(diagonal, column) - column
+      let sum = read(matrix, own + column)
+      for (let k = Math.max(from, read(first, column)); k < column; k++) {
+        sum -= read(matrix, own + k) * read(matrix, other + k)
+      }
+      matrix[own + column] =
+        row === column ? Math.sqrt(Math.max(sum, least)) : sum / read(matrix, read(diagonal, column))
+    }
+  }
+}
+
+/** Forward and back substitution with the factor, in place. */
+export function solve(factor: Float64Array, { first, diagonal }: Envelope, vector: Float64Array): void {
+  for (let row = 0; row < vector.length; row++) {
+    const own = read(diagonal, row) - row
+    let sum = read(vector, row)
+    for (let k = read(first, row); k < row; k++) sum -= read(factor, own + k) * read(vector, k)
+    vector[row] = sum / read(factor, own + row)
+  }
+  for (let row = vector.length - 1; row >= 0; row--) {
+    const own = read(diagonal, row) - row
+    const value = read(vector, row) / read(factor, own + row)
+    vector[row] = value
+    for (let k = read(first, row); k < row; k++) vector[k] = read(vector, k) - read(factor, own + k) * value
+  }
+}
