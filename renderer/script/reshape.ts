@@ -135,7 +135,9 @@ export function moveToRoom(): void {
   const lane = linesInOrder(document).filter(({ speaker }) => speaker === line.speaker)
   const at = lane.indexOf(line)
   const [before, after] = [lane[at - 1], lane[at + 1]]
-  const over = before === undefined ? 0 : Math.max(before.end, fits.get(before.id)?.spokenEnd ?? 0) + SILENCE
+  // With more time after it, the line before is no longer hurried.
+  const spoken = fits.get(before?.id ?? 0)
+  const over = before === undefined ? 0 : Math.max(before.end, spoken ? spoken.start + spoken.natural : 0) + SILENCE
   const to = after === undefined ? (document.media.facts?.duration ?? Number.POSITIVE_INFINITY) : after.start - SILENCE
   const place = line.locked ? undefined : roomForLine(line, { needed: fit.natural, from: over, to })
   if (place === undefined) patch({ announcement: t('line.noRoom') })

@@ -59,6 +59,7 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
       {late !== undefined && (
         <span
           className={styles['tick']}
+          data-late
           data-beyond={late >= 1 || undefined}
           style={{ width: `${Math.min(1, late) * 100}%` }}
         />
