@@ -93,6 +93,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     keep: plan.keep,
     mix: plan.mix,
     timing: plan.timing,
+    picture: plan.picture,
     output,
     language: target,
     originalTrack,
