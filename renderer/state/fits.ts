@@ -8,7 +8,7 @@ import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
 import { useShots } from './shots.ts'
 
-/** What the worker that fits lines is asked. */
+/** Request to the worker that fits lines. */
 export interface FitQuestion extends Programme {
   readonly lines: readonly LineToFit[]
 }
