@@ -5,6 +5,8 @@ import { PRESERVE, type Segment, type Voice } from '../../shared/contract/record
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
+import { inDub, withoutWaits } from '../dubbing/steps/render.ts'
+import { type Shortened, shortenLines } from '../dubbing/steps/shortenLines.ts'
 import { withinFilm } from '../dubbing/steps/withinFilm.ts'
 import { giveRights } from '../files/giveRights.ts'
 import { ensureSample, hasSample } from '../studio/sample.ts'
@@ -47,22 +49,27 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
     const voices = await checkVoices(dubbing)
     const transcript = await transcribe(dubbing, sources)
     const given = chosenVoices(request, transcript)
-    const lines = await translate(dubbing, transcript, sources)
-    const speakers = [...new Set(lines.map(({ speaker }) => speaker))].sort()
+    const translated = await translate(dubbing, transcript, sources)
+    const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
     const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
     const saved = cast === undefined ? {} : savedVoices(cast, episode)
     checkVoiceIds(Object.values(saved), voices, request.to)
     const chosen = { ...saved, ...given }
-    const members = castMembers(lines, { profiles: transcript.profiles, language: request.to })
+    const members = castMembers(translated, { profiles: transcript.profiles, language: request.to })
     const voice_map = castVoices({ members, voices, language: request.to, chosen })
     tell({ event: 'note', message: `Voices: ${castWords(voice_map, voices, transcript.names)}.` })
+    const fitted = request.shorten
+      ? await shorten(dubbing, { lines: translated, transcript, cast: voice_map, duration })
+      : undefined
+    const lines = fitted?.lines ?? translated
     const { report, left } = await render(dubbing, { lines, voice_map, output })
     if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
-    const subtitles = await writeSubtitles(dubbing, { lines, transcript, output })
+    const subtitles = await writeSubtitles(dubbing, { lines: inDub(lines, report), transcript, output })
     const checked = await checkDub({ request, connection, output, lines, report, tell })
     const summary = summarize(lines, { output: output.video, subtitles }, report)
     const texts = lines.map(({ text }) => text)
-    return { ...summary, notes: [...(summary.notes ?? []), ...left, ...textNotes(texts, request.to)], ...checked }
+    const remarks = [...(summary.notes ?? []), ...left, ...textNotes(texts, request.to)]
+    return { ...summary, ...(fitted?.changes.length ? { shortened: fitted.changes } : {}), notes: remarks, ...checked }
   } catch (error) {
     throw connection.explain(error)
   }
@@ -115,28 +122,49 @@ async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering)
     ...(request.consent ? { consent: true } : {}),
     ...(request.separate === undefined ? {} : { separate: request.separate }),
     ...(request.timing === undefined ? {} : { timing: request.timing }),
+    ...(request.picture === undefined ? {} : { picture: request.picture }),
   }
   let report: JobReport | undefined
   let left: readonly string[] = []
   const input = { segments: [...lines], voice_map, ...ours }
+  const note = (message: string) => tell({ event: 'warning', message })
   const makeVideo = async (temporary: string) => {
     const { job_id } = await runJob(connection, {
       tell,
       stage: 'render',
       videoPath: temporary,
       start(call) {
-        if (local === undefined) return service.render(input, { file: request.video, ...call })
+        if (local === undefined) return service.render(withoutWaits({ note }, input), { file: request.video, ...call })
         return local.renderFile({ ...input, path: request.video, output: temporary }, { signal })
       },
     })
-    const completed = await completeDub(dubbing, { made: temporary, output: output.video, lines })
-    await giveRights(temporary)
     // The video is made; that nothing is told about it is no reason to throw it away.
     report = await local?.jobReport({ job_id }, { signal }).catch(() => undefined)
+    const completed = await completeDub(dubbing, { made: temporary, output: output.video, lines: inDub(lines, report) })
+    await giveRights(temporary)
     left = completed.left ?? report?.left ?? []
   }
   await writeAtomically(output.video, request.force, makeVideo, '.mp4')
   return { report, left }
+}
+
+interface Fitting {
+  readonly lines: readonly Segment[]
+  readonly transcript: Transcript
+  readonly cast: Readonly<Record<string, string>>
+  readonly duration: number
+}
+
+/** Has a chat model of the service shorten the lines that do not fit. */
+function shorten({ request, connection, tell }: Dubbing, { transcript, ...given }: Fitting): Promise<Shortened> {
+  const { to: target, timing } = request
+  return inStage(tell, 'shorten', () =>
+    shortenLines({
+      ...{ ...given, target, timing, originals: transcript.segments, signal: connection.signal },
+      onLink: (work) => work(connection, connection.signal),
+      note: (message) => tell({ event: 'note', message }),
+    }),
+  )
 }
 
 interface Written {

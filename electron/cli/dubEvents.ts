@@ -1,8 +1,10 @@
+import type { ShortenedLine } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'
+import type { LongLine } from '../dubbing/steps/longLines.ts'
 
 /** A stage of a dub that takes long enough to show progress. */
-export type Stage = 'sample' | 'engine' | 'send' | 'analyze' | 'speakers' | 'translate' | 'render' | 'check'
+export type Stage = 'sample' | 'engine' | 'send' | 'analyze' | 'speakers' | 'translate' | 'shorten' | 'render' | 'check'
 
 /** The stages in words, shown while they run. */
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
@@ -12,19 +14,9 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   analyze: 'Listening to the video',
   speakers: 'Telling the speakers apart',
   translate: 'Translating',
+  shorten: 'Shortening lines that do not fit',
   render: 'Dubbing',
   check: 'Checking the dub',
-}
-
-/** A line whose text is too long for its time: it is hurried, or makes others late. */
-export interface LongLine {
-  /** The line's number, from 1. */
-  readonly line: number
-  /** Where it starts, in seconds. */
-  readonly start: number
-  readonly text: string
-  /** About how many characters it must lose. */
-  readonly characters: number
 }
 
 /** The outcome of a dub. Counts by pace are absent if the service does not report them. */
@@ -40,6 +32,10 @@ export interface DubSummary {
   /** The fastest rate of any line; 1 is natural. */
   readonly fastest?: number
   readonly tooLong?: readonly LongLine[]
+  /** Seconds by which the film is longer, if its picture waited. */
+  readonly longer?: number
+  /** Lines that a chat model shortened. */
+  readonly shortened?: readonly ShortenedLine[]
   /** What the service has to say about the render. */
   readonly notes?: readonly string[]
   /** The outcome of the check of the finished file, and the paths of the full reports. */

@@ -2,13 +2,15 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
 import { count } from '../../shared/text/count.ts'
-import { formatClock } from '../../shared/timecode.ts'
-import type { DubSummary, LongLine } from './dubEvents.ts'
+import { createTimeMap } from '../../shared/timing/timeMap.ts'
+import { longLines, longWords } from '../dubbing/steps/longLines.ts'
+import type { DubSummary } from './dubEvents.ts'
 
 /** Rates up to this are heard as natural. */
 const NATURAL = 1.02
-const LONGEST_QUOTE = 60
 const MOST_SHOWN = 20
+const REMEDIES =
+  'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.'
 
 /** Counts the lines by how they came out; without a report, only their number is known. */
 export function summarize(
@@ -23,19 +25,23 @@ export function summarize(
   const spedUp = rates.filter((rate) => rate > NATURAL).length
   const fastest = rates.reduce((most, rate) => Math.max(most, rate), 1)
   const tooLong = longLines(segments, report)
-  return { ...counts, natural: rates.length - spedUp, spedUp, fastest, tooLong, notes: report.notes }
+  const { added } = createTimeMap(report.time_map ?? [])
+  const longer = added > 0 ? { longer: added } : {}
+  return { ...counts, natural: rates.length - spedUp, spedUp, fastest, tooLong, ...longer, notes: report.notes }
 }
 
 /** The summary in words, the output path last. */
 export function summaryLines(summary: DubSummary): string[] {
-  const { natural, spedUp, fastest = 1, tooLong = [], notes = [] } = summary
+  const { natural, spedUp, fastest = 1, tooLong = [], longer, notes = [] } = summary
   const paces =
     natural === undefined || spedUp === undefined
       ? ''
       : `, ${natural} at a natural pace, ${spedUp} sped up${spedUp > 0 ? ` (at most ${fastest.toFixed(2)}×)` : ''}`
   return [
     `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
+    ...(longer === undefined ? [] : [`The film is ${longer.toFixed(1)} s longer, as the picture waits for lines.`]),
     ...some(tooLong.map(longWords), 'line is too long', 'lines are too long'),
+    ...(tooLong.length > 0 ? [REMEDIES] : []),
     ...some(
       notes.map((note) => `Note: ${note}`),
       'note',
@@ -53,19 +59,4 @@ function some(lines: readonly string[], one: string, many: string): string[] {
   const more = lines.length - MOST_SHOWN
   if (more <= 0) return [...lines]
   return [...lines.slice(0, MOST_SHOWN), `${more} more ${more === 1 ? one : many}; --json tells all.`]
-}
-
-function longLines(segments: readonly Segment[], report: JobReport): LongLine[] {
-  return report.lines.flatMap(({ id, tooLongBy: characters = 0 }) => {
-    const index = segments.findIndex((segment) => segment.id === id)
-    const segment = segments[index]
-    if (segment === undefined || characters === 0) return []
-    return [{ line: index + 1, start: segment.start, text: segment.text, characters }]
-  })
-}
-
-function longWords({ line, start, text, characters }: LongLine): string {
-  const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
-  const place = `Line ${line} at ${formatClock(start)}`
-  return `${place} is too long for its time by about ${count(characters, 'character')}: "${quote}"`
 }

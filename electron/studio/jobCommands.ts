@@ -50,6 +50,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       voices: {},
       output,
       subtitles,
+      shorten: true,
     }
     await dubs.save({
       id,

@@ -107,6 +107,14 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         />
         {t('order.subtitles')}
       </label>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={order.shorten === true}
+          onChange={({ currentTarget: { checked } }) => void run(() => changeOrder(id, { shorten: checked }))}
+        />
+        {t('order.shorten')}
+      </label>
       {isOwn && (
         <label className={styles['check']}>
           <input

@@ -8,12 +8,14 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
+import { count } from '../../../shared/text/count.ts'
 import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Stretch } from '../../../shared/timing/waitPlaces.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside } from '../../files/tryFile.ts'
 import { completeVideo } from './completeVideo.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
+import { longLines, longWords } from './longLines.ts'
 import { runJob } from './runJob.ts'
 
 /** A rate this close to 1 is heard as natural: listeners notice changes of tempo from about 5 % on (Quené, 2007). */
@@ -37,7 +39,21 @@ export async function render(
   const cues = named(lines, context.reached.transcript)
   const subtitles = context.order.subtitles ? await writeSubtitles(context, path, inDub(cues, report)) : []
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
-  return { path, subtitles, speakers, ...figures(lines.length, report) }
+  for (const sentence of longNotes(lines, report)) context.note(sentence)
+  const { shortened } = context.reached
+  return { path, subtitles, speakers, ...figures(lines.length, report), ...(shortened?.length ? { shortened } : {}) }
+}
+
+/** Most lines that are named where they are too long. */
+const MOST_LONG = 20
+
+/** Names the lines that are too long for their time, and what can be done. */
+function longNotes(lines: readonly Segment[], report: JobReport | undefined): string[] {
+  const long = report === undefined ? [] : longLines(lines, report)
+  if (long.length === 0) return []
+  const more = long.length > MOST_LONG ? [`${count(long.length - MOST_LONG, 'more line')} too long.`] : []
+  const remedies = 'Let the picture wait for them, or open the video in the editor to shorten, split or move them.'
+  return [...long.slice(0, MOST_LONG).map(longWords), ...more, remedies]
 }
 
 /** What a service is to render (spec 4.6). */

@@ -4,6 +4,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import type { DubContext } from './dubContext.ts'
 import { findSources } from './findSources.ts'
 import { type Rendered, render } from './render.ts'
+import { shortenLines } from './shortenLines.ts'
 import { transcribe } from './transcribe.ts'
 import { translate } from './translate.ts'
 import { withinFilm } from './withinFilm.ts'
@@ -17,7 +18,28 @@ export async function runDub(context: DubContext): Promise<Rendered> {
   )
   const lines = context.reached.lines ?? (await findLines(context, facts?.duration))
   const cast = context.reached.cast ?? (await chooseVoices(context, lines))
-  return render(context, lines, cast)
+  return render(context, await fitWords(context, { lines, cast, duration: facts?.duration }), cast)
+}
+
+interface CastLines {
+  readonly lines: readonly Segment[]
+  readonly cast: Readonly<Record<string, string>>
+  readonly duration: number | undefined
+}
+
+/** Shortens lines that do not fit, unless the picture waits for them; done once, also after a restart. */
+async function fitWords(context: DubContext, given: CastLines): Promise<readonly Segment[]> {
+  const { order, reached, signal } = context
+  if (order.shorten !== true || order.picture === 'wait' || reached.shortened !== undefined) return given.lines
+  context.enter('voices', 'Shortening lines that do not fit')
+  const { lines, changes } = await shortenLines({
+    ...given,
+    ...{ target: order.to, originals: reached.transcript?.segments ?? [], signal },
+    onLink: context.onLink,
+    note: context.note,
+  })
+  await context.reach({ lines: [...lines], shortened: [...changes] })
+  return lines
 }
 
 async function findLines(context: DubContext, duration = Number.POSITIVE_INFINITY): Promise<readonly Segment[]> {
