@@ -92,7 +92,7 @@ test('while a line is dragged, its neighbours give way, and come back when it is
 
 test('the picture waits for a line that asks for it, and the player shows it without a render', async ({ page }) => {
   await open(page)
-  const dub = page.getByText(/^dub 0:\d\d \/ 0:\d\d$/)
+  const dub = page.getByText(/^dub 0:\d\d$/)
   await expect(dub).toHaveCount(0)
   await page.getByRole('button', { name: /Line 3: too long/ }).click()
   await page.getByRole('menuitem', { name: /Let the Picture Wait Here/ }).click()
@@ -100,6 +100,7 @@ test('the picture waits for a line that asks for it, and the player shows it wit
   await expect(page.getByRole('button', { name: /Line 4: late/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Line 2: late/ })).toBeVisible()
   await expect(dub).toBeVisible()
+  await expect(scriptRow(page, 3)).toContainText(/picture \+\d\.\d s/)
   await page.keyboard.press('Space')
   // Slowed or held: the picture has its own pace while the player plays on.
   await page.waitForFunction(() => {

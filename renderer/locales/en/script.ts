@@ -84,6 +84,7 @@ export const script = {
   'script.fit.unknown': 'being timed',
   'script.fit.rate': '{{rate}} times the usual pace',
 
+  'script.fit.waits': 'picture +{{seconds}} s',
   'script.fit.mend': 'Line {{number}}: {{state}}. What to do',
   'script.fit.remedies': 'What to do',
 
