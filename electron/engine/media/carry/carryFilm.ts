@@ -1,4 +1,5 @@
 import { AVMEDIA_TYPE_ATTACHMENT, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
+import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { isText } from '../read/probe.ts'
 import { type SourceFile, tracksOf } from '../read/sourceFile.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
@@ -14,8 +15,10 @@ import { textCues } from './textCues.ts'
 export interface CarryTarget {
   readonly writer: MediaWriter
   readonly format: OutputFormat
-  /** Duration of the film in seconds; nothing is shown after it. */
+  /** Duration of the dub in seconds; nothing is shown after it. */
   readonly duration: number
+  /** Where the picture waits: texts and chapters keep to it. */
+  readonly map: TimeMap
 }
 
 /** The parts of a film, besides picture and sound, that its dub takes over. */
@@ -30,7 +33,7 @@ export interface Carried {
 /** Copies chapters, subtitles, cover and attached files of a film, as far as the container holds them. */
 export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const { path } = source
-  const { writer, format } = target
+  const { writer, format, map } = target
   const texts = format.subtitles === undefined ? [] : tracksOf(source, AVMEDIA_TYPE_SUBTITLE)
   const copied = texts.filter(format.copiesSubtitles).map(({ index }) => index)
   const converted = texts.filter((track) => !format.copiesSubtitles(track) && isText(track))
@@ -41,7 +44,7 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const cover = source.covers.find(format.copiesCover)
   const coverTrack = format.cover === 'attachment' ? coverFile : coverPicture
   const files = format.attachments ? tracksOf(source, AVMEDIA_TYPE_ATTACHMENT) : []
-  const chapters = filmChapters(path)
+  const chapters = filmChapters(path).map((chapter) => ({ ...chapter, start: map.toDub(chapter.start) }))
   return {
     tracks: [
       ...(copied.length === 0 ? [] : [copiedText(path, copied, target)]),
