@@ -5,8 +5,9 @@ import { PRESERVE, type Segment, type Voice } from '../../shared/contract/record
 import { invalid, toFailure } from '../../shared/failure.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
-import { withinFilm } from '../studio/dub/withinFilm.ts'
-import { giveRights } from '../studio/files/giveRights.ts'
+import { inDub } from '../dubbing/steps/render.ts'
+import { withinFilm } from '../dubbing/steps/withinFilm.ts'
+import { giveRights } from '../files/giveRights.ts'
 import { ensureSample, hasSample } from '../studio/sample.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { checkDub } from './checkDub.ts'
@@ -58,7 +59,7 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
     tell({ event: 'note', message: `Voices: ${castWords(voice_map, voices, transcript.names)}.` })
     const { report, left } = await render(dubbing, { lines, voice_map, output })
     if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
-    const subtitles = await writeSubtitles(dubbing, { lines, transcript, output })
+    const subtitles = await writeSubtitles(dubbing, { lines: inDub(lines, report), transcript, output })
     const checked = await checkDub({ request, connection, output, lines, report, tell })
     const summary = summarize(lines, { output: output.video, subtitles }, report)
     const texts = lines.map(({ text }) => text)
@@ -115,6 +116,7 @@ async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering)
     ...(request.consent ? { consent: true } : {}),
     ...(request.separate === undefined ? {} : { separate: request.separate }),
     ...(request.timing === undefined ? {} : { timing: request.timing }),
+    ...(request.picture === undefined ? {} : { picture: request.picture }),
   }
   let report: JobReport | undefined
   let left: readonly string[] = []
@@ -129,10 +131,10 @@ async function render(dubbing: Dubbing, { lines, voice_map, output }: Rendering)
         return local.renderFile({ ...input, path: request.video, output: temporary }, { signal })
       },
     })
-    const completed = await completeDub(dubbing, { made: temporary, output: output.video, lines })
-    await giveRights(temporary)
     // The video is made; that nothing is told about it is no reason to throw it away.
     report = await local?.jobReport({ job_id }, { signal }).catch(() => undefined)
+    const completed = await completeDub(dubbing, { made: temporary, output: output.video, lines: inDub(lines, report) })
+    await giveRights(temporary)
     left = completed.left ?? report?.left ?? []
   }
   await writeAtomically(output.video, request.force, makeVideo, '.mp4')

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Separate, Timing } from '../../shared/contract/assemble.ts'
+import { Picture, Separate, Timing } from '../../shared/contract/assemble.ts'
 import { PRESERVE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
-import { stemOf } from '../studio/files/fileNames.ts'
+import { stemOf } from '../files/fileNames.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
 
 /** The options of `griot dub` as the command line gives them. */
@@ -18,6 +18,7 @@ export interface DubOptions {
   readonly consent?: boolean
   readonly separate?: string
   readonly timing?: string
+  readonly picture?: string
   readonly cast?: string
   readonly out?: string
   readonly subtitlesOut?: boolean
@@ -56,6 +57,8 @@ export interface DubRequest {
   readonly separate?: Separate
   /** How late lines may begin; absent: as the service does. */
   readonly timing?: Timing
+  /** Whether the picture waits for lines that need longer than their place; absent: as the service does. */
+  readonly picture?: Picture
   /** A file with the cast of earlier episodes, which this one is added to. */
   readonly cast?: string
   /** An output file, or an existing folder. */
@@ -102,6 +105,7 @@ export function readDubRequest(argument: string | undefined, options: DubOptions
     consent: options.consent === true,
     ...(options.separate === undefined ? {} : { separate: readChoice('separate', options.separate, Separate) }),
     ...(options.timing === undefined ? {} : { timing: readChoice('timing', options.timing, Timing) }),
+    ...(options.picture === undefined ? {} : { picture: readChoice('picture', options.picture, Picture) }),
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,

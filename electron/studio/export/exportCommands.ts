@@ -5,11 +5,11 @@ import type { exports as table } from '../../../shared/commands/exports.ts'
 import { type ExportOptions, extensionOf, isTimeline } from '../../../shared/export/exportOptions.ts'
 import { exportScript } from '../../../shared/export/exportScript.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { stemOf } from '../../files/fileNames.ts'
+import { freePath, placeFile, placeToWrite } from '../../files/placeFile.ts'
+import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { stemOf } from '../files/fileNames.ts'
 import { defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
-import { freePath, placeFile, placeToWrite } from '../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../files/tryFile.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Works } from '../work/works.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
@@ -48,7 +48,8 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
         const made = await exportTimeline({ document, name, target, format: wished.format, work })
         return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
       }
-      const { files, notes } = exportScript(document, target, wished)
+      const { map } = soundOf(await works.list(project), target)
+      const { files, notes } = exportScript(document, target, wished, map)
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
       return { files: await writeAll(output, texts), notes: [...notes] }

@@ -2,12 +2,23 @@ import { AV_CODEC_ID_MOV_TEXT, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Packet, Rational, Stream } from 'node-av/lib'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { stackCues } from '../../../../shared/subtitles/stackCues.ts'
-import { stretchInDub } from '../../../../shared/timing/timeMap.ts'
+import { stretchInDub, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import type { OutputFormat } from '../write/outputFormat.ts'
 import { labelTrack, trackTitle } from '../write/trackLabel.ts'
-import type { CarryTarget } from './carryFilm.ts'
+
+/** The dub's file that is being written. */
+export interface CarryTarget {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
+  /** Duration of the dub in seconds; nothing is shown after it. */
+  readonly duration: number
+  /** Where the picture waits: texts and chapters keep to it. */
+  readonly map: TimeMap
+}
 
 interface CopiedTrack {
   readonly timeBase: Rational

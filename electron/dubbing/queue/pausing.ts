@@ -1,6 +1,6 @@
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
-import type { Connection, Link } from '../service/connection.ts'
-import type { Reached } from './journey.ts'
+import type { Reached } from '../steps/dubContext.ts'
+import type { Links, ServiceCalls } from '../steps/link.ts'
 
 /** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */
 const LIMIT_MS = 1_500
@@ -22,25 +22,22 @@ export function isPaused(signal: AbortSignal): boolean {
  * The engine of this computer stops its jobs on request; a hosted service cannot, so a job there goes on and is looked
  * at again later.
  */
-export function pauseJob(link: Link, job_id: string): Promise<void> {
+export function pauseJob(link: ServiceCalls, job_id: string): Promise<void> {
   return tell(link.local?.pauseJob({ job_id }, within()))
 }
 
 /** Lets a job go on that may have been paused. */
-export function resumeJob(link: Link, job_id: string): Promise<void> {
+export function resumeJob(link: ServiceCalls, job_id: string): Promise<void> {
   return tell(link.local?.resumeJob({ job_id }, within()))
 }
 
 /** Ends a job for good. */
-export function callOff(link: Link, job_id: string): Promise<void> {
+export function callOff(link: ServiceCalls, job_id: string): Promise<void> {
   return tell(link.local?.cancelJob({ job_id }, within()))
 }
 
 /** Ends the jobs of work that is paused and will not go on. */
-export async function callOffAll(
-  connection: Pick<Connection, 'link'>,
-  { profile, analyzeJob, renderJob }: Reached,
-): Promise<void> {
+export async function callOffAll(connection: Links, { profile, analyzeJob, renderJob }: Reached): Promise<void> {
   const ids = [analyzeJob, renderJob].filter((id) => id !== undefined)
   if (ids.length === 0 || profile === undefined) return
   const link = await connection.link(profile, AbortSignal.timeout(LIMIT_MS)).catch(() => undefined)
