@@ -32,14 +32,13 @@ export function summarize(
 
 /** The summary in words, the output path last. */
 export function summaryLines(summary: DubSummary): string[] {
-  const { natural, spedUp, fastest = 1, tooLong = [], longer, notes = [] } = summary
+  const { natural, spedUp, fastest = 1, tooLong = [], notes = [] } = summary
   const paces =
     natural === undefined || spedUp === undefined
       ? ''
       : `, ${natural} at a natural pace, ${spedUp} sped up${spedUp > 0 ? ` (at most ${fastest.toFixed(2)}×)` : ''}`
   return [
     `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
-    ...(longer === undefined ? [] : [`The film is ${longer.toFixed(1)} s longer, as the picture waits for lines.`]),
     ...some(tooLong.map(longWords), 'line is too long', 'lines are too long'),
     ...(tooLong.length > 0 ? [REMEDIES] : []),
     ...some(
