@@ -47,6 +47,18 @@ export function useStanding(id: number): Standing | undefined {
   return line === undefined || target === undefined ? undefined : standingOf(line, target, { speaker, dictionary, fit })
 }
 
+/** Where lines would lie if a drag ended now. */
+type Moved = ReadonlyMap<number, Pick<LineToFit, 'start' | 'end' | 'speaker'>>
+
+/** Fits as if these lines lay there, so that their neighbours give way while they are dragged; without any, as it is. */
+export function previewFits(moved?: Moved): void {
+  const { question } = useFitQuestion.getState()
+  if (question === undefined) return
+  const lines =
+    moved === undefined ? question.lines : question.lines.map((line) => ({ ...line, ...moved.get(line.id) }))
+  ask({ ...question, lines })
+}
+
 let worker: Worker | undefined
 let busy = false
 let waiting: FitQuestion | undefined

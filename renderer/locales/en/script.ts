@@ -70,7 +70,7 @@ export const script = {
 
   'script.fit.fits': 'fits',
   'script.fit.late': 'late {{seconds}} s',
-  'script.fit.tight': 'fast',
+  'script.fit.tight': 'fast {{rate}}×',
   'script.fit.drop_one': 'too long by {{count}} letter',
   'script.fit.drop_other': 'too long by {{count}} letters',
   'script.fit.too_long': 'too long',
@@ -84,7 +84,11 @@ export const script = {
   'script.fit.unknown': 'being timed',
   'script.fit.rate': '{{rate}} times the usual pace',
 
+  'script.fit.mend': 'Line {{number}}: {{state}}. What to do',
+  'script.fit.remedies': 'What to do',
+
   'line.chooseFirst': 'Choose a line first.',
+  'line.noRoom': 'There is no time around this line in which its speaker is silent.',
   'find.bar': 'Find and replace',
   'find.what': 'Find',
   'find.with': 'Replace with',
@@ -164,6 +168,7 @@ export const script = {
   'edit.split': 'Split line',
   'edit.merge_one': 'Merge {{count}} line',
   'edit.merge_other': 'Merge {{count}} lines',
+  'edit.room': 'Move line to where there is time',
   'edit.insert': 'Insert line',
   'edit.delete_one': 'Delete {{count}} line',
   'edit.delete_other': 'Delete {{count}} lines',

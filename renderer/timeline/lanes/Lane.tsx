@@ -118,7 +118,8 @@ function Blocks({ lane, name, height }: BlocksProps) {
   if (held !== undefined && (at < first || at >= after)) shown.push({ line: held, place: at })
   const speaking = speakingOf(work, target)
   return shown.map(({ line, place }) => {
-    const { short, brief, full, look } = lineWords(line, glance(line), speaking)
+    const standing = glance(line)
+    const { short, brief, full, look } = lineWords(line, standing, speaking)
     const text = lineText(line, target)
     const width = (line.end - line.start) * zoom
     return (
@@ -136,6 +137,7 @@ function Blocks({ lane, name, height }: BlocksProps) {
         take={width < TAKE ? undefined : takeOf(line, target)}
         from={fits.get(line.id)?.start ?? line.start}
         to={fits.get(line.id)?.spokenEnd ?? line.end}
+        late={standing?.late === undefined ? undefined : standing.late / (line.end - line.start)}
       />
     )
   })
