@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { hiddenBeside, tryFile, unwritable } from '../files/tryFile.ts'
 import { isVideoName } from '../studio/files/outputFile.ts'
-import { hiddenBeside, tryFile, unwritable } from '../studio/files/tryFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
 
 /** The files a dub will write. */

@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/contract/records.ts'
-import { finishedJob } from '../studio/dub/finishedJob.ts'
+import { finishedJob } from '../dubbing/steps/finishedJob.ts'
 import type { Connection } from './connectService.ts'
 import { inStage, type Stage, type Tell } from './dubEvents.ts'
 

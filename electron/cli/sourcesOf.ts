@@ -1,4 +1,4 @@
-import { findSources, type Sources } from '../studio/dub/findSources.ts'
+import { findSources, type Sources } from '../dubbing/steps/findSources.ts'
 import type { DubRequest } from './dubRequest.ts'
 
 /** Reads the subtitle files that were named on the command line, else those beside the video. */

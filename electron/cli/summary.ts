@@ -1,8 +1,8 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
+import { count } from '../../shared/text/count.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { count } from '../studio/dub/count.ts'
 import type { DubSummary, LongLine } from './dubEvents.ts'
 
 /** Rates up to this are heard as natural. */

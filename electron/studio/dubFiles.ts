@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage } from '../../shared/commands/dubs.ts'
 import { Failure } from '../../shared/failure.ts'
-import { Reached } from './dub/journey.ts'
-import { openJsonFile } from './files/jsonFile.ts'
+import { Reached } from '../dubbing/steps/dubContext.ts'
+import { openJsonFile } from '../files/jsonFile.ts'
 import type { Log } from './log.ts'
 
 /** The state of a dub that is kept over restarts. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { Journey } from './dub/journey.ts'
-import type { Rendered } from './dub/render.ts'
+import type { DubContext } from '../dubbing/steps/dubContext.ts'
+import type { Rendered } from '../dubbing/steps/render.ts'
 import { openDubFiles } from './dubFiles.ts'
 import { jobCommands } from './jobCommands.ts'
 import { createJobs } from './jobs.ts'
@@ -22,7 +22,7 @@ const given = { window: 'a', signal: new AbortController().signal, onProgress: (
 it('carries out what is wanted of a dub in the order it came', async () => {
   const video = join(folder, 'film.mp4')
   writeFileSync(video, 'a video')
-  const began = Promise.withResolvers<Journey>()
+  const began = Promise.withResolvers<DubContext>()
   const dubs = openDubFiles(join(folder, 'dubs'), silentLog())
   const settings = openSettings(folder, silentLog())
   const connection = { current: 'local' } as Connection
@@ -31,10 +31,10 @@ it('carries out what is wanted of a dub in the order it came', async () => {
     ...{ dubs, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
-    run(journey) {
-      began.resolve(journey)
+    run(context) {
+      began.resolve(context)
       return new Promise<Rendered>((_, reject) => {
-        journey.signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')))
+        context.signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')))
       })
     },
   })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { AppError, toFailure } from '../../shared/failure.ts'
-import type { Journey } from './dub/journey.ts'
-import type { Rendered } from './dub/render.ts'
+import type { DubContext } from '../dubbing/steps/dubContext.ts'
+import type { Rendered } from '../dubbing/steps/render.ts'
 import { openDubFiles, type StoredDub } from './dubFiles.ts'
 import { createJobs } from './jobs.ts'
 import { silentLog } from './log.ts'
@@ -32,7 +32,7 @@ function ordered(id: string, addedAt: number): StoredDub {
 }
 
 interface Run {
-  readonly journey: Journey
+  readonly context: DubContext
   readonly finish: PromiseWithResolvers<Rendered>
 }
 
@@ -53,11 +53,11 @@ function setup(name: string) {
     showProgress: (fraction) => void desktop.progress.push(fraction),
   }
   const began: PromiseWithResolvers<Run>[] = []
-  const run = (journey: Journey) => {
+  const run = (context: DubContext) => {
     const finish = Promise.withResolvers<Rendered>()
-    journey.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
-    runs.push({ journey, finish })
-    began.shift()?.resolve({ journey, finish })
+    context.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
+    runs.push({ context, finish })
+    began.shift()?.resolve({ context, finish })
     return finish.promise
   }
   const nextRun = () => {
@@ -90,9 +90,9 @@ it('works through the queue in order, one at a time, and keeps the computer awak
   await Promise.all([dubs.save(ordered('b', 2)), dubs.save(ordered('a', 1))])
   const first = nextRun()
   jobs.next()
-  const { journey, finish } = await first
-  expect([journey.id, runs.length, desktop.awake, jobs.busy]).toEqual(['a', 1, 1, 2])
-  journey.enter('render', 'Speaking')(0.5)
+  const { context, finish } = await first
+  expect([context.id, runs.length, desktop.awake, jobs.busy]).toEqual(['a', 1, 1, 2])
+  context.enter('render', 'Speaking')(0.5)
   expect(stateOf('a')).toMatchObject({ name: 'running', stage: 'render', doing: 'Speaking' })
   expect(stateOf('b')).toEqual({ name: 'waiting' })
   const second = nextRun()
@@ -111,18 +111,18 @@ it('keeps every step, so that a restart goes on from it', async () => {
   await dubs.save(ordered('a', 1))
   const began = nextRun()
   jobs.next()
-  const { journey } = await began
-  await journey.reach({ renderJob: 'job-1', analyzeJob: 'job-0' })
-  await journey.reach({ analyzeJob: undefined })
-  expect(journey.isCancelled()).toBe(false)
+  const { context } = await began
+  await context.reach({ renderJob: 'job-1', analyzeJob: 'job-0' })
+  await context.reach({ analyzeJob: undefined })
+  expect(context.isCancelled()).toBe(false)
   await jobs.close()
-  expect(journey.signal.aborted).toBe(true)
-  expect(journey.isCancelled()).toBe(false)
+  expect(context.signal.aborted).toBe(true)
+  expect(context.isCancelled()).toBe(false)
 
   const again = setup('restart')
   const resumed = again.nextRun()
   again.jobs.next()
-  expect((await resumed).journey.reached).toEqual({ profile: 'local', renderJob: 'job-1' })
+  expect((await resumed).context.reached).toEqual({ profile: 'local', renderJob: 'job-1' })
   await again.jobs.close()
 })
 
@@ -131,13 +131,13 @@ it('cancels, keeps what was reached, and goes on with the next', async () => {
   await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
   const first = nextRun()
   jobs.next()
-  const { journey } = await first
+  const { context } = await first
   const second = nextRun()
   const stopping = jobs.stop('a')
-  expect([journey.isCancelled(), stateOf('a')]).toEqual([true, { name: 'cancelled' }])
+  expect([context.isCancelled(), stateOf('a')]).toEqual([true, { name: 'cancelled' }])
   await stopping
   expect(dubs.find('a')?.state).toEqual({ name: 'cancelled' })
-  expect((await second).journey.id).toBe('b')
+  expect((await second).context.id).toBe('b')
   await jobs.close()
 })
 
@@ -146,10 +146,10 @@ it('keeps a removed dub removed, whatever its work still says', async () => {
   await dubs.save(ordered('a', 1))
   const began = nextRun()
   jobs.next()
-  const { journey, finish } = await began
+  const { context, finish } = await began
   await dubs.remove('a')
-  journey.note('late')
-  await journey.reach({ renderJob: 'late' })
+  context.note('late')
+  await context.reach({ renderJob: 'late' })
   finish.resolve(RENDERED)
   await jobs.stop('a')
   expect(dubs.all()).toEqual([])
@@ -160,14 +160,14 @@ it('stops a dub for now: it keeps what was reached, survives a restart and does 
   await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
   const began = nextRun()
   jobs.next()
-  const { journey } = await began
-  await journey.reach({ renderJob: 'job-1' })
-  journey.enter('render', 'Speaking')(0.5)
+  const { context } = await began
+  await context.reach({ renderJob: 'job-1' })
+  context.enter('render', 'Speaking')(0.5)
   const following = nextRun()
   await jobs.pause('a')
-  expect([journey.signal.aborted, journey.isCancelled()]).toEqual([true, false])
+  expect([context.signal.aborted, context.isCancelled()]).toEqual([true, false])
   expect(stateOf('a')).toMatchObject({ name: 'paused', fraction: expect.any(Number) })
-  expect((await following).journey.id).toBe('b')
+  expect((await following).context.id).toBe('b')
   await jobs.pause('b')
   expect([stateOf('b')?.name, jobs.busy, runs.length]).toEqual(['paused', 0, 2])
 
@@ -178,7 +178,7 @@ it('stops a dub for now: it keeps what was reached, survives a restart and does 
   await again.dubs.save({ ...paused, state: { name: 'ordered' } })
   const resumed = again.nextRun()
   again.jobs.next()
-  expect((await resumed).journey.reached).toMatchObject({ renderJob: 'job-1' })
+  expect((await resumed).context.reached).toMatchObject({ renderJob: 'job-1' })
   await again.jobs.close()
 })
 
@@ -199,9 +199,9 @@ it('lives on where nothing can be written: it tells of it, and shows in the list
   await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
   const first = nextRun()
   jobs.next()
-  const { journey, finish } = await first
+  const { context, finish } = await first
   rmSync(join(folder, 'full'), { recursive: true })
-  journey.note('one')
+  context.note('one')
   finish.resolve(RENDERED)
   // The next one cannot even write down where it is made, and says so by itself.
   await idle()

@@ -3,13 +3,13 @@ import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { Dub, DubState, Stage } from '../../shared/commands/dubs.ts'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import type { Wait } from '../client/retry.ts'
+import { callOffAll, isPaused, leftToService, pause } from '../dubbing/queue/pausing.ts'
+import { type DubContext, withStep } from '../dubbing/steps/dubContext.ts'
+import { lookBeside } from '../dubbing/steps/findSources.ts'
+import { onLink } from '../dubbing/steps/onLink.ts'
+import { clearVideo, type Rendered } from '../dubbing/steps/render.ts'
+import { runDub } from '../dubbing/steps/runDub.ts'
 import { createEstimate } from './dub/estimate.ts'
-import { lookBeside } from './dub/findSources.ts'
-import { type Journey, withStep } from './dub/journey.ts'
-import { onLink } from './dub/onLink.ts'
-import { callOffAll, isPaused, leftToService, pause } from './dub/pausing.ts'
-import { clearVideo, type Rendered } from './dub/render.ts'
-import { runDub } from './dub/runDub.ts'
 import type { DubFiles, StoredDub } from './dubFiles.ts'
 import type { Log } from './log.ts'
 import type { MediaFiles } from './media/mediaFiles.ts'
@@ -89,7 +89,7 @@ export function createJobs(options: JobsOptions): Jobs {
     onChange()
   }
 
-  async function journeyOf(dub: StoredDub, stop: AbortController): Promise<Journey> {
+  async function contextOf(dub: StoredDub, stop: AbortController): Promise<DubContext> {
     const { id, video, order } = dub
     const profile = dub.reached.profile ?? connection.current
     await update(id, (one) => ({ ...one, reached: { ...one.reached, profile } }))
@@ -121,7 +121,7 @@ export function createJobs(options: JobsOptions): Jobs {
     const started = now()
     let rendered: Rendered
     try {
-      rendered = await run(await journeyOf(dub, stop))
+      rendered = await run(await contextOf(dub, stop))
     } catch (error) {
       return fail(dub, stop, error)
     }

@@ -11,7 +11,7 @@ import { formatOtio } from '../../../shared/export/formatOtio.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { frameRateOf } from '../../../shared/frameTime.ts'
 import { type Document, linesInOrder } from '../../../shared/project/document.ts'
-import { exists } from '../files/placeFile.ts'
+import { exists } from '../../files/placeFile.ts'
 
 interface Given {
   readonly document: Document

@@ -6,7 +6,7 @@ import type { Document, DocumentDraft, MediaReference } from '../../../shared/pr
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { setMedia } from '../../../shared/project/projectEdits.ts'
-import { safeFileName } from '../files/fileNames.ts'
+import { safeFileName } from '../../files/fileNames.ts'
 import type { Committed } from './journal.ts'
 import { findMedia, isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
 import { createOpenProjects, type Entry } from './openProjects.ts'

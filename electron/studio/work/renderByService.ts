@@ -1,4 +1,4 @@
-import { figures, makeVideo, type RenderInput, writeSubtitles } from '../dub/render.ts'
+import { figures, makeVideo, type RenderInput, writeSubtitles } from '../../dubbing/steps/render.ts'
 import type { Made } from './runWork.ts'
 import type { WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'

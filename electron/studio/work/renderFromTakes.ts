@@ -4,10 +4,10 @@ import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { figures, placeVideo, writeSubtitles } from '../dub/render.ts'
-import { type JobJourney, runJob } from '../dub/runJob.ts'
-import { giveRights } from '../files/giveRights.ts'
-import { freePath, placeFile } from '../files/placeFile.ts'
+import { figures, placeVideo, writeSubtitles } from '../../dubbing/steps/render.ts'
+import { type JobContext, runJob } from '../../dubbing/steps/runJob.ts'
+import { giveRights } from '../../files/giveRights.ts'
+import { freePath, placeFile } from '../../files/placeFile.ts'
 import type { Takes } from '../project/takes.ts'
 import { joinTakes } from './joinTakes.ts'
 import { loudnessOf } from './renderByService.ts'
@@ -126,7 +126,7 @@ async function placeStems(
   return placed
 }
 
-function onThisComputer(context: WorkContext): JobJourney {
+function onThisComputer(context: WorkContext): JobContext {
   return {
     onLink: context.onThisComputer,
     get reached() {

@@ -23,9 +23,9 @@ import {
   voiceOf,
 } from '../../../shared/project/takes/takeKey.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { count } from '../../../shared/text/count.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { count } from '../dub/count.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
 /** A render to plan: document, target and options. */

@@ -1,5 +1,5 @@
 import { toFailure } from '../../../shared/failure.ts'
-import { isPaused } from '../dub/pausing.ts'
+import { isPaused } from '../../dubbing/queue/pausing.ts'
 import type { Log } from '../log.ts'
 import type { runWork } from './runWork.ts'
 import type { WorkContext } from './workContext.ts'

@@ -8,7 +8,7 @@ import { type DocumentDraft, linesInOrder } from '../../../shared/project/docume
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
-import type { Link } from '../service/connection.ts'
+import type { Link } from '../../dubbing/steps/link.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'

@@ -11,7 +11,7 @@ import { addTarget, setSourceLanguage } from '../../../shared/project/projectEdi
 import { isTranslationStale } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import type { Link } from '../service/connection.ts'
+import type { Link } from '../../dubbing/steps/link.ts'
 import { chunksOf, translateProject } from './translateProject.ts'
 import type { LineFailure, WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'

@@ -7,7 +7,7 @@ import { QcSegment } from '../../../shared/contract/local.ts'
 import { ratio, Segment, Target, VoiceMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
-import { Reached } from '../dub/journey.ts'
+import { Reached } from '../../dubbing/steps/dubContext.ts'
 
 const Cues = z.array(
   z.object({ start: z.number(), end: z.number(), text: z.string(), speaker: z.string().exactOptional() }),

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Work, WorkState } from '../../../shared/commands/work.ts'
 import { type AppError, invalid } from '../../../shared/failure.ts'
-import { count } from '../dub/count.ts'
+import { count } from '../../../shared/text/count.ts'
 import { projectName } from '../project/projectFile.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Running } from './createWorkContext.ts'

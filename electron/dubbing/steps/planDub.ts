@@ -6,16 +6,16 @@ import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { languageName } from '../../../shared/text/languages.ts'
-import type { Link } from '../service/connection.ts'
+import type { Transcript } from './dubContext.ts'
 import { findSources, lookBeside, type Sources } from './findSources.ts'
-import type { Transcript } from './journey.ts'
+import type { ServiceCalls } from './link.ts'
 import { languageOf, profilesIn } from './transcribe.ts'
 import { isAlreadyIn, noTranslation } from './translate.ts'
 
 interface PlanGiven {
   readonly media: OpenedMedia
   readonly order: DubOrder
-  readonly link: Link
+  readonly link: ServiceCalls
   /** Whether to recognise speakers from the sound if the subtitles do not name them. */
   readonly listen: boolean
   readonly signal: AbortSignal

@@ -2,18 +2,18 @@ import { basename } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { findLanguage, languageName } from '../../../shared/text/languages.ts'
+import type { DubContext, Transcript } from './dubContext.ts'
 import type { Sources } from './findSources.ts'
-import type { Journey, Transcript } from './journey.ts'
 import { layTranslation } from './layTranslation.ts'
 import { sureLanguage } from './sureLanguage.ts'
 
 /** The translated lines: from a subtitle file if there is one, else from the service. */
 export async function translate(
-  journey: Journey,
+  context: DubContext,
   transcript: Transcript,
   { translation }: Sources,
 ): Promise<readonly Segment[]> {
-  const { order, note } = journey
+  const { order, note } = context
   const already = isAlreadyIn(transcript, order.to)
   // If the subtitles are in the target language already, a translation counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already || transcript.origin !== 'subtitles')) {
@@ -29,7 +29,7 @@ export async function translate(
     return transcript.segments
   }
   note(`Translation: by the service, into ${languageName(order.to)}.`)
-  return askService(journey, transcript)
+  return askService(context, transcript)
 }
 
 /** Whether lines are in the target language already. */
@@ -43,10 +43,10 @@ export function isAlreadyIn(
 }
 
 async function askService(
-  journey: Journey,
+  context: DubContext,
   { segments: lines, language }: Pick<Transcript, 'language' | 'segments'>,
 ): Promise<readonly Segment[]> {
-  const texts = await translateSegments(journey, lines, { language })
+  const texts = await translateSegments(context, lines, { language })
   const missing = lines.find(({ id }) => !texts.get(id))
   if (missing !== undefined) {
     const message = `The service left the line "${missing.text}" untranslated. Try again, or choose a subtitle file as the translation.`
@@ -63,17 +63,17 @@ interface TranslationHints {
 
 /** Translates lines on the service; texts by id. A line that the service skipped has an empty text or none. */
 export async function translateSegments(
-  journey: Pick<Journey, 'order' | 'onLink'>,
+  context: Pick<DubContext, 'order' | 'onLink'>,
   lines: readonly Segment[],
   { language, glossary = [] }: TranslationHints,
 ): Promise<ReadonlyMap<number, string>> {
-  const { to } = journey.order
+  const { to } = context.order
   const words = glossary.map(({ term, use }) => ({ term, use }))
   const hints = {
     ...(language === undefined ? {} : { source_language: language }),
     ...(words.length === 0 ? {} : { glossary: words }),
   }
-  const { segments } = await journey.onLink(({ service, local }, signal) => {
+  const { segments } = await context.onLink(({ service, local }, signal) => {
     // The hints are our extension; hosted services need not know them.
     const order = { segments: [...lines], target_language: to, ...(local === undefined ? {} : hints) }
     return service.translate(order, { signal }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
-import type { Link } from '../service/connection.ts'
+import type { ServiceCalls } from './link.ts'
 
 /** A transcript: the lines, their speakers, and where they come from. */
 export const Transcript = z.object({
@@ -34,10 +34,10 @@ export const Reached = z.object({
 export type Reached = z.infer<typeof Reached>
 
 /** Work that uses a link to a service; the signal is aborted also when the link is lost. */
-export type LinkWork<T> = (link: Link, signal: AbortSignal) => Promise<T>
+export type LinkWork<T> = (link: ServiceCalls, signal: AbortSignal) => Promise<T>
 
-/** The pipeline context of one dub, used by its steps. */
-export interface Journey {
+/** The context of one dub: everything its steps use. The start page, the editor and the command line each create one. */
+export interface DubContext {
   readonly id: string
   readonly video: string
   readonly order: DubOrder
@@ -60,6 +60,6 @@ export interface Journey {
 }
 
 /** The checkpoint after a step; undefined removes a field. */
-export function withStep(reached: Reached, step: Parameters<Journey['reach']>[0]): Reached {
+export function withStep(reached: Reached, step: Parameters<DubContext['reach']>[0]): Reached {
   return Object.fromEntries(Object.entries({ ...reached, ...step }).filter(([, value]) => value !== undefined))
 }

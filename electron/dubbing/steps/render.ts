@@ -8,10 +8,10 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
-import { placeFile } from '../files/placeFile.ts'
-import { hiddenBeside } from '../files/tryFile.ts'
+import { placeFile } from '../../files/placeFile.ts'
+import { hiddenBeside } from '../../files/tryFile.ts'
 import { completeVideo } from './completeVideo.ts'
-import type { Journey, Transcript } from './journey.ts'
+import type { DubContext, Transcript } from './dubContext.ts'
 import { runJob } from './runJob.ts'
 
 /** A rate this close to 1 is heard as natural: listeners notice changes of tempo from about 5 % on (Quené, 2007). */
@@ -22,15 +22,15 @@ export type Rendered = Omit<DubResult, 'url' | 'seconds'>
 
 /** Makes the dubbed video of a whole dub, with its subtitles. */
 export async function render(
-  journey: Journey,
+  context: DubContext,
   lines: readonly Segment[],
   voice_map: Readonly<Record<string, string>>,
 ): Promise<Rendered> {
   // Only said where it is so: other services know no such field.
-  const consent = journey.order.consent ? { consent: true } : {}
-  const { path, report } = await makeVideo(journey, { segments: [...lines], voice_map: { ...voice_map }, ...consent })
-  const cues = named(lines, journey.reached.transcript)
-  const subtitles = journey.order.subtitles ? await writeSubtitles(journey, path, cues) : []
+  const consent = context.order.consent ? { consent: true } : {}
+  const { path, report } = await makeVideo(context, { segments: [...lines], voice_map: { ...voice_map }, ...consent })
+  const cues = named(lines, context.reached.transcript)
+  const subtitles = context.order.subtitles ? await writeSubtitles(context, path, cues) : []
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
   return { path, subtitles, speakers, ...figures(lines.length, report) }
 }
@@ -48,12 +48,12 @@ export interface MadeVideo {
  * Has the service make the dubbed video and puts it where the user wants it, in one step and never over another file. The
  * engine of this computer reads the film where it lies and writes the video itself.
  */
-export async function makeVideo(journey: Journey, input: RenderInput): Promise<MadeVideo> {
-  const { order, video } = journey
-  const onProgress = journey.enter('render', 'Speaking and mixing')
-  const hidden = hiddenVideo(journey.id, order.output)
+export async function makeVideo(context: DubContext, input: RenderInput): Promise<MadeVideo> {
+  const { order, video } = context
+  const onProgress = context.enter('render', 'Speaking and mixing')
+  const hidden = hiddenVideo(context.id, order.output)
   try {
-    const { job_id } = await runJob(journey, {
+    const { job_id } = await runJob(context, {
       kept: 'renderJob',
       start({ service, local }, call) {
         if (local === undefined) return service.render(input, { file: video, ...call })
@@ -62,13 +62,13 @@ export async function makeVideo(journey: Journey, input: RenderInput): Promise<M
       onProgress,
       videoPath: hidden,
     })
-    const left = await completeVideo(journey, hidden, input.segments)
-    const report = await reportOf(journey, job_id)
-    for (const sentence of left ?? report?.left ?? []) journey.note(sentence)
-    return { path: await placeVideo(journey, hidden), report }
+    const left = await completeVideo(context, hidden, input.segments)
+    const report = await reportOf(context, job_id)
+    for (const sentence of left ?? report?.left ?? []) context.note(sentence)
+    return { path: await placeVideo(context, hidden), report }
   } finally {
     // The engine may be writing it; a studio that closes, or work that is paused, comes back to it.
-    if (!journey.signal.aborted || journey.isCancelled()) await clearVideo(journey.id, order.output)
+    if (!context.signal.aborted || context.isCancelled()) await clearVideo(context.id, order.output)
   }
 }
 
@@ -84,20 +84,23 @@ function hiddenVideo(id: string, output: string): string {
 }
 
 /** Gives a finished video the name the user wants, or the next free one, which is said. */
-export async function placeVideo({ order, note }: Pick<Journey, 'order' | 'note'>, finished: string): Promise<string> {
+export async function placeVideo(
+  { order, note }: Pick<DubContext, 'order' | 'note'>,
+  finished: string,
+): Promise<string> {
   const path = await placeFile(finished, order.output)
   if (path !== order.output) note(`${basename(order.output)} was taken meanwhile, so it is ${basename(path)}.`)
   return path
 }
 
 /** The video is made; that nothing is told about it is no reason to throw it away. */
-function reportOf(journey: Journey, job_id: string): Promise<JobReport | undefined> {
-  return journey.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal })).catch(() => undefined)
+function reportOf(context: DubContext, job_id: string): Promise<JobReport | undefined> {
+  return context.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal })).catch(() => undefined)
 }
 
 /** Writes subtitles beside a video and answers where; that it failed is only said, for the video is made. */
 export async function writeSubtitles(
-  { note }: Pick<Journey, 'note'>,
+  { note }: Pick<DubContext, 'note'>,
   video: string,
   cues: readonly Cue[],
 ): Promise<string[]> {

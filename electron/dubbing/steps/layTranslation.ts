@@ -2,8 +2,8 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts'
+import { count } from '../../../shared/text/count.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { count } from './count.ts'
 
 /** Translated lines, and notes for the user on how the translation was matched. */
 export interface LaidTranslation {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { type AppError, invalid } from '../../../shared/failure.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { count } from '../../../shared/text/count.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
-import { count } from './count.ts'
 import type { Sources, Subtitles } from './findSources.ts'
 
 /** Seconds that subtitles may reach past the end of the film without a note: their authors round. */

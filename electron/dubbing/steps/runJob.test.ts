@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import type { Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import type { Link } from '../service/connection.ts'
-import type { Journey, LinkWork, Reached } from './journey.ts'
+import { pause } from '../queue/pausing.ts'
+import type { DubContext, LinkWork, Reached } from './dubContext.ts'
+import type { Link } from './link.ts'
 import { onLink } from './onLink.ts'
-import { pause } from './pausing.ts'
 import { runJob } from './runJob.ts'
 
 const DONE: Job = { status: 'done', progress: 1, result: null, error: null }
@@ -32,7 +32,7 @@ function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup
   if (paused) pause(stop)
   const link = { service: { job }, local: { jobState: job, cancelJob, pauseJob, resumeJob } } as unknown as Link
   let kept = reached
-  const journey: Partial<Journey> & { reached: Reached } = {
+  const context: Partial<DubContext> & { reached: Reached } = {
     get reached() {
       return kept
     },
@@ -44,7 +44,7 @@ function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup
     onLink: <T>(work: LinkWork<T>) => work(link, new AbortController().signal),
   }
   const start = vi.fn(async () => ({ job_id: `new-${start.mock.calls.length}` }))
-  const run = () => runJob(journey as Journey, { kept: 'renderJob', start, onProgress: () => undefined })
+  const run = () => runJob(context as DubContext, { kept: 'renderJob', start, onProgress: () => undefined })
   return { run, start, asked, cancelJob, pauseJob, resumeJob, reached: () => kept }
 }
 

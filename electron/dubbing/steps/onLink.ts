@@ -1,11 +1,11 @@
 import { AppError } from '../../../shared/failure.ts'
 import { cancelled } from '../../client/pause.ts'
 import type { Wait } from '../../client/retry.ts'
-import type { Connection } from '../service/connection.ts'
-import type { LinkWork } from './journey.ts'
+import type { LinkWork } from './dubContext.ts'
+import type { Links } from './link.ts'
 
 interface LinkUse {
-  readonly connection: Connection
+  readonly connection: Links
   readonly profile: string
   readonly signal: AbortSignal
   onWait(wait: Wait): void

@@ -1,7 +1,7 @@
 import { closeSync, constants, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../../shared/failure.ts'
-import { fileFailure } from '../../client/diskErrors.ts'
+import { AppError } from '../../shared/failure.ts'
+import { fileFailure } from '../client/diskErrors.ts'
 
 /** Written as a test, since an exhausted quota refuses bytes, not files. */
 const SOME_BYTES = Buffer.alloc(64 * 1024)

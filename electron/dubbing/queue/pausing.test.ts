@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
-import type { Link } from '../service/connection.ts'
+import type { Link } from '../steps/link.ts'
 import { callOffAll, isPaused, leftToService, pause, pauseJob, resumeJob } from './pausing.ts'
 
 it('tells a pause from an end', () => {
