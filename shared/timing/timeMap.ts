@@ -4,8 +4,8 @@ import { lowerBound } from '../lowerBound.ts'
 /** A moment of the source and of its dub, in seconds. */
 const Knot = z.object({ source: z.number().min(0), dub: z.number().min(0) })
 
-/** Seconds by which stored knots may break a rule: they are rounded to a millionth. */
-const ROUNDING = 2e-6
+/** Seconds by which knots may break a rule: they are rounded to a tenth of a millisecond. */
+const ROUNDING = 2e-4
 
 /**
  * The knots of a time map as they are stored and sent: in order, and between two of them the dub takes at least as long as

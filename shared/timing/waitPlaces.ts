@@ -101,7 +101,7 @@ export function knotsOf(waits: readonly Wait[]): TimeMapKnots {
 }
 
 function rounded(seconds: number): number {
-  return Math.round(seconds * 1e6) / 1e6
+  return Math.round(seconds * 1e4) / 1e4
 }
 
 interface Pace extends Stretch {
