@@ -128,7 +128,7 @@ export function moveWord(step: 1 | -1): void {
 /** Moves and widens the current line into the nearest time in which its speaker says nothing, as far as it needs it. */
 export function moveToRoom(): void {
   const { document } = theProject()
-  const { fits } = useFits.getState()
+  const { fits, map } = useFits.getState()
   const line = document.lines[selection().current ?? 0]
   const fit = fits.get(line?.id ?? 0)
   if (line === undefined || fit === undefined) return
@@ -137,7 +137,8 @@ export function moveToRoom(): void {
   const [before, after] = [lane[at - 1], lane[at + 1]]
   // With more time after it, the line before is no longer hurried.
   const spoken = fits.get(before?.id ?? 0)
-  const over = before === undefined ? 0 : Math.max(before.end, spoken ? spoken.start + spoken.natural : 0) + SILENCE
+  const over =
+    before === undefined ? 0 : Math.max(before.end, spoken ? map.toSource(spoken.start + spoken.natural) : 0) + SILENCE
   const to = after === undefined ? (document.media.facts?.duration ?? Number.POSITIVE_INFINITY) : after.start - SILENCE
   const place = line.locked ? undefined : roomForLine(line, { needed: fit.natural, from: over, to })
   if (place === undefined) patch({ announcement: t('line.noRoom') })

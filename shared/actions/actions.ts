@@ -29,4 +29,9 @@ export const actions = {
 export type ActionId = keyof typeof actions
 
 /** What can be done about a line that does not fit its time. */
-export const REMEDIES = ['shortenLines', 'splitLine', 'moveToRoom'] as const satisfies readonly ActionId[]
+export const REMEDIES = [
+  'shortenLines',
+  'letPictureWait',
+  'splitLine',
+  'moveToRoom',
+] as const satisfies readonly ActionId[]

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Picture } from '../contract/assemble.ts'
 import { Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { OpenedMedia } from './media.ts'
 
 const path = z.string().min(1)
@@ -31,6 +33,8 @@ export const DubOrder = z.object({
   voices: z.record(z.string(), z.string().min(1)),
   /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */
   consent: z.boolean().optional(),
+  /** Whether the picture may wait for lines that need longer than their place; absent: it keeps its time. */
+  picture: Picture.optional(),
   /** The output file: an MP4 or MKV by its name. */
   output: path,
   /** Also write its subtitles. */
@@ -56,6 +60,8 @@ export const DubResult = z.object({
   spedUp: z.int().optional(),
   fastest: z.number().optional(),
   tooLong: z.int().optional(),
+  /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
+  timeMap: TimeMapKnots.optional(),
   /** How long it took. */
   seconds: z.number(),
 })

@@ -8,6 +8,8 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
+import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
+import type { Stretch } from '../../../shared/timing/waitPlaces.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside } from '../../files/tryFile.ts'
 import { completeVideo } from './completeVideo.ts'
@@ -27,10 +29,13 @@ export async function render(
   voice_map: Readonly<Record<string, string>>,
 ): Promise<Rendered> {
   // Only said where it is so: other services know no such field.
-  const consent = context.order.consent ? { consent: true } : {}
-  const { path, report } = await makeVideo(context, { segments: [...lines], voice_map: { ...voice_map }, ...consent })
+  const wishes = {
+    ...(context.order.consent ? { consent: true } : {}),
+    ...(context.order.picture === undefined ? {} : { picture: context.order.picture }),
+  }
+  const { path, report } = await makeVideo(context, { segments: [...lines], voice_map: { ...voice_map }, ...wishes })
   const cues = named(lines, context.reached.transcript)
-  const subtitles = context.order.subtitles ? await writeSubtitles(context, path, cues) : []
+  const subtitles = context.order.subtitles ? await writeSubtitles(context, path, inDub(cues, report)) : []
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
   return { path, subtitles, speakers, ...figures(lines.length, report) }
 }
@@ -56,20 +61,40 @@ export async function makeVideo(context: DubContext, input: RenderInput): Promis
     const { job_id } = await runJob(context, {
       kept: 'renderJob',
       start({ service, local }, call) {
-        if (local === undefined) return service.render(input, { file: video, ...call })
+        if (local === undefined) return service.render(withoutWaits(context, input), { file: video, ...call })
         return local.renderFile({ ...input, path: video, output: hidden }, { signal: call.signal })
       },
       onProgress,
       videoPath: hidden,
     })
-    const left = await completeVideo(context, hidden, input.segments)
     const report = await reportOf(context, job_id)
+    const left = await completeVideo(context, hidden, inDub(input.segments, report))
     for (const sentence of left ?? report?.left ?? []) context.note(sentence)
     return { path: await placeVideo(context, hidden), report }
   } finally {
     // The engine may be writing it; a studio that closes, or work that is paused, comes back to it.
     if (!context.signal.aborted || context.isCancelled()) await clearVideo(context.id, order.output)
   }
+}
+
+/** The order as a service takes it that cannot let the picture wait; that it cannot is noted. */
+export function withoutWaits(
+  { note }: Pick<DubContext, 'note'>,
+  { picture, segments, ...input }: RenderInput,
+): RenderInput {
+  const inTime = segments.map(({ wait: _, ...segment }) => segment)
+  if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
+    note(
+      'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',
+    )
+  }
+  return { ...input, segments: inTime }
+}
+
+/** Lines or cues of the source at their times in a dub. */
+export function inDub<T extends Stretch>(cues: readonly T[], report: JobReport | undefined): T[] {
+  const map = createTimeMap(report?.time_map ?? [])
+  return cues.map((cue) => stretchInDub(cue, map))
 }
 
 /** Removes what the making of a video leaves beside its output, finished or half. */
@@ -126,7 +151,7 @@ function named(lines: readonly Segment[], transcript: Transcript | undefined): C
 }
 
 /** How the lines of a dub came out, where that is reported. */
-export type Figures = Pick<DubResult, 'lines' | 'natural' | 'spedUp' | 'fastest' | 'tooLong'>
+export type Figures = Pick<DubResult, 'lines' | 'natural' | 'spedUp' | 'fastest' | 'tooLong' | 'timeMap'>
 
 /** Counts lines by their pace. */
 export function figures(lines: number, report: JobReport | undefined): Figures {
@@ -139,5 +164,6 @@ export function figures(lines: number, report: JobReport | undefined): Figures {
     spedUp,
     fastest: rates.reduce((most, rate) => Math.max(most, rate), 1),
     tooLong: report.lines.filter(({ tooLongBy = 0 }) => tooLongBy > 0).length,
+    ...(report.time_map === undefined ? {} : { timeMap: report.time_map }),
   }
 }

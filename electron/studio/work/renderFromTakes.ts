@@ -4,7 +4,7 @@ import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { figures, placeVideo, writeSubtitles } from '../../dubbing/steps/render.ts'
+import { figures, inDub, placeVideo, writeSubtitles } from '../../dubbing/steps/render.ts'
 import { type JobContext, runJob } from '../../dubbing/steps/runJob.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { freePath, placeFile } from '../../files/placeFile.ts'
@@ -38,7 +38,7 @@ export async function renderFromTakes(context: WorkContext, plan: TakesPlan, tar
     for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
     const path = await placeVideo(context, made)
     const stems = await placeStems(report, { made, path })
-    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, plan.cues) : []
+    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, inDub(plan.cues, report)) : []
     return { path, others: [...subtitles, ...stems], ...figures(plan.lines.length, report), ...loudnessOf(report) }
   } finally {
     // If the studio is closing, the engine's job continues and still needs these files.
@@ -93,6 +93,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     keep: plan.keep,
     mix: plan.mix,
     timing: plan.timing,
+    picture: plan.picture,
     output,
     language: target,
     originalTrack,

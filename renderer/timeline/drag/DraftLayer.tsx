@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { useFits } from '../../state/fits.ts'
+import { spokenInSource, useFits } from '../../state/fits.ts'
 import { useDocument } from '../../state/project.ts'
 import { lanesOf, linesIn } from '../lanes/lanes.ts'
 import { placeWords } from '../lanes/lineWords.ts'
@@ -85,7 +85,7 @@ interface SpokenProps {
 
 /** Bars where the lines in sight would be spoken, so that it shows how they give way to the dragged ones. */
 function Spoken({ ghosts, height }: SpokenProps) {
-  const fits = useFits((state) => state.fits)
+  const { fits, map } = useFits()
   const lanes = useDocument(lanesOf)
   const speakers = useDocument((document) => document.speakers)
   const { start, end } = useDrawn()
@@ -102,7 +102,7 @@ function Spoken({ ghosts, height }: SpokenProps) {
         className={styles['spoken']}
         data-long={fit.tooLong || undefined}
         style={{
-          ...at({ start: fit.start, end: fit.spokenEnd }, { top, height: BAR }),
+          ...at(spokenInSource(fit, map), { top, height: BAR }),
           ...({ '--c': speakers[speaker]?.colour ?? NO_SPEAKER_COLOUR } as CSSProperties),
         }}
       />
