@@ -1,111 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../shared/failure.ts'
-import type { Links } from '../steps/link.ts'
-import { createQueue, type Queue } from './createQueue.ts'
-import type { ItemRun } from './itemRun.ts'
-import { openMemoryStore } from './memoryStore.ts'
 import { isPaused } from './pausing.ts'
-import type { QueueItem, QueueStore } from './queueStore.ts'
-
-interface Item extends QueueItem {
-  /** Items of a kind run one after the other. */
-  readonly kind: number
-}
-
-interface Running {
-  readonly run: ItemRun<Item>
-  readonly finish: PromiseWithResolvers<{ readonly name: 'done' }>
-}
-
-const links: Links = { link: () => Promise.reject(new Error('No service.')) }
-const draft = (id: string, kind = 0): Item => ({ id, kind, state: { name: 'draft' }, notes: [], reached: {} })
-/** Lets all that is begun come to where it waits for something. */
-const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
-
-/** A program with a queue whose runs end when the test says so; it can be closed or killed, and started again. */
-class Program {
-  disk = new Map<string, Item>()
-  store!: QueueStore<Item>
-  queue!: Queue<Item>
-  running = new Map<string, Running>()
-  /** The ids of the items that were done, once for each time. */
-  readonly done: string[] = []
-  readonly reports: string[] = []
-  readonly desktop = { awake: 0, progress: undefined as number | undefined }
-  held = 0
-  full = false
-
-  constructor() {
-    this.start()
-  }
-
-  start(): void {
-    // What a killed program still does is seen by nobody.
-    const disk = new Map(this.disk)
-    const running = new Map<string, Running>()
-    const store = openMemoryStore(disk)
-    this.disk = disk
-    this.running = running
-    this.held = 0
-    this.store = {
-      ...store,
-      save: async (item) => {
-        if (!this.full) return store.save(item)
-        store.set(item)
-        throw new AppError({ kind: 'file', message: 'The disk is full.' })
-      },
-    }
-    this.queue = createQueue<Item>({
-      ...{ store: this.store, links, purpose: 'Testing', now: () => 0 },
-      rules: { atOnce: 2, areRivals: (a, b) => a.kind === b.kind },
-      desktop: {
-        keepAwake: () => {
-          this.desktop.awake++
-          return { [Symbol.dispose]: () => void this.desktop.awake-- }
-        },
-        showProgress: (fraction) => {
-          this.desktop.progress = fraction
-        },
-      },
-      work: (run) => this.#work(run, running),
-      hold: () => {
-        this.held++
-        return { [Symbol.dispose]: () => void this.held-- }
-      },
-      clear: async () => undefined,
-      onEnd: ({ id, state }) => void (state.name === 'done' && this.done.push(id)),
-      onChange: () => undefined,
-      report: (what) => void this.reports.push(what),
-    })
-    this.queue.takeUp()
-  }
-
-  #work(run: ItemRun<Item>, running: Map<string, Running>): Promise<{ readonly name: 'done' }> {
-    const { id } = run.item
-    // Nothing runs twice, nor beside a rival, nor beyond what runs at once.
-    expect(running.has(id)).toBe(false)
-    expect([...running.values()].map((one) => one.run.item.kind)).not.toContain(run.item.kind)
-    expect(running.size).toBeLessThan(2)
-    const finish = Promise.withResolvers<{ readonly name: 'done' }>()
-    run.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
-    running.set(id, { run, finish })
-    return finish.promise.finally(() => running.delete(id))
-  }
-
-  nameOf(id: string): string | undefined {
-    const state = this.store.get(id)?.state.name
-    return state === 'ordered' ? this.queue.liveState(id).name : state
-  }
-
-  /** Lets everything come to its end. */
-  async finishAll(): Promise<void> {
-    for (const { id } of this.store.list()) await this.queue.resume(id)
-    for (await settled(); this.running.size > 0; await settled()) {
-      for (const { finish } of this.running.values()) finish.resolve({ name: 'done' })
-    }
-  }
-}
+import { draft, Program, type Running, settled } from './testProgram.ts'
 
 type Deed = (story: Story) => unknown
 
@@ -126,9 +22,18 @@ class Story {
     this.open.set(id, (this.open.get(id) ?? 0) + 1)
   }
 
+  isOpen(id: string): boolean {
+    return ['waiting', 'running', 'paused'].includes(this.program.nameOf(id) ?? '')
+  }
+
+  /** Sends commands without waiting for the one before. */
+  async send(id: string, commands: readonly ('pause' | 'resume' | 'cancel')[]): Promise<void> {
+    if (this.isOpen(id) && commands.includes('cancel')) this.cancelled.add(id)
+    await Promise.all(commands.map((command) => this.program.queue[command](id)))
+  }
+
   async cancel(id: string): Promise<void> {
-    const before = this.program.nameOf(id)
-    const isOpen = before === 'waiting' || before === 'running' || before === 'paused'
+    const isOpen = this.isOpen(id)
     const cancelling = this.program.queue.cancel(id)
     // Whatever the run says now is too late.
     this.program.running.get(id)?.finish.resolve({ name: 'done' })
@@ -172,9 +77,13 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: on(({ program }, id) => program.queue.resume(id)) },
   {
     weight: 2,
-    arbitrary: on(async ({ program: { queue } }, id) => {
-      await Promise.all([queue.pause(id), queue.resume(id)])
-    }),
+    arbitrary: fc
+      .tuple(ids, fc.array(fc.constantFrom('pause', 'resume', 'cancel'), { minLength: 2, maxLength: 4 }))
+      .map(
+        ([id, commands]): Deed =>
+          (story) =>
+            story.send(id, commands),
+      ),
   },
   { weight: 2, arbitrary: on((story, id) => story.cancel(id)) },
   { weight: 1, arbitrary: on((story, id) => story.remove(id)) },
@@ -240,6 +149,33 @@ describe('the queue', () => {
     expect([program.nameOf('a'), run.isCancelled()]).toEqual(['cancelled', true])
     await Promise.all([pausing, cancelling])
     expect(program.disk.get('a')?.state.name).toBe('cancelled')
+  })
+
+  it('goes on with an item that is resumed while it still pauses', async () => {
+    const program = new Program()
+    await program.queue.order(draft('a'))
+    await settled()
+    const pausing = program.queue.pause('a')
+    await program.queue.resume('a')
+    expect(program.nameOf('a')).toBe('waiting')
+    await pausing
+    await settled()
+    expect([program.nameOf('a'), program.running.size, program.queue.busy]).toEqual(['running', 1, 1])
+    await program.queue.close()
+  })
+
+  it('keeps cancelled what is cancelled while the program closes, and goes on with the others at the next start', async () => {
+    const program = new Program()
+    await program.queue.order(draft('a', 1))
+    await program.queue.order(draft('b', 2))
+    await settled()
+    const { run } = program.running.get('b') as Running
+    await Promise.all([program.queue.cancel('a'), program.queue.close()])
+    expect([run.signal.aborted, run.isCancelled(), isPaused(run.signal)]).toEqual([true, false, false])
+    program.start()
+    await settled()
+    expect([program.nameOf('a'), program.nameOf('b')]).toEqual(['cancelled', 'running'])
+    await program.queue.close()
   })
 
   it('begins nothing that could not be saved, and puts an order back', async () => {

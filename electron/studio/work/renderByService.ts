@@ -1,6 +1,5 @@
 import { figures, inDub, makeVideo, type RenderInput, writeSubtitles } from '../../dubbing/steps/render.ts'
-import type { Made } from './runWork.ts'
-import type { WorkContext } from './workContext.ts'
+import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 
 /** Renders on the service, which speaks, mixes and muxes the whole video. */
