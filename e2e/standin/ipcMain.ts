@@ -16,7 +16,11 @@ class IpcMain extends EventEmitter {
   }
 
   /** What `ipcRenderer.invoke` of a page comes to; errors lose all but their words. */
-  async answer(channel: string, event: unknown, given: unknown[]): Promise<{ value: unknown } | { error: string }> {
+  async standinAnswer(
+    channel: string,
+    event: unknown,
+    given: unknown[],
+  ): Promise<{ value: unknown } | { error: string }> {
     const handler = this.#handlers.get(channel)
     if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` }
     try {
