@@ -48,7 +48,7 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
         const made = await exportTimeline({ document, name, target, format: wished.format, work })
         return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
       }
-      const { map } = soundOf(await works.list(project), target)
+      const { map } = soundOf(queue.list(project), target)
       const { files, notes } = exportScript(document, target, wished, map)
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
