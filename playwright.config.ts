@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+// Studios and engines that specs start need not compile the same code each time.
+keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 export default defineConfig({
   testDir: 'e2e',

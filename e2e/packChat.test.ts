@@ -92,11 +92,17 @@ describe('a pack for chat, asked by the openai client', () => {
   })
 
   it('answers several at once one after the other, and refuses more than it can take on', async () => {
-    const asked = Array.from({ length: 10 }, () => openai.chat.completions.create({ ...plain, max_tokens: 3 }))
-    const ended = await Promise.allSettled(asked)
-    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
-    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const leave = new AbortController()
+    const busy = await openai.chat.completions.create({ ...plain, n: 16, stream: true }, { signal: leave.signal })
+    await busy[Symbol.asyncIterator]().next()
+    const asked = Array.from({ length: 9 }, () => openai.chat.completions.create({ ...plain, max_tokens: 3 }))
+    const refused: unknown[] = []
+    for (const one of asked) one.catch((reason: unknown) => refused.push(reason))
+    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(2)
     for (const reason of refused) expect(reason).toMatchObject({ status: 429 })
+    leave.abort()
+    const ended = await Promise.allSettled(asked)
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
   })
 
   it('leaves off when the client leaves, and answers the next', async () => {
