@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import OpenAI, { APIError } from 'openai'
@@ -132,6 +132,17 @@ it('is tried out with figures; one that babbles does not pass', async () => {
   expect(selfTest).toMatchObject({ ran: true, passed: false, memory: expect.any(Number) })
   expect(selfTest?.message).toMatch(/^Said \d of 8 words: .*tokens a second/)
   expect(selfTest?.speed).toBeGreaterThan(0)
+})
+
+it('passes when it is tried out where it says what it was asked to', async () => {
+  await using packs = await mkdtempDisposable(join(tmpdir(), 'griot-chat-'))
+  const says = 'The old man walked slowly to the market.'.split(' ')
+  await installTiny(packs.path, 'qwen3-1.7b', (place) =>
+    makeTinyChatModel(join(place, 'Qwen3-1.7B-Q8_0.gguf'), { says }),
+  )
+  const { selfTest } = await checkPack(packNamed('qwen3-1.7b'), { packsDir: packs.path, run: true, signal: never })
+  expect(selfTest).toMatchObject({ ran: true, passed: true })
+  expect(selfTest?.message).toMatch(/^Said 8 of 8 words: The old man walked slowly to the market\./)
 })
 
 describe('a file of the user’s own', () => {
