@@ -2,8 +2,7 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
 import { makeVideo, ownOptions } from '../../dubbing/steps/makeVideo.ts'
 import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
-import type { Made } from './runWork.ts'
-import type { WorkContext } from './workContext.ts'
+import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 
 /** Renders on the service, which speaks, mixes and muxes the whole video. */

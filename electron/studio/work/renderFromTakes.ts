@@ -14,8 +14,7 @@ import { freePath, placeFile } from '../../files/placeFile.ts'
 import type { Takes } from '../project/takes.ts'
 import { joinTakes } from './joinTakes.ts'
 import { loudnessOf } from './renderByService.ts'
-import type { Made } from './runWork.ts'
-import type { WorkContext } from './workContext.ts'
+import type { Made, WorkContext } from './workContext.ts'
 import type { TakesPlan } from './workOrder.ts'
 
 /** Renders on the engine of this computer: lays the chosen takes over the video. */

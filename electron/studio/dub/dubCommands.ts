@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, extname, isAbsolute, join } from 'node:path'
-import type { DubOrder, dubs as table } from '../../shared/commands/dubs.ts'
-import { invalid } from '../../shared/failure.ts'
-import { targetBeside } from '../dubbing/steps/findSources.ts'
-import { planDub } from '../dubbing/steps/planDub.ts'
-import { placeToWrite } from '../files/placeFile.ts'
-import type { CommandHandlers } from './commands/command.ts'
-import type { DubFiles, StoredDub } from './dubFiles.ts'
-import { checkOutput, defaultOutput, isInside, uploadsIn } from './files/outputFile.ts'
-import { findDub, type Jobs } from './jobs.ts'
-import { checkFile, type Media } from './media/media.ts'
-import type { ProjectOfVideo } from './project/projectOfVideo.ts'
-import { copySample } from './sample.ts'
-import type { Connection } from './service/connection.ts'
-import type { SettingsFile } from './settings/settings.ts'
+import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
+import { AppError, invalid } from '../../../shared/failure.ts'
+import type { QueueStore } from '../../dubbing/queue/queueStore.ts'
+import { targetBeside } from '../../dubbing/steps/findSources.ts'
+import { planDub } from '../../dubbing/steps/planDub.ts'
+import { placeToWrite } from '../../files/placeFile.ts'
+import type { CommandHandlers } from '../commands/command.ts'
+import { checkOutput, defaultOutput, isInside, uploadsIn } from '../files/outputFile.ts'
+import { checkFile, type Media } from '../media/media.ts'
+import type { ProjectOfVideo } from '../project/projectOfVideo.ts'
+import { copySample } from '../sample.ts'
+import type { Connection } from '../service/connection.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+import type { DubQueue } from './dubQueue.ts'
+import type { StoredDub } from './storedDub.ts'
 
-interface JobCommandsOptions {
+interface DubCommandsOptions {
   readonly dataDir: string
-  readonly dubs: DubFiles
-  readonly jobs: Jobs
+  readonly store: QueueStore<StoredDub>
+  readonly queue: DubQueue
   readonly connection: Connection
   readonly media: Media
   readonly settings: SettingsFile
@@ -31,10 +32,16 @@ interface JobCommandsOptions {
 
 const SUBTITLES = ['.srt', '.vtt', '.ass', '.ssa', '.ttml', '.dfxp', '.sbv']
 
-/** Creates the handlers of the dub queue. */
-export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, dubs, jobs, connection, media, settings, sampleDir, projectOf, onChange } = options
+/** The handlers of `shared/commands/dubs.ts`. */
+export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
+  const { dataDir, store, queue, connection, media, settings, sampleDir, projectOf, onChange } = options
   const uploads = uploadsIn(dataDir)
+
+  function find(id: string): StoredDub {
+    const dub = store.get(id)
+    if (dub !== undefined) return dub
+    throw new AppError({ kind: 'not_found', message: 'This video is no longer on the list.' })
+  }
 
   async function add(video: string, given: { own: boolean }): Promise<string> {
     await checkFile(video)
@@ -51,7 +58,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       output,
       subtitles,
     }
-    await dubs.save({
+    await store.save({
       id,
       video,
       uploaded,
@@ -67,7 +74,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
   const outputOf = (video: string, to: string, own: boolean) => defaultOutput(video, to, { dataDir, settings, own })
 
   async function save(dub: StoredDub): Promise<void> {
-    await dubs.save(dub)
+    await store.save(dub)
     onChange()
   }
 
@@ -88,8 +95,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
     const { output } = dub.order
     const free = await placeToWrite(output, isInside(dataDir, output))
     const reached = reachedAt(connection.current, dub)
-    await save({ ...dub, order: { ...dub.order, output: free }, state: { name: 'ordered' }, notes: [], reached })
-    jobs.next()
+    await queue.order({ ...dub, order: { ...dub.order, output: free }, notes: [], reached })
   }
 
   const turns = new Map<string, Promise<void>>()
@@ -111,9 +117,9 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
     async dubs() {
       const withProject = async (dub: StoredDub) => {
         const project = await projectOf(dub.video)
-        return { ...jobs.view(dub), ...(project === undefined ? {} : { project }) }
+        return { ...queue.view(dub), ...(project === undefined ? {} : { project }) }
       }
-      return { dubs: await Promise.all(dubs.all().map(withProject)) }
+      return { dubs: await Promise.all(store.list().map(withProject)) }
     },
     async addDubs({ paths }) {
       const videos = paths.filter((path) => !SUBTITLES.includes(extname(path).toLowerCase()))
@@ -134,7 +140,7 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       return { id }
     },
     async planDub({ id, listen }, { signal, onProgress }) {
-      const { video, order } = findDub(dubs, id)
+      const { video, order } = find(id)
       onProgress({ stage: 'Looking into the video' })
       const opened = await media.open(video, signal)
       onProgress({ stage: listen ? 'Telling the speakers apart' : 'Looking beside the video' })
@@ -142,41 +148,38 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       return planDub({ media: opened, order, link, listen, signal })
     },
     changeDub: inTurn(async ({ id, order: change }) => {
-      const dub = findDub(dubs, id)
+      const dub = find(id)
       if (dub.state.name === 'ordered') throw invalid('This video is being dubbed. Cancel it first.')
-      await jobs.stop(id)
+      await queue.cancel(id)
       const next = await changed(dub, withoutMissing(change))
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))
       await save({ ...next, state: { name: 'draft' } })
-      return jobs.view(findDub(dubs, id))
+      return queue.view(find(id))
     }),
     startDub: inTurn(async ({ id }) => {
-      const dub = findDub(dubs, id)
+      const dub = find(id)
       if (dub.state.name === 'draft') await order(dub)
       return {}
     }),
     pauseDub: inTurn(async ({ id }) => {
-      if (findDub(dubs, id).state.name === 'ordered') await jobs.pause(id)
+      find(id)
+      await queue.pause(id)
       return {}
     }),
     resumeDub: inTurn(async ({ id }) => {
-      const dub = findDub(dubs, id)
+      const dub = find(id)
       if (dub.state.name !== 'paused') return {}
       await checkFile(dub.video)
-      await save({ ...dub, state: { name: 'ordered' } })
-      jobs.next()
+      await queue.resume(id)
       return {}
     }),
     cancelDub: inTurn(async ({ id }) => {
-      if (!isOpen(findDub(dubs, id))) return {}
-      await jobs.stop(id)
-      const after = findDub(dubs, id)
-      // A waiting or paused dub has no running work that would record the state.
-      if (isOpen(after)) await save({ ...after, state: { name: 'cancelled' } })
+      find(id)
+      await queue.cancel(id)
       return {}
     }),
     retryDub: inTurn(async ({ id }) => {
-      const dub = findDub(dubs, id)
+      const dub = find(id)
       if (dub.state.name === 'done') {
         const again = await add(dub.video, { own: dub.uploaded })
         onChange()
@@ -186,12 +189,11 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
       return { id }
     }),
     removeDub: inTurn(async ({ id }) => {
-      await jobs.stop(id)
-      const { video } = findDub(dubs, id)
-      await dubs.remove(id)
+      const { video } = find(id)
+      await queue.remove(id)
       // An upload belongs to its dubs alone, so its folder is removed with the last of them.
       const batch = dirname(video)
-      const used = dubs.all().some((one) => dirname(one.video) === batch)
+      const used = store.list().some((one) => dirname(one.video) === batch)
       if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
       onChange()
       return {}
@@ -200,11 +202,6 @@ export function jobCommands(options: JobCommandsOptions): CommandHandlers<typeof
 }
 
 const ignore = () => undefined
-
-/** Whether a dub is waiting, running or paused. */
-function isOpen({ state }: StoredDub): boolean {
-  return state.name === 'ordered' || state.name === 'paused'
-}
 
 /** The checkpoint of an earlier attempt; jobs and voices count only at the service they belong to. */
 function reachedAt(profile: string, { reached }: StoredDub): StoredDub['reached'] {

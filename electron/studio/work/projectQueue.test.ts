@@ -13,10 +13,10 @@ import { createProjects, type Projects } from '../project/projects.ts'
 import { openRecentProjects } from '../project/recentProjects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Shell } from '../shell/shell.ts'
+import { createProjectQueue, type ProjectQueue } from './projectQueue.ts'
 import type { runWork } from './runWork.ts'
 import type { WorkContext } from './workContext.ts'
 import type { WorkOrder } from './workOrder.ts'
-import { createWorks, type Works } from './works.ts'
 
 type Outcome = Awaited<ReturnType<typeof runWork>>
 
@@ -32,7 +32,7 @@ const transcript: WorkOrder = { kind: 'transcript', source: { from: 'auto' }, to
 let folder: string
 let clock = 0
 let projects: Projects
-let works: Works
+let queue: ProjectQueue
 let runs: Run[]
 let desktop: { awake: number; notices: string[]; progress: (number | undefined)[] }
 let waiting: (() => void)[] = []
@@ -61,11 +61,11 @@ function start(): void {
     documents: folder,
     dataDir: join(folder, 'data'),
     onChange: () => undefined,
-    onOpen: (project) => works.takeUp(project),
-    onClose: (project) => works.forget(project),
-    onMove: (project, left) => works.moved(project, left),
+    onOpen: (project) => queue.takeUp(project),
+    onClose: (project) => queue.forget(project),
+    onMove: (project, left) => queue.moved(project, left),
   })
-  works = createWorks({
+  queue = createProjectQueue({
     projects,
     connection: { current: 'local' } as Connection,
     files: createMediaFiles(),
@@ -98,7 +98,7 @@ function so(test: () => boolean | Promise<boolean>): Promise<void> {
     waiting = waiting.filter((one) => one !== first)
   })
 }
-const statesOf = async (project: string) => (await works.list(project)).map(({ state }) => state.name)
+const statesOf = async (project: string) => queue.list(project).map(({ state }) => state.name)
 const becomes = (project: string, ...states: string[]) =>
   so(async () => (await statesOf(project)).join() === states.join())
 
@@ -108,19 +108,19 @@ async function open(name = 'Film.griot', window = 'a'): Promise<{ project: strin
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-works-'))
+  folder = mkdtempSync(join(tmpdir(), 'griot-work-'))
   clock = 0
   start()
 })
 afterEach(async () => {
-  await works.close()
+  await queue.close()
   projects[Symbol.dispose]()
   rmSync(folder, { recursive: true, force: true })
 })
 
 it('shows how work goes on and what came of it', async () => {
   const { project } = await open()
-  const id = await works.start(project, transcript)
+  const id = await queue.start(project, transcript)
   await so(() => runs.length === 1)
   const { context, finish } = runs[0] as Run
   expect(context.reached).toEqual({ profile: 'local' })
@@ -129,14 +129,14 @@ it('shows how work goes on and what came of it', async () => {
   tell(0.5)
   context.note('A word.')
   context.fail({ line: 1, message: 'No.' })
-  const [work] = await works.list(project)
+  const [work] = queue.list(project)
   expect(work).toMatchObject({ id, kind: 'transcript', notes: ['A word.'], failures: [{ line: 1, message: 'No.' }] })
   expect(work?.state).toEqual({ name: 'running', doing: 'Listening', fraction: 0.5, remaining: 2 })
-  expect([works.busy, desktop.awake, desktop.progress.at(-1)]).toEqual([1, 1, 0.5])
+  expect([queue.busy, desktop.awake, desktop.progress.at(-1)]).toEqual([1, 1, 0.5])
   clock = 15_000
   finish.resolve(undefined)
   await becomes(project, 'done')
-  await so(() => works.busy === 0)
+  await so(() => queue.busy === 0)
   expect(desktop).toMatchObject({ awake: 0, notices: ['The lines are found: Film: 1 line could not be made.'] })
   expect(desktop.progress.at(-1)).toBeUndefined()
 })
@@ -147,7 +147,7 @@ it('checks what was rendered by itself, as work of its own', async () => {
   const mix = AssembleMix.parse({})
   const timing = 'natural' as const
   const plan = { by: 'takes' as const, options, cues: [], notes: [], script: [], lines: [], keep: [], mix, timing }
-  await works.start(project, { kind: 'render', target: 'sw', plan })
+  await queue.start(project, { kind: 'render', target: 'sw', plan })
   await so(() => runs.length === 1)
   runs[0]?.finish.resolve({ path: '/made.mp4', others: [], lines: 0 })
   await so(() => runs.length === 2)
@@ -155,16 +155,16 @@ it('checks what was rendered by itself, as work of its own', async () => {
   const checked = { report: 'r', verdict: 'pass' as const, findings: 0 }
   runs[1]?.finish.resolve(checked)
   await becomes(project, 'done', 'done')
-  const [, check] = await works.list(project)
+  const [, check] = queue.list(project)
   expect(check?.state).toEqual({ name: 'done', checked })
 })
 
 it('does one thing of a kind at a time: more lines wait, other work is refused', async () => {
   const { project } = await open()
-  await works.start(project, takes)
-  await works.start(project, takes)
-  await works.start(project, transcript)
-  await expect(works.start(project, transcript)).rejects.toThrow(/being found already/)
+  await queue.start(project, takes)
+  await queue.start(project, takes)
+  await queue.start(project, transcript)
+  await expect(queue.start(project, transcript)).rejects.toThrow(/being found already/)
   await so(() => runs.length === 2)
   expect(await statesOf(project)).toEqual(['running', 'waiting', 'running'])
   runs[0]?.finish.resolve(undefined)
@@ -173,7 +173,7 @@ it('does one thing of a kind at a time: more lines wait, other work is refused',
   runs[2]?.finish.reject(new AppError({ kind: 'offline', message: 'No answer.' }))
   await becomes(project, 'done', 'failed', 'running')
   // What was lined up is told until more is asked for, and a user who is looking needs no notice.
-  await works.start(project, takes)
+  await queue.start(project, takes)
   expect(await statesOf(project)).toEqual(['running', 'running'])
   expect(desktop.notices).toEqual([])
 })
@@ -181,35 +181,35 @@ it('does one thing of a kind at a time: more lines wait, other work is refused',
 it('does a few things at once and the others in turn', async () => {
   for (let number = 1; number <= 5; number++) {
     const { project } = await open(`Film ${number}.griot`, `window ${number}`)
-    await works.start(project, takes)
+    await queue.start(project, takes)
   }
   await so(() => runs.length === 4)
-  expect(works.busy).toBe(5)
+  expect(queue.busy).toBe(5)
   runs[0]?.finish.resolve(undefined)
   await so(() => runs.length === 5)
 })
 
 it('cancels what runs and what waits', async () => {
   const { project } = await open()
-  const first = await works.start(project, takes)
-  const second = await works.start(project, takes)
+  const first = await queue.start(project, takes)
+  const second = await queue.start(project, takes)
   await so(() => runs.length === 1)
-  await works.cancel(project, second)
-  await expect(works.dismiss(project, first)).rejects.toThrow(/still under way/)
-  await works.cancel(project, first)
+  await queue.cancel(project, second)
+  await expect(queue.dismiss(project, first)).rejects.toThrow(/still under way/)
+  await queue.cancel(project, first)
   expect(runs[0]?.context.isCancelled()).toBe(true)
-  expect([(await statesOf(project)).at(-1), runs.length, works.busy]).toEqual(['cancelled', 1, 0])
-  for (const { id } of await works.list(project)) await works.dismiss(project, id)
-  expect(await works.list(project)).toEqual([])
+  expect([(await statesOf(project)).at(-1), runs.length, queue.busy]).toEqual(['cancelled', 1, 0])
+  for (const { id } of queue.list(project)) await queue.dismiss(project, id)
+  expect(queue.list(project)).toEqual([])
 })
 
 it('goes on after a restart from what was reached', async () => {
   const { project, path } = await open()
-  const id = await works.start(project, transcript)
+  const id = await queue.start(project, transcript)
   await so(() => runs.length === 1)
   await runs[0]?.context.reach({ analyzeJob: 'job 1' })
   const { context } = runs[0] as Run
-  await works.close()
+  await queue.close()
   expect([context.signal.aborted, context.isCancelled()]).toEqual([true, false])
   projects[Symbol.dispose]()
   start()
@@ -223,15 +223,15 @@ it('goes on after a restart from what was reached', async () => {
 
 it('goes along into a copy, and leaves nothing to do in the file it came from', async () => {
   const { project, path } = await open()
-  await works.start(project, takes)
+  await queue.start(project, takes)
   await so(() => runs.length === 1)
   const copy = await projects.saveAs(project, join(folder, 'Copy'))
   await runs[0]?.context.reach({ renderJob: 'x' })
-  await works.close()
+  await queue.close()
   projects[Symbol.dispose]()
   start()
   const original = await projects.open(path, 'a')
-  expect(await works.list(original.project)).toEqual([])
+  expect(queue.list(original.project)).toEqual([])
   await projects.open(copy, 'b')
   await so(() => runs.length === 1)
   expect(runs[0]?.context.reached.renderJob).toBe('x')
@@ -239,30 +239,33 @@ it('goes along into a copy, and leaves nothing to do in the file it came from', 
 
 it('stops work for now, lets it go on from what was reached, and ends it where it is not wanted any more', async () => {
   const { project, path } = await open()
-  const id = await works.start(project, transcript)
-  const waits = await works.start(project, takes)
+  const id = await queue.start(project, transcript)
+  const waits = await queue.start(project, takes)
   await so(() => runs.length === 2)
   const { context } = runs[0] as Run
   await context.reach({ analyzeJob: 'job 1' })
   context.enter('transcript', 'Listening')(0.5)
-  await works.pause(project, id)
-  await works.pause(project, waits)
-  expect([context.signal.aborted, context.isCancelled(), works.busy, desktop.awake]).toEqual([true, false, 0, 0])
-  expect((await works.list(project)).map(({ state }) => state)).toEqual([
+  clock = 60_000
+  await queue.pause(project, id)
+  await queue.pause(project, waits)
+  expect([context.signal.aborted, context.isCancelled(), queue.busy, desktop.awake]).toEqual([true, false, 0, 0])
+  expect(queue.list(project).map(({ state }) => state)).toEqual([
     { name: 'paused', fraction: 0.5 },
     { name: 'paused', fraction: 0 },
   ])
-  await expect(works.start(project, transcript)).rejects.toThrow(/being found already/)
-  await expect(works.dismiss(project, id)).rejects.toThrow(/still under way/)
+  await expect(queue.start(project, transcript)).rejects.toThrow(/being found already/)
+  await expect(queue.dismiss(project, id)).rejects.toThrow(/still under way/)
+  // It has run for long, and still it is not done.
+  expect(desktop.notices).toEqual([])
 
-  await works.close()
+  await queue.close()
   projects[Symbol.dispose]()
   start()
   const { project: again } = await projects.open(path, 'a')
   await becomes(again, 'paused', 'paused')
-  await works.resume(again, id)
+  await queue.resume(again, id)
   await so(() => runs.length === 1)
   expect((runs[0] as Run).context.reached).toMatchObject({ analyzeJob: 'job 1' })
-  await works.cancel(again, waits)
+  await queue.cancel(again, waits)
   expect(await statesOf(again)).toEqual(['running', 'cancelled'])
 })

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { AppError, toFailure } from '../../shared/failure.ts'
-import type { DubContext } from '../dubbing/steps/dubContext.ts'
-import type { Rendered } from '../dubbing/steps/render.ts'
-import { openDubFiles, type StoredDub } from './dubFiles.ts'
-import { createJobs } from './jobs.ts'
-import { silentLog } from './log.ts'
-import { createMediaFiles } from './media/mediaFiles.ts'
-import type { Report } from './report.ts'
-import type { Connection } from './service/connection.ts'
-import type { Shell } from './shell/shell.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import type { DubContext } from '../../dubbing/steps/dubContext.ts'
+import type { Rendered } from '../../dubbing/steps/render.ts'
+import { silentLog } from '../log.ts'
+import { createMediaFiles } from '../media/mediaFiles.ts'
+import type { Report } from '../report.ts'
+import type { Connection } from '../service/connection.ts'
+import type { Shell } from '../shell/shell.ts'
+import { createDubQueue } from './dubQueue.ts'
+import { openDubs, type StoredDub } from './storedDub.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'griot-jobs-'))
+const folder = mkdtempSync(join(tmpdir(), 'griot-dubs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const RENDERED: Rendered = { path: '/out.mp4', subtitles: [], lines: 1, speakers: 1 }
@@ -65,33 +65,42 @@ function setup(name: string) {
     began.push(next)
     return next.promise
   }
-  const dubs = openDubFiles(join(folder, name), silentLog())
+  const dubs = openDubs(join(folder, name), silentLog())
   const reports: string[] = []
   const report: Report = (what, error) => void reports.push(`${what}: ${toFailure(error).message}`)
   const connection = { current: 'local' } as Connection
   const files = createMediaFiles()
-  const jobs = createJobs({ dubs, connection, files, shell, log: silentLog(), report, run, onChange: () => changed() })
+  const queue = createDubQueue({
+    store: dubs,
+    connection,
+    files,
+    shell,
+    log: silentLog(),
+    report,
+    run,
+    onChange: () => changed(),
+  })
   let changed: () => void = () => undefined
   const idle = () =>
     new Promise<void>((resolve) => {
       changed = () => {
-        if (jobs.busy === 0 && desktop.awake === 0) resolve()
+        if (queue.busy === 0 && desktop.awake === 0) resolve()
       }
     })
   const stateOf = (id: string) => {
-    const dub = dubs.find(id)
-    return dub && jobs.view(dub).state
+    const dub = dubs.get(id)
+    return dub && queue.view(dub).state
   }
-  return { dubs, jobs, runs, reports, desktop, nextRun, stateOf, idle }
+  return { dubs, queue, runs, reports, desktop, nextRun, stateOf, idle }
 }
 
 it('works through the queue in order, one at a time, and keeps the computer awake meanwhile', async () => {
-  const { dubs, jobs, runs, desktop, nextRun, stateOf, idle } = setup('order')
+  const { dubs, queue, runs, desktop, nextRun, stateOf, idle } = setup('order')
   await Promise.all([dubs.save(ordered('b', 2)), dubs.save(ordered('a', 1))])
   const first = nextRun()
-  jobs.next()
+  queue.takeUp()
   const { context, finish } = await first
-  expect([context.id, runs.length, desktop.awake, jobs.busy]).toEqual(['a', 1, 1, 2])
+  expect([context.id, runs.length, desktop.awake, queue.busy]).toEqual(['a', 1, 1, 2])
   context.enter('render', 'Speaking')(0.5)
   expect(stateOf('a')).toMatchObject({ name: 'running', stage: 'render', doing: 'Speaking' })
   expect(stateOf('b')).toEqual({ name: 'waiting' })
@@ -102,115 +111,113 @@ it('works through the queue in order, one at a time, and keeps the computer awak
   finishB.reject(new AppError({ kind: 'job_failed', message: 'No.' }))
   await idle()
   expect(stateOf('b')).toMatchObject({ name: 'failed', failure: { message: 'No.' } })
-  expect([desktop.awake, jobs.busy, desktop.progress.at(-1)]).toEqual([0, 0, undefined])
+  expect([desktop.awake, queue.busy, desktop.progress.at(-1)]).toEqual([0, 0, undefined])
   expect(desktop.notices).toEqual(['The dub is ready', 'b.mp4 could not be dubbed'])
 })
 
 it('keeps every step, so that a restart goes on from it', async () => {
-  const { dubs, jobs, nextRun } = setup('restart')
+  const { dubs, queue, nextRun } = setup('restart')
   await dubs.save(ordered('a', 1))
   const began = nextRun()
-  jobs.next()
+  queue.takeUp()
   const { context } = await began
   await context.reach({ renderJob: 'job-1', analyzeJob: 'job-0' })
   await context.reach({ analyzeJob: undefined })
   expect(context.isCancelled()).toBe(false)
-  await jobs.close()
+  await queue.close()
   expect(context.signal.aborted).toBe(true)
   expect(context.isCancelled()).toBe(false)
 
   const again = setup('restart')
   const resumed = again.nextRun()
-  again.jobs.next()
+  again.queue.takeUp()
   expect((await resumed).context.reached).toEqual({ profile: 'local', renderJob: 'job-1' })
-  await again.jobs.close()
+  await again.queue.close()
 })
 
 it('cancels, keeps what was reached, and goes on with the next', async () => {
-  const { dubs, jobs, nextRun, stateOf } = setup('cancel')
+  const { dubs, queue, nextRun, stateOf } = setup('cancel')
   await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
   const first = nextRun()
-  jobs.next()
+  queue.takeUp()
   const { context } = await first
   const second = nextRun()
-  const stopping = jobs.stop('a')
+  const stopping = queue.cancel('a')
   expect([context.isCancelled(), stateOf('a')]).toEqual([true, { name: 'cancelled' }])
   await stopping
-  expect(dubs.find('a')?.state).toEqual({ name: 'cancelled' })
+  expect(dubs.get('a')?.state).toEqual({ name: 'cancelled' })
   expect((await second).context.id).toBe('b')
-  await jobs.close()
+  await queue.close()
 })
 
 it('keeps a removed dub removed, whatever its work still says', async () => {
-  const { dubs, jobs, nextRun } = setup('removed')
+  const { dubs, queue, nextRun } = setup('removed')
   await dubs.save(ordered('a', 1))
   const began = nextRun()
-  jobs.next()
+  queue.takeUp()
   const { context, finish } = await began
-  await dubs.remove('a')
+  const removing = queue.remove('a')
   context.note('late')
   await context.reach({ renderJob: 'late' })
   finish.resolve(RENDERED)
-  await jobs.stop('a')
-  expect(dubs.all()).toEqual([])
+  await removing
+  expect(dubs.list()).toEqual([])
 })
 
 it('stops a dub for now: it keeps what was reached, survives a restart and does not hold up the others', async () => {
-  const { dubs, jobs, runs, nextRun, stateOf } = setup('pause')
+  const { dubs, queue, runs, nextRun, stateOf } = setup('pause')
   await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
   const began = nextRun()
-  jobs.next()
+  queue.takeUp()
   const { context } = await began
   await context.reach({ renderJob: 'job-1' })
   context.enter('render', 'Speaking')(0.5)
   const following = nextRun()
-  await jobs.pause('a')
+  await queue.pause('a')
   expect([context.signal.aborted, context.isCancelled()]).toEqual([true, false])
   expect(stateOf('a')).toMatchObject({ name: 'paused', fraction: expect.any(Number) })
   expect((await following).context.id).toBe('b')
-  await jobs.pause('b')
-  expect([stateOf('b')?.name, jobs.busy, runs.length]).toEqual(['paused', 0, 2])
+  await queue.pause('b')
+  expect([stateOf('b')?.name, queue.busy, runs.length]).toEqual(['paused', 0, 2])
 
   const again = setup('pause')
-  again.jobs.next()
+  again.queue.takeUp()
   expect([again.stateOf('a')?.name, again.runs.length]).toEqual(['paused', 0])
-  const paused = again.dubs.find('a') as StoredDub
-  await again.dubs.save({ ...paused, state: { name: 'ordered' } })
   const resumed = again.nextRun()
-  again.jobs.next()
+  await again.queue.resume('a')
   expect((await resumed).context.reached).toMatchObject({ renderJob: 'job-1' })
-  await again.jobs.close()
+  await again.queue.close()
 })
 
 it('holds back one that has not begun', async () => {
-  const { dubs, jobs, nextRun, runs, stateOf, idle } = setup('held back')
+  const { dubs, queue, nextRun, runs, stateOf, idle } = setup('held back')
   await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
   const began = nextRun()
-  jobs.next()
+  queue.takeUp()
   const { finish } = await began
-  await jobs.pause('b')
+  await queue.pause('b')
   finish.resolve(RENDERED)
   await idle()
   expect([stateOf('a')?.name, stateOf('b')?.name, runs.length]).toEqual(['done', 'paused', 1])
 })
 
 it('lives on where nothing can be written: it tells of it, and shows in the list what is so', async () => {
-  const { dubs, jobs, nextRun, reports, desktop, stateOf, idle } = setup('full')
+  const { dubs, queue, nextRun, reports, desktop, stateOf, idle } = setup('full')
   await Promise.all([dubs.save(ordered('a', 1)), dubs.save(ordered('b', 2))])
   const first = nextRun()
-  jobs.next()
+  queue.takeUp()
   const { context, finish } = await first
-  rmSync(join(folder, 'full'), { recursive: true })
+  rmSync(join(folder, 'full', 'dubs'), { recursive: true })
   context.note('one')
   finish.resolve(RENDERED)
   // The next one cannot even write down where it is made, and says so by itself.
   await idle()
   expect(stateOf('a')).toMatchObject({ name: 'done', result: { path: '/out.mp4' } })
-  expect(dubs.find('a')?.notes).toEqual(['one'])
+  expect(dubs.get('a')?.notes).toEqual(['one'])
   expect(stateOf('b')).toMatchObject({ name: 'failed' })
   expect(desktop.notices).toEqual(['The dub is ready', 'b.mp4 could not be dubbed'])
   expect(new Set(reports)).toEqual(
-    new Set(['a dub could not be recorded: Something unexpected went wrong. The log has the details.']),
+    new Set(['the end of a run could not be saved: Something unexpected went wrong. The log has the details.']),
   )
-  expect(reports).toHaveLength(3)
+  expect(reports).toHaveLength(2)
 })

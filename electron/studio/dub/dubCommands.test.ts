@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { DubContext } from '../dubbing/steps/dubContext.ts'
-import type { Rendered } from '../dubbing/steps/render.ts'
-import { openDubFiles } from './dubFiles.ts'
-import { jobCommands } from './jobCommands.ts'
-import { createJobs } from './jobs.ts'
-import { silentLog } from './log.ts'
-import type { Media } from './media/media.ts'
-import { createMediaFiles } from './media/mediaFiles.ts'
-import type { Connection } from './service/connection.ts'
-import { openSettings } from './settings/settings.ts'
-import type { Shell } from './shell/shell.ts'
+import type { DubContext } from '../../dubbing/steps/dubContext.ts'
+import type { Rendered } from '../../dubbing/steps/render.ts'
+import { silentLog } from '../log.ts'
+import type { Media } from '../media/media.ts'
+import { createMediaFiles } from '../media/mediaFiles.ts'
+import type { Connection } from '../service/connection.ts'
+import { openSettings } from '../settings/settings.ts'
+import type { Shell } from '../shell/shell.ts'
+import { dubCommands } from './dubCommands.ts'
+import { createDubQueue } from './dubQueue.ts'
+import { openDubs } from './storedDub.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'griot-job-commands-'))
+const folder = mkdtempSync(join(tmpdir(), 'griot-dub-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const given = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
@@ -23,12 +23,12 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   const video = join(folder, 'film.mp4')
   writeFileSync(video, 'a video')
   const began = Promise.withResolvers<DubContext>()
-  const dubs = openDubFiles(join(folder, 'dubs'), silentLog())
+  const store = openDubs(folder, silentLog())
   const settings = openSettings(folder, silentLog())
   const connection = { current: 'local' } as Connection
   const shell = { notify: () => undefined, keepAwake: () => ({ [Symbol.dispose]: () => undefined }) }
-  const jobs = createJobs({
-    ...{ dubs, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
+  const queue = createDubQueue({
+    ...{ store, connection, files: createMediaFiles(), log: silentLog(), report: () => undefined },
     onChange: () => undefined,
     shell: { ...shell, showProgress: () => undefined } as unknown as Shell,
     run(context) {
@@ -38,8 +38,8 @@ it('carries out what is wanted of a dub in the order it came', async () => {
       })
     },
   })
-  const commands = jobCommands({
-    ...{ dataDir: join(folder, 'data'), dubs, jobs, connection, media: {} as Media, settings },
+  const commands = dubCommands({
+    ...{ dataDir: join(folder, 'data'), store, queue, connection, media: {} as Media, settings },
     ...{ projectOf: async () => undefined, onChange: () => undefined },
   })
   const { ids } = await commands.addDubs({ paths: [video] }, given)
@@ -53,6 +53,6 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   ])
   const { order } = await began.promise
   expect(order).toMatchObject({ to: 'zu', voices: { A: 'zu-a' }, output: join(folder, 'film.zu.mp4') })
-  expect(dubs.find(id)?.state.name).toBe('ordered')
-  await jobs.close()
+  expect(store.get(id)?.state.name).toBe('ordered')
+  await queue.close()
 })
