@@ -2,12 +2,10 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
 import { count } from '../../shared/text/count.ts'
-import { createTimeMap } from '../../shared/timing/timeMap.ts'
+import { figures } from '../dubbing/steps/figures.ts'
 import { longLines, longWords } from '../dubbing/steps/longLines.ts'
 import type { DubSummary } from './dubEvents.ts'
 
-/** Rates up to this are heard as natural. */
-const NATURAL = 1.02
 const MOST_SHOWN = 20
 const REMEDIES =
   'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.'
@@ -19,15 +17,9 @@ export function summarize(
   report?: JobReport,
 ): DubSummary {
   const speakers = new Set(segments.map(({ speaker }) => speaker)).size
-  const counts = { ...files, lines: segments.length, speakers }
-  if (report === undefined) return counts
-  const rates = report.lines.map(({ rate }) => rate)
-  const spedUp = rates.filter((rate) => rate > NATURAL).length
-  const fastest = rates.reduce((most, rate) => Math.max(most, rate), 1)
-  const tooLong = longLines(segments, report)
-  const { added } = createTimeMap(report.time_map ?? [])
-  const longer = added > 0 ? { longer: added } : {}
-  return { ...counts, natural: rates.length - spedUp, spedUp, fastest, tooLong, ...longer, notes: report.notes }
+  const { tooLong: _, ...counts } = figures(segments.length, report)
+  const tooLong = report === undefined ? {} : { tooLong: longLines(segments, report) }
+  return { ...files, speakers, ...counts, ...tooLong }
 }
 
 /** The summary in words, the output path last. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Picture } from '../contract/assemble.ts'
+import { Picture, Separate, Timing } from '../contract/assemble.ts'
 import { Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failure.ts'
 import type { CommandTable } from '../ipc.ts'
@@ -27,6 +27,8 @@ export type TranslationSource = z.infer<typeof TranslationSource>
 /** The user's options for the dub of one video. */
 export const DubOrder = z.object({
   to: Target,
+  /** The source language, if the user tells it; subtitles found beside the video must be in it. */
+  from: z.string().optional(),
   transcript: TranscriptSource,
   translation: TranslationSource,
   /** Voices chosen by the user: speaker label to voice id or `preserve`. */
@@ -37,6 +39,10 @@ export const DubOrder = z.object({
   picture: Picture.optional(),
   /** Whether a chat model, where there is one, shortens lines that do not fit. */
   shorten: z.boolean().optional(),
+  /** Whether a separation pack removes the original voices; absent: the service's default. */
+  separate: Separate.optional(),
+  /** How late lines may begin; absent: the service's default. */
+  timing: Timing.optional(),
   /** The output file: an MP4 or MKV by its name. */
   output: path,
   /** Also write its subtitles. */

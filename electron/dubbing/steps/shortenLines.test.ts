@@ -49,7 +49,11 @@ it('rewords just the line that does not fit, and tells it before and after', asy
   expect(lines.map(({ text }) => text)).toEqual(['Habari za asubuhi.', SHORT, 'Ndiyo.'])
   expect(changes).toEqual([{ start: 4, before: LONG, after: SHORT }])
   expect(asked.length).toBeLessThanOrEqual(2)
-  expect(notes).toEqual(['1 of 1 line that did not fit is shortened by tiny.', expect.stringContaining(`→ “${SHORT}”`)])
+  expect(notes).toEqual([
+    'tiny is asked to shorten 1 line that does not fit.',
+    '1 of 1 line that did not fit is shortened by tiny.',
+    expect.stringContaining(`→ “${SHORT}”`),
+  ])
 })
 
 it('asks twice at most, and takes nothing that the assistant would refuse', async () => {
@@ -66,5 +70,5 @@ it('leaves the words alone without a model, and goes on where the model fails', 
   expect(none.notes).toEqual([])
   const broken = setup({ answers: [new AppError({ kind: 'unavailable', message: 'It is out of memory.' })] })
   expect((await broken.run()).lines).toEqual(LINES)
-  expect(broken.notes[0]).toContain('It is out of memory.')
+  expect(broken.notes[1]).toContain('It is out of memory.')
 })

@@ -48,6 +48,7 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
   const long = tooLong(document, given)
   const model = long.length === 0 ? undefined : await modelOf(given)
   if (model === undefined) return { lines, changes: [] }
+  note(`${model} is asked to shorten ${count(long.length, 'line')} that ${long.length === 1 ? 'does' : 'do'} not fit.`)
   const words = new Map<number, string>()
   const patience = { patience: ANSWER_PATIENCE, onWait: () => undefined, onPiece: () => undefined }
   try {

@@ -54,12 +54,15 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   return { ...made, notes, stems, lines: recipe.balance.lines }
 }
 
-/** Refuses clips far past the end of the film: lists over time grow with the latest clip. Throws `invalid`. */
+/**
+ * Refuses lines far past the end of the film, since lists over time grow with the latest. Speech that comes late because it
+ * did not fit is no such line: it is said after the end. Throws `invalid`.
+ */
 function refuseBeyond({ clips }: MixPlan, duration: number): void {
-  const late = clips.find(({ start }) => start > duration + BEYOND)
+  const late = clips.map(({ slot, start }) => slot?.start ?? start).find((start) => start > duration + BEYOND)
   if (late === undefined) return
   const end = `the end of the video at ${duration.toFixed(2)} s`
-  throw invalid(`A line begins at ${late.start} s, after ${end}. Correct its time.`, 'lines')
+  throw invalid(`A line begins at ${late} s, after ${end}. Correct its time.`, 'lines')
 }
 
 /** Share of the work that stems are. */
