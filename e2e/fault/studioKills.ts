@@ -30,7 +30,7 @@ export interface StudioKillReport {
   readonly ends: Record<string, number>
   /** The longest that processes outlived their studio, in milliseconds. */
   outlivedMs: number
-  /** What each edit took until it was acknowledged, in milliseconds. */
+  /** Milliseconds from each edit to its acknowledgement. */
   readonly editMs: number[]
   readonly problems: string[]
 }
@@ -133,7 +133,7 @@ function start({ dataDir, path, next }: Victim, ...more: string[]) {
   return { child, mark, said, complaints: text(child.stderr), exited: once(child, 'exit') }
 }
 
-/** What the kill cut off in the middle was not said. */
+/** A line that the kill cut off counts as unsaid. */
 function readLine(line: string): Said[] {
   try {
     return [JSON.parse(line) as Said]

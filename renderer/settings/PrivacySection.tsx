@@ -8,7 +8,7 @@ import { LearnedWords } from './LearnedWords.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** What is stored and where, what is sent to which service, and how to delete it. */
+/** Settings section: stored data and its place, data sent to each service, and how to delete both. */
 export function PrivacySection() {
   const connections = useSession((state) => state.connections)
   const openHistory = () => {

@@ -5,7 +5,7 @@ import { type LineToFit, linesToFit, type PredictedFit, type Programme } from '.
 import { type Standing, standingOf } from '../../shared/project/standing.ts'
 import { useProject } from './project.ts'
 
-/** What the worker that fits lines is asked. */
+/** Request to the worker that fits lines. */
 export interface FitQuestion extends Programme {
   readonly lines: readonly LineToFit[]
 }

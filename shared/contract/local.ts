@@ -101,7 +101,7 @@ export type ProgrammeLoudness = z.infer<typeof ProgrammeLoudness>
 
 export const JobReport = z.object({
   notes: z.array(z.string()),
-  /** What of the film the file cannot hold, in sentences. */
+  /** Parts of the film that the file cannot hold, one sentence each. */
   left: z.array(z.string()).optional(),
   lines: z.array(LineReport),
   loudness: ProgrammeLoudness.optional(),

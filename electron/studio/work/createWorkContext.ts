@@ -37,7 +37,6 @@ export async function createWorkContext(
     },
   })
   return Object.assign(context, {
-    ...(order.kind === 'transcript' && order.language !== undefined ? { language: order.language } : {}),
     scratch,
     fail: (failure: LineFailure) => run.set({ failures: [...run.item.failures, failure] }),
     document: () => projects.use(project, ({ journal }) => journal.document),
@@ -54,17 +53,34 @@ export function checkVideo({ state, path }: { readonly state: string; readonly p
   throw new AppError({ kind: 'file', message: `The video ${basename(path)} ${what}`, path })
 }
 
-/** The work item's order as a dub order, which is what the shared steps read. */
-function dubOrder(order: WorkOrder): DubOrder {
+/**
+ * The work item's order as a dub order, which the steps read. A transcript whose source was chosen takes its lines from
+ * no translation; a translation needs no transcript.
+ */
+export function dubOrder(order: WorkOrder): DubOrder {
   const to = order.kind === 'transcript' ? order.to : order.target
   const options = order.kind === 'render' ? order.plan.options : undefined
   return {
     to,
-    transcript: order.kind === 'transcript' ? order.source : { from: 'auto' },
-    translation: order.kind === 'translation' ? order.source : { from: 'auto' },
+    ...sourcesOf(order),
     voices: {},
     output: options?.output ?? '',
     subtitles: options?.subtitles ?? false,
     ...(options?.subtitleTrack ? { subtitleTrack: true } : {}),
+  }
+}
+
+function sourcesOf(order: WorkOrder): Pick<DubOrder, 'from' | 'transcript' | 'translation'> {
+  if (order.kind !== 'transcript') {
+    return {
+      transcript: { from: 'video' },
+      translation: order.kind === 'translation' ? order.source : { from: 'auto' },
+    }
+  }
+  const { source, language } = order
+  return {
+    ...(language === undefined ? {} : { from: language }),
+    transcript: source,
+    translation: { from: source.from === 'auto' ? 'auto' : 'service' },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
-import { AssembleLine, AssembleMix, AssembleOrder, Timing } from '../../../shared/contract/assemble.ts'
+import { AssembleLine, AssembleMix, AssembleOrder, Separate, Timing } from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import { ratio, Segment, Target, VoiceMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
@@ -32,6 +32,7 @@ export const ServicePlan = z.object({
   cfg_weight: ratio.optional(),
   /** Whether the speakers of preserved voices have agreed to a synthetic copy. */
   consent: z.boolean().optional(),
+  separate: Separate.optional(),
   timing: Timing.optional(),
 })
 export type ServicePlan = z.infer<typeof ServicePlan>

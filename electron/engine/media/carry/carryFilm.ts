@@ -1,22 +1,12 @@
 import { AVMEDIA_TYPE_ATTACHMENT, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
 import { isText } from '../read/probe.ts'
 import { type SourceFile, tracksOf } from '../read/sourceFile.ts'
-import type { MediaWriter } from '../write/mediaWriter.ts'
-import type { OutputFormat } from '../write/outputFormat.ts'
 import { attachedFile, coverFile, coverPicture } from './carryAttached.ts'
-import { convertedText, copiedText } from './carryText.ts'
+import { type CarryTarget, convertedText, copiedText } from './carryText.ts'
 import type { Chapter } from './chapter.ts'
 import { filmChapters } from './filmChapters.ts'
 import { leftBehind } from './leftBehind.ts'
 import { textCues } from './textCues.ts'
-
-/** The dub's file that is being written. */
-export interface CarryTarget {
-  readonly writer: MediaWriter
-  readonly format: OutputFormat
-  /** Duration of the film in seconds; nothing is shown after it. */
-  readonly duration: number
-}
 
 /** The parts of a film, besides picture and sound, that its dub takes over. */
 export interface Carried {

@@ -5,8 +5,17 @@ import { stackCues } from '../../../../shared/subtitles/stackCues.ts'
 import { check } from '../ffmpegFailure.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import type { OutputFormat } from '../write/outputFormat.ts'
 import { labelTrack, trackTitle } from '../write/trackLabel.ts'
-import type { CarryTarget } from './carryFilm.ts'
+
+/** The dub's file that is being written. */
+export interface CarryTarget {
+  readonly writer: MediaWriter
+  readonly format: OutputFormat
+  /** Duration of the film in seconds; nothing is shown after it. */
+  readonly duration: number
+}
 
 interface CopiedTrack {
   readonly timeBase: Rational
