@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
@@ -10,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
+import { SoundFields } from '../ui/SoundFields.tsx'
 import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -67,6 +69,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       <TranscriptChoice dub={dub} plan={shown} />
       <TranslationChoice dub={dub} plan={shown} />
       <VoiceChoices dub={dub} plan={shown} />
+      <OwnSound dub={dub} />
       <OutputField key={dub.order.output} dub={dub} />
       {shown.obstacles.length > 0 && (
         <div className={box['box']} data-tone="warn" role="note">
@@ -77,6 +80,20 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
         </div>
       )}
     </>
+  )
+}
+
+/** The options of sound that the engine of this computer has. */
+function OwnSound({ dub: { id, order } }: { readonly dub: Dub }) {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  if (!isOwn) return null
+  return (
+    <SoundFields
+      separate={order.separate}
+      timing={order.timing}
+      onSeparate={(separate) => void run(() => changeOrder(id, { separate }))}
+      onTiming={(timing) => void run(() => changeOrder(id, { timing }))}
+    />
   )
 }
 
@@ -103,6 +120,14 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
           onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitles: currentTarget.checked }))}
         />
         {t('order.subtitles')}
+      </label>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={order.subtitleTrack ?? false}
+          onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitleTrack: currentTarget.checked }))}
+        />
+        {t('order.subtitleTrack')}
       </label>
     </div>
   )

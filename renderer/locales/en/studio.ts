@@ -68,6 +68,7 @@ export const studio = {
   'order.consent': 'The people whose voice is kept agree to a synthetic copy of it',
   'order.output': 'Save as',
   'order.subtitles': 'Also write its subtitles',
+  'order.subtitleTrack': 'Also put its subtitles into it, as a track',
   'order.start': 'Dub into {{language}}',
   'order.obstacles': 'Before this can be dubbed',
   'order.planFailed': 'This video cannot be used',
