@@ -70,6 +70,7 @@ export const studio = {
   'order.shorten': 'Have the chat model, where one is set up, shorten lines that do not fit',
   'order.picture': 'Let the picture wait where lines need longer than their place',
   'order.subtitles': 'Also write its subtitles',
+  'order.subtitleTrack': 'Also put its subtitles into it, as a track',
   'order.start': 'Dub into {{language}}',
   'order.obstacles': 'Before this can be dubbed',
   'order.planFailed': 'This video cannot be used',
