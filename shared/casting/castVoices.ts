@@ -67,7 +67,7 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
 const OPPOSITE: Readonly<Record<string, string>> = { female: 'male', male: 'female' }
 /** Cost in semitones of a voice that another speaker has already: more than the distance of any two voices. */
 const USED = 100
-/** Cost in semitones of a voice that sounds like a machine, by kind. */
+/** Cost in semitones of a kind of voice that sounds like a machine. */
 const MACHINE: ReadonlyMap<string, number> = new Map([
   [BUILT_IN_VOICE, 15],
   [STATISTICAL_VOICE, 6],
