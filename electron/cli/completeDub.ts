@@ -1,7 +1,8 @@
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Segment } from '../../shared/contract/records.ts'
 import { toFailure } from '../../shared/failure.ts'
+import { renameFile } from '../client/renameFile.ts'
 import type { Dubbing } from './transcribe.ts'
 import { withLocal } from './withLocal.ts'
 
@@ -28,7 +29,7 @@ export async function completeDub(dubbing: Dubbing, { made, output, lines }: Mad
   try {
     const order = { source: request.video, dub: made, output: complete, ...own }
     const { left } = await withLocal(dubbing, (local, signal) => local.repack(order, { signal }))
-    await rename(complete, made)
+    await renameFile(complete, made)
     return { left }
   } catch (error) {
     if (isWished || connection.signal.aborted) throw error

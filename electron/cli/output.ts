@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
+import { renameFile } from '../client/renameFile.ts'
 import { isVideoName } from '../studio/files/outputFile.ts'
 import { hiddenBeside, tryFile, unwritable } from '../studio/files/tryFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
@@ -66,7 +67,7 @@ export async function writeAtomically(
     await make(temporary)
     // A file may have appeared there during the work.
     if (!force && (await exists(path))) throw taken(path)
-    await rename(temporary, path)
+    await renameFile(temporary, path)
   } catch (error) {
     throw unwritable(path, error)
   } finally {

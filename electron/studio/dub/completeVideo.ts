@@ -1,7 +1,8 @@
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { toFailure } from '../../../shared/failure.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import type { Journey } from './journey.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function completeVideo(
     const told = await journey.onThisComputer(async ({ local }, signal) =>
       local?.repack({ source: video, dub: made, output, ...own }, { signal }),
     )
-    await rename(output, made)
+    await renameFile(output, made)
     return told?.left
   } catch (error) {
     if (isWished || journey.signal.aborted) throw error

@@ -1,9 +1,10 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { renameFile } from '../../client/renameFile.ts'
 import { figures, placeVideo, writeSubtitles } from '../dub/render.ts'
 import { type JobJourney, runJob } from '../dub/runJob.ts'
 import { giveRights } from '../files/giveRights.ts'
@@ -107,7 +108,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
 async function place(made: string, wanted: string): Promise<string> {
   if ((await stat(made)).isFile()) return placeFile(made, wanted)
   const path = await freePath(wanted)
-  await rename(made, path)
+  await renameFile(made, path)
   await giveRights(path)
   return path
 }

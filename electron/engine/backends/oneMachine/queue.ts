@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, invalid, toFailure } from '../../../../shared/failure.ts'
 import type { Log } from '../../core/log.ts'
+import { renameFile } from '../../core/renameFile.ts'
 import { faultToLog } from '../../process/childEnd.ts'
 import { folderBlobs } from '../shared/folderBlobs.ts'
 import { hasEnded, type JobQueue, type JobRunner } from '../shared/jobQueue.ts'
@@ -194,7 +195,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
       const id = randomUUID()
       try {
         await mkdir(dirOf(id), { recursive: true, mode: 0o700 })
-        if (upload !== undefined) await rename(upload, join(dirOf(id), 'source'))
+        if (upload !== undefined) await renameFile(upload, join(dirOf(id), 'source'))
         // The same request may arrive twice at once. From here to the record nothing awaits, so the check holds.
         const twin = earlier()
         if (twin !== undefined) {
