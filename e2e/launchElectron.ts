@@ -21,7 +21,7 @@ export interface RunningApp {
   readonly page: Page
   /** Where it keeps everything. */
   readonly data: string
-  /** What it wrote to its standard error so far. */
+  /** Its standard error so far. */
   said(): string
 }
 

@@ -11,7 +11,7 @@ interface Closable {
 
 /** Windows that are open, which the app closes when it quits. */
 export const openWindows: Closable[] = []
-/** What has to end before the process does. */
+/** Handlers that must end before the process does. */
 export const endings: (() => Promise<void>)[] = []
 
 const switches = process.argv.slice(1).filter((argument) => argument.startsWith('--'))

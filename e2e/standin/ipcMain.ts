@@ -15,7 +15,7 @@ class IpcMain extends EventEmitter {
     this.#handlers.delete(channel)
   }
 
-  /** What `ipcRenderer.invoke` of a page comes to; errors lose all but their words. */
+  /** The result of a page's `ipcRenderer.invoke`; of an error only the message is left. */
   async standinAnswer(
     channel: string,
     event: unknown,

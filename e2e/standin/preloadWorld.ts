@@ -39,7 +39,7 @@ export function preloadWorld(
     },
   }
 
-  /** What a value becomes on the other side: own properties, functions by proxy, files and promises as they are. */
+  /** Copies a value to the other world: own properties, functions by proxy, files and promises as they are. */
   function carried(value: unknown): unknown {
     if (typeof value === 'function') return (...given: unknown[]) => carried(value(...given.map(carried)))
     if (value instanceof Promise) return value.then(carried)

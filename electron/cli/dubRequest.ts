@@ -4,7 +4,7 @@ import { Separate, Timing } from '../../shared/contract/assemble.ts'
 import { PRESERVE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
-import { stemOf } from '../studio/files/fileNames.ts'
+import { stemOf } from '../files/fileNames.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
 
 /** The options of `griot dub` as the command line gives them. */

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { toFailure } from '../../shared/failure.ts'
-import { count } from '../studio/dub/count.ts'
+import { count } from '../../shared/text/count.ts'
 import { dub } from './dub.ts'
 import type { Tell } from './dubEvents.ts'
 import { DEFAULT_KEY_ENV, type DubOptions, readDubRequest } from './dubRequest.ts'

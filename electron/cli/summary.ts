@@ -1,12 +1,11 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
+import { count } from '../../shared/text/count.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { count } from '../studio/dub/count.ts'
+import { figures } from '../dubbing/steps/figures.ts'
 import type { DubSummary, LongLine } from './dubEvents.ts'
 
-/** Rates up to this are heard as natural. */
-const NATURAL = 1.02
 const LONGEST_QUOTE = 60
 const MOST_SHOWN = 20
 
@@ -17,13 +16,9 @@ export function summarize(
   report?: JobReport,
 ): DubSummary {
   const speakers = new Set(segments.map(({ speaker }) => speaker)).size
-  const counts = { ...files, lines: segments.length, speakers }
-  if (report === undefined) return counts
-  const rates = report.lines.map(({ rate }) => rate)
-  const spedUp = rates.filter((rate) => rate > NATURAL).length
-  const fastest = rates.reduce((most, rate) => Math.max(most, rate), 1)
-  const tooLong = longLines(segments, report)
-  return { ...counts, natural: rates.length - spedUp, spedUp, fastest, tooLong, notes: report.notes }
+  const { tooLong: _, ...counts } = figures(segments.length, report)
+  const tooLong = report === undefined ? {} : { tooLong: longLines(segments, report) }
+  return { ...files, speakers, ...counts, ...tooLong }
 }
 
 /** The summary in words, the output path last. */

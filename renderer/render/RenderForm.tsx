@@ -22,6 +22,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
 import { speak } from './speak.ts'
+import { TimingFields } from './TimingFields.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -82,6 +83,7 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       <FindingsList findings={findings} onClose={onClose} />
       <ByChoice by={by} onChange={setBy} />
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
+      <TimingFields by={by} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
       {by === 'service' && <ConsentField target={target} />}
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />

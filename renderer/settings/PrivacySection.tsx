@@ -11,7 +11,7 @@ import { LearnedWords } from './LearnedWords.tsx'
 import { Section } from './Section.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** What is stored and where, what is sent to which service, and how to delete it. */
+/** Settings section: stored data and its place, data sent to each service, and how to delete both. */
 export function PrivacySection({ settings }: { readonly settings: Settings }) {
   const about = useSession((state) => state.about)
   const connections = useSession((state) => state.connections)

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
@@ -83,6 +84,8 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
 /** The path is kept on blur, so that a half-typed path is not refused. */
 function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
   const [output, setOutput] = useState(order.output)
+  // A hosted service cannot let the picture wait.
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const keep = () => {
     if (output !== order.output && DubOrder.shape.output.safeParse(output).success) {
       void run(() => changeOrder(id, { output }))
@@ -104,6 +107,18 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         />
         {t('order.subtitles')}
       </label>
+      {isOwn && (
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={order.picture === 'wait'}
+            onChange={({ currentTarget: { checked } }) =>
+              void run(() => changeOrder(id, { picture: checked ? 'wait' : 'keep' }))
+            }
+          />
+          {t('order.picture')}
+        </label>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { findLanguage, languageName } from '../text/languages.ts'
 /** A speaker who needs a voice. */
 export interface CastMember {
   readonly label: string
-  /** What they sound like, where that was measured. */
+  /** Measured sound of the speaker's voice, if any. */
   readonly profile?: VoiceProfile | undefined
 }
 
@@ -65,9 +65,9 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
 }
 
 const OPPOSITE: Readonly<Record<string, string>> = { female: 'male', male: 'female' }
-/** What it costs, in semitones, that another speaker has the voice already: more than any voice is apart from another. */
+/** Cost in semitones of a voice that another speaker has already: more than the distance of any two voices. */
 const USED = 100
-/** What it costs, in semitones, that a voice sounds like a machine. */
+/** Cost in semitones of a voice that sounds like a machine. */
 const MACHINE = 15
 
 function least<T>(items: readonly T[], cost: (item: T) => number): T {

@@ -9,7 +9,7 @@ const MOST_TOLD = 20
 /** Lines that are named where many are late. */
 const WORST = 5
 
-/** What is wrong with when the lines are spoken. */
+/** Findings about the timing of lines. */
 export function judgeOnsets(figures: QcFigures, lines: readonly QcLine[]): Finding[] {
   const { early, late } = NORMS.onset
   const limit = late[figures.timing ?? 'natural']

@@ -1,6 +1,6 @@
 import { LATENESS } from '../timing/spokenLine.ts'
 
-/** What an exported dub is held to. Where each number comes from stands beside it. */
+/** Norms for an exported dub, each with its source. */
 export const NORMS = {
   /**
    * Seconds between where speech should begin and where it does. Viewers notice sound 45 ms early or 125 ms late (ITU-R

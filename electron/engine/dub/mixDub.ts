@@ -1,5 +1,5 @@
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
-import { RECORDED_VOICE } from '../../../shared/project/takes/takeChange.ts'
+import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
 import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
