@@ -1,6 +1,7 @@
 import type { SpokenLine } from './spokenLine.ts'
+import type { Stretch } from './stretch.ts'
 import { createTimeMap, type TimeMap } from './timeMap.ts'
-import { gentleSlope, knotsOf, placeWaits, type Stretch, type Wait } from './waitPlaces.ts'
+import { gentleSlope, knotsOf, placeWaits, type Wait } from './waitPlaces.ts'
 
 /** A line for which the picture may wait. */
 export interface WaitingLine extends SpokenLine {

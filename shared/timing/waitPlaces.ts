@@ -1,10 +1,5 @@
+import type { Stretch } from './stretch.ts'
 import type { TimeMapKnots } from './timeMap.ts'
-
-/** A stretch of the source in seconds. */
-export interface Stretch {
-  readonly start: number
-  readonly end: number
-}
 
 /** A place where the picture waits: slowed over a stretch, or held at a moment (`start` and `end` are the same). */
 export interface Wait extends Stretch {

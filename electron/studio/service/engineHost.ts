@@ -71,6 +71,12 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     deaths = [...deaths.filter((at) => at > now() - LATELY_MS), now()]
   }
 
+  /** The options of the next start, with the settings as they are now. */
+  async function currentOptions(): Promise<EngineProcessOptions> {
+    const { signal } = closing
+    return { dataDir, local: true, chat: await chat?.(), prefer: prefer?.(), onLog: log.engine, signal }
+  }
+
   async function bringUp(): Promise<EngineLink> {
     enter({ name: 'starting', again: deaths.length > 0 })
     for (;;) {
@@ -78,16 +84,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
       const delay = BACKOFF[deaths.length] ?? 0
       if (delay > 0) await pause(delay, closing.signal)
       try {
-        const given = {
-          dataDir,
-          local: true,
-          chat: await chat?.(),
-          prefer: prefer?.(),
-          onLog: log.engine,
-          signal: closing.signal,
-        }
-        const engine = await start(given)
-        return adopt(engine)
+        return adopt(await start(await currentOptions()))
       } catch (error) {
         if (closing.signal.aborted) throw error
         recordDeath()
