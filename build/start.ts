@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepCompiled } from '../electron/engine/process/keepCompiled.ts'
 import { bundleElectron } from './bundleElectron.ts'
 import { ensureRenderer } from './bundleRenderer.ts'
 
@@ -11,6 +12,8 @@ const root = join(import.meta.dirname, '..')
 const MAIN = join(root, 'electron/main/main.ts')
 const wanted = process.env['GRIOT_SHELL'] ?? 'auto'
 const args = process.argv.slice(2)
+// The studio and its engine, which this starts, need not compile the same code each time.
+keepCompiled(join(root, 'node_modules/.cache'))
 
 const electron = wanted === 'browser' ? undefined : findElectron()
 if (wanted === 'electron' && electron === undefined) {

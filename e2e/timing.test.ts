@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fitLane } from '../shared/timing/fitLane.ts'
 import { fitMetrics } from '../shared/timing/fitMetrics.ts'
 import { parallelText, TEXTS } from './bench/parallelText.ts'
-import { makeTalk } from './bench/timing.ts'
+import { makeTalk } from './bench/talks.ts'
 
 describe.skipIf(!existsSync(TEXTS))('a planned talk (skipped where ../shared/data/text is absent)', () => {
   it.each(['yo', 'ig', 'ha', 'sw', 'zu'])('of 900 lines in %s meets the norms', (language) => {

@@ -8,6 +8,7 @@ import { TARGETS } from '../../shared/contract/records.ts'
 import { placeLines } from '../../shared/qc/placeLines.ts'
 import { finish, listen, sampleVideo } from '../media.ts'
 import { mixDown, speakTakes, stereo, type Take } from '../qcDubs.ts'
+import { notMeasured, report } from './goals.ts'
 
 const RATE = 48_000
 /** Seconds of silence between lines, and by how much each is off its time in the script. */
@@ -18,10 +19,7 @@ const TEXT = new URL('../../../shared/data/text/', import.meta.url)
 /** How near the check comes to onsets that are known, in six languages over the sound of a film, and what it invents. */
 export async function qcAccuracy(): Promise<void> {
   const film = sampleVideo('tears-of-steel-clip.webm')
-  if (film === undefined) {
-    process.stdout.write('The film of this bench is not beside the repository.\n')
-    return
-  }
+  if (film === undefined) return notMeasured('the film of this bench is not beside the repository')
   const folder = mkdtempSync(join(tmpdir(), 'griot-bench-'))
   try {
     const source = join(folder, 'source.mp4')
@@ -44,9 +42,7 @@ export async function qcAccuracy(): Promise<void> {
         const found = `${errors.length} of ${lines.length} lines, median ${at(0.5)}, 95 % ${at(0.95)}, most ${at(1)} ms`
         const gaps = heard.map(({ gap = 30 }) => gap).sort((a, b) => a - b)
         const gap = `${(gaps[0] ?? 0).toFixed(0)} to ${(gaps.at(-1) ?? 0).toFixed(0)} LU`
-        process.stdout.write(
-          `${language}, bed ${duckDb} dB, speech over it ${gap}: ${found}; clicks ${clicks.length}\n`,
-        )
+        report(`${language}, bed ${duckDb} dB, speech over it ${gap}`, `${found}; clicks ${clicks.length}`)
       }
     }
   } finally {

@@ -5,6 +5,7 @@ import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
+import { inDub } from '../dubbing/steps/inDub.ts'
 import { makeVideo, ownOptions, unfinishedFiles } from '../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
 import { readSources } from '../dubbing/steps/readSources.ts'
@@ -57,7 +58,7 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
     note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
     const { path, report, notes } = await makeVideo(context, { segments: [...lines], voice_map, ...ownOptions(order) })
     if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
-    const subtitles = await writeSubtitles(request, output, { lines, transcript, note })
+    const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
     const checked = await checkDub(context, { request, output, tell, dub: path, lines, report })
     const summary = summarize(lines, { output: path, subtitles }, report)
     const texts = lines.map(({ text }) => text)

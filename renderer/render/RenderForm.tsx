@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
+import type { Separate } from '../../shared/contract/assemble.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
+import { setMix } from '../../shared/project/projectEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
-import { stored } from '../state/journal.ts'
+import { edit, stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useProject } from '../state/project.ts'
+import { useDocument, useProject } from '../state/project.ts'
 import { session, useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { useFindings } from '../state/useFindings.ts'
@@ -16,7 +18,7 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
-import { SoundFields } from '../ui/SoundFields.tsx'
+import { SeparateField } from '../ui/SeparateField.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
@@ -24,7 +26,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
 import { speak } from './speak.ts'
-import { useSound } from './useSound.ts'
+import { TimingFields } from './TimingFields.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -85,8 +87,9 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       <FindingsList findings={findings} onClose={onClose} />
       <ByChoice by={by} onChange={setBy} />
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
+      <TimingFields by={by} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
-      {by === 'service' && <OwnSound />}
+      {by === 'service' && <OwnSeparation />}
       {by === 'service' && <ConsentField target={target} />}
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
@@ -106,11 +109,13 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
   )
 }
 
-/** The options of sound that a render by the engine of this computer has too. */
-function OwnSound() {
+/** Separation, which a render by the engine of this computer has too. */
+function OwnSeparation() {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
-  const sound = useSound()
-  return isOwn ? <SoundFields {...sound} /> : null
+  const separate = useDocument(({ mix }) => mix.separate)
+  if (!isOwn) return null
+  const change = (to: Separate) => edit(t('edit.mix'), (draft) => setMix(draft, { separate: to }))
+  return <SeparateField separate={separate} onChange={change} />
 }
 
 function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: RenderBy): void }) {

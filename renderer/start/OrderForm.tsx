@@ -11,7 +11,8 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
-import { SoundFields } from '../ui/SoundFields.tsx'
+import { SeparateField } from '../ui/SeparateField.tsx'
+import { TimingField } from '../ui/TimingField.tsx'
 import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -88,18 +89,18 @@ function OwnSound({ dub: { id, order } }: { readonly dub: Dub }) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   if (!isOwn) return null
   return (
-    <SoundFields
-      separate={order.separate}
-      timing={order.timing}
-      onSeparate={(separate) => void run(() => changeOrder(id, { separate }))}
-      onTiming={(timing) => void run(() => changeOrder(id, { timing }))}
-    />
+    <>
+      <SeparateField separate={order.separate} onChange={(separate) => void run(() => changeOrder(id, { separate }))} />
+      <TimingField timing={order.timing} onChange={(timing) => void run(() => changeOrder(id, { timing }))} />
+    </>
   )
 }
 
 /** The path is kept on blur, so that a half-typed path is not refused. */
 function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
   const [output, setOutput] = useState(order.output)
+  // A hosted service cannot let the picture wait.
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const keep = () => {
     if (output !== order.output && DubOrder.shape.output.safeParse(output).success) {
       void run(() => changeOrder(id, { output }))
@@ -129,6 +130,18 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         />
         {t('order.subtitleTrack')}
       </label>
+      {isOwn && (
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={order.picture === 'wait'}
+            onChange={({ currentTarget: { checked } }) =>
+              void run(() => changeOrder(id, { picture: checked ? 'wait' : 'keep' }))
+            }
+          />
+          {t('order.picture')}
+        </label>
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../locales/t.ts'
+import { useFits } from '../state/fits.ts'
+import { useShots } from '../state/shots.ts'
 import { beginOnRuler } from './drag/gestures.ts'
 import { shotMarks } from './shots/shotMarks.ts'
-import { useShots } from './shots/shots.ts'
 import styles from './TimelinePanel.module.css'
 import { timeline, useTimeline } from './timelineState.ts'
 import { cleared } from './view/canvas.ts'
@@ -13,6 +14,8 @@ import { markLabel, marksFor, timeAt, xAt } from './view/scale.ts'
 import { viewport } from './view/viewport.ts'
 
 const HEIGHT = 24
+/** Pixels after the start of a wait in which its seconds may stand. */
+const ROOMY = 44
 const FONT = '11px "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, monospace'
 
 /** The ruler with times. A click or drag moves the playhead; with Shift it marks a loop. */
@@ -24,7 +27,7 @@ export function Ruler() {
     const element = canvas.current
     if (strip.current === null || element === null) return
     const offs = [holdStrip(strip.current), onFrame(() => draw(element)), useInk.subscribe(wake)]
-    offs.push(useTimeline.subscribe(wake), useShots.subscribe(wake))
+    offs.push(useTimeline.subscribe(wake), useShots.subscribe(wake), useFits.subscribe(wake))
     return () => {
       for (const off of offs) off()
     }
@@ -72,7 +75,25 @@ function draw(canvas: HTMLCanvasElement): void {
     context.fillStyle = dim
     context.fillText(markLabel(time, step), x + 5, HEIGHT / 2)
   }
+  drawWaits(context)
   drawShots(context)
+}
+
+/** Draws a band where the picture waits, and by how many seconds if there is room for it. */
+function drawWaits(context: CanvasRenderingContext2D): void {
+  const view = viewport()
+  const { warn } = useInk.getState()
+  for (const { start, end, added } of useFits.getState().waits) {
+    const [x, wide] = [xAt(view, start), Math.max(3, (end - start) * view.zoom)]
+    if (x > view.width || x + wide < 0) continue
+    context.fillStyle = warn
+    context.globalAlpha = 0.3
+    context.fillRect(x, 0, wide, HEIGHT)
+    context.globalAlpha = 1
+    context.fillRect(x, 0, wide, 2)
+    const words = t('timeline.wait', { seconds: added.toFixed(1) })
+    if (context.measureText(words).width + 4 < Math.max(wide, ROOMY)) context.fillText(words, x + 3, 8)
+  }
 }
 
 /** Draws a small wedge at the foot of the ruler for each shot change. */

@@ -104,6 +104,10 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
+/** A line to render. Our addition: whether the picture may wait for it; absent: as the order says. */
+export const RenderSegment = Segment.extend({ wait: z.boolean().optional() })
+export type RenderSegment = z.infer<typeof RenderSegment>
+
 /** Measures of a speaker's voice (our extension); values that could not be measured are absent. */
 export const SpeakerRecord = z.looseObject({
   speaker: z.string(),

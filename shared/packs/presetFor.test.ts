@@ -59,9 +59,19 @@ describe('presetFor', () => {
   })
 
   it('adds up the sizes', () => {
-    const { packs, downloadBytes, installedBytes } = presetFor({ to: 'en', ...machine })
-    expect(downloadBytes).toBe(packs.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0))
-    expect(installedBytes).toBeGreaterThan(downloadBytes)
+    const sized = (id: string, files: Pick<Pack['files'][number], 'bytes' | 'unpack'>[]): Pack => {
+      const pack = CATALOGUE.find((one) => one.id === id)
+      if (pack?.files[0] === undefined) throw new Error(`There is no pack ${id}.`)
+      const [file] = pack.files
+      return { ...pack, files: files.map((size, at) => ({ ...file, path: `${at}`, ...size })) }
+    }
+    const plain = sized('silero-vad', [{ bytes: 30 }])
+    const packed = sized('spleeter-2stems', [{ bytes: 5 }, { bytes: 400, unpack: { bytes: 1000, strip: 1 } }])
+    expect(presetFor({ to: 'en', ...machine }, [plain, packed])).toMatchObject({
+      packs: [plain, packed],
+      downloadBytes: 435,
+      installedBytes: 1035,
+    })
   })
 })
 

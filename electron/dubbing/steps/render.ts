@@ -3,6 +3,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import type { DubContext } from './dubContext.ts'
 import { figures } from './figures.ts'
+import { inDub } from './inDub.ts'
 import { makeVideo, ownOptions } from './makeVideo.ts'
 import { namedCues, writeSubtitles } from './writeSubtitles.ts'
 
@@ -20,7 +21,9 @@ export async function render(
   const { path, report, notes } = await makeVideo(context, input)
   const texts = lines.map(({ text }) => text)
   for (const sentence of [...notes, ...textNotes(texts, order.to)]) note(sentence)
-  const subtitles = order.subtitles ? await writeSubtitles(context, path, namedCues(lines, reached.transcript)) : []
+  const subtitles = order.subtitles
+    ? await writeSubtitles(context, path, inDub(namedCues(lines, reached.transcript), report))
+    : []
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
   return { path, subtitles, speakers, ...figures(lines.length, report) }
 }

@@ -2,6 +2,7 @@ import type { LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Region } from './loudness/loudness.ts'
 
 /** A spoken line placed on the dub's timeline. */
@@ -55,6 +56,8 @@ export interface TextTrack {
 
 export interface MixPlan {
   readonly source: string
+  /** Where the picture waits for the speech; the times of all else in a plan are the dub's. */
+  readonly timeMap?: TimeMapKnots
   /** Output path. The extension chooses the format: .mp4, .mkv, or sound only as .m4a, .wav, .flac. */
   readonly out: string
   /** Clips in any order. */

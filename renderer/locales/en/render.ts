@@ -124,6 +124,13 @@ export const render = {
   'render.separate.auto': 'Where a pack for it is installed',
   'render.separate.on': 'Always (needs a pack)',
   'render.separate.off': 'Never',
+  'render.picture': 'Timing',
+  'render.picture.keep': 'Keep the picture',
+  'render.picture.wait': 'Let the picture wait',
+  'render.pictureLonger': 'It is slowed or held where lines need it; the film gets about {{seconds}} s longer.',
+  'render.pictureFits': 'Every line fits, so the picture waits nowhere.',
+  'render.pictureHosted':
+    '{{name}} cannot let the picture wait; there it keeps its time. Choose “From my takes” to have it wait.',
   'render.timing': 'Lines that do not fit',
   'render.timing.tight': 'Hurried at once: at most 0.09 s late',
   'render.timing.natural': 'Up to 1 s late before they are hurried',

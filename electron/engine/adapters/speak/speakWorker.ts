@@ -6,7 +6,7 @@ import { splitForSpeech, splitSentences } from '../../../../shared/text/sentence
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile, SpeakRequest, SpeechPiece } from '../../core/ports.ts'
 import { peakMemory } from '../../process/peakMemory.ts'
-import type { PoolAnswer } from '../../process/workerPool.ts'
+import type { PoolAnswer } from '../../process/poolWorker.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { loadSherpa } from '../loadSherpa.ts'
 import { spreadWords } from './spreadWords.ts'
