@@ -25,11 +25,7 @@ export function MixFields() {
         onChange={(bed) => change({ bed })}
         options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
       />
-      <SeparateField
-        separate={mix.separate}
-        silent={mix.bed === 'mute'}
-        onChange={(separate) => change({ separate })}
-      />
+      <SeparateField value={mix.separate} disabled={mix.bed === 'mute'} onChange={(separate) => change({ separate })} />
       <div className={styles['pair']}>
         <label className={styles['field']}>
           <span>{t('render.gap')}</span>

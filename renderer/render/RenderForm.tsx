@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
-import type { Separate } from '../../shared/contract/assemble.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
@@ -109,13 +108,17 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
   )
 }
 
-/** Separation, which a render by the engine of this computer has too. */
+/** Whether voices are separated, where the engine of this computer renders. */
 function OwnSeparation() {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const separate = useDocument(({ mix }) => mix.separate)
   if (!isOwn) return null
-  const change = (to: Separate) => edit(t('edit.mix'), (draft) => setMix(draft, { separate: to }))
-  return <SeparateField separate={separate} onChange={change} />
+  return (
+    <SeparateField
+      value={separate}
+      onChange={(to) => edit(t('edit.mix'), (draft) => setMix(draft, { separate: to }))}
+    />
+  )
 }
 
 function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: RenderBy): void }) {

@@ -43,7 +43,7 @@ export function TimingFields({ by }: { readonly by: RenderBy }) {
           </p>
         )
       )}
-      <TimingField timing={timing} onChange={(to) => edit(t('edit.timing'), (draft) => setTiming(draft, to))} />
+      <TimingField value={timing} onChange={(to) => edit(t('edit.timing'), (draft) => setTiming(draft, to))} />
     </>
   )
 }

@@ -90,8 +90,8 @@ function OwnSound({ dub: { id, order } }: { readonly dub: Dub }) {
   if (!isOwn) return null
   return (
     <>
-      <SeparateField separate={order.separate} onChange={(separate) => void run(() => changeOrder(id, { separate }))} />
-      <TimingField timing={order.timing} onChange={(timing) => void run(() => changeOrder(id, { timing }))} />
+      <SeparateField value={order.separate} onChange={(separate) => void run(() => changeOrder(id, { separate }))} />
+      <TimingField value={order.timing} onChange={(timing) => void run(() => changeOrder(id, { timing }))} />
     </>
   )
 }
@@ -129,6 +129,14 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
           onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitleTrack: currentTarget.checked }))}
         />
         {t('order.subtitleTrack')}
+      </label>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={order.shorten === true}
+          onChange={({ currentTarget: { checked } }) => void run(() => changeOrder(id, { shorten: checked }))}
+        />
+        {t('order.shorten')}
       </label>
       {isOwn && (
         <label className={styles['check']}>

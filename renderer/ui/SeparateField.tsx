@@ -5,20 +5,20 @@ import styles from './steps.module.css'
 const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'off']
 
 interface SeparateFieldProps {
-  readonly separate: Separate | undefined
-  /** Whether the original is silent, so that its voices need not be separated. */
-  readonly silent?: boolean
+  readonly value: Separate | undefined
+  /** Where the original is silent, its voices need not be separated. */
+  readonly disabled?: boolean
   onChange(separate: Separate): void
 }
 
-/** Chooses whether the voices of the original are separated, for the engine of this computer. */
-export function SeparateField({ separate = 'auto', silent, onChange }: SeparateFieldProps) {
+/** Whether the original's voices are separated and removed; for the engine of this computer. */
+export function SeparateField({ value = 'auto', disabled, onChange }: SeparateFieldProps) {
   return (
     <label className={styles['field']}>
       <span>{t('render.separate')}</span>
       <select
-        value={separate}
-        disabled={silent}
+        value={value}
+        disabled={disabled}
         onChange={({ currentTarget }) => onChange(currentTarget.value as Separate)}
       >
         {SEPARATIONS.map((one) => (

@@ -5,16 +5,16 @@ import styles from './steps.module.css'
 const TIMINGS: readonly Timing[] = ['tight', 'natural', 'loose']
 
 interface TimingFieldProps {
-  readonly timing: Timing | undefined
+  readonly value: Timing | undefined
   onChange(timing: Timing): void
 }
 
-/** Chooses how late lines may begin. */
-export function TimingField({ timing = 'natural', onChange }: TimingFieldProps) {
+/** How late lines may begin. */
+export function TimingField({ value = 'natural', onChange }: TimingFieldProps) {
   return (
     <label className={styles['field']}>
       <span>{t('render.timing')}</span>
-      <select value={timing} onChange={({ currentTarget }) => onChange(currentTarget.value as Timing)}>
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Timing)}>
         {TIMINGS.map((one) => (
           <option key={one} value={one}>
             {t(`render.timing.${one}`)}
