@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
+import { TimeMapKnots } from '../timing/timeMap.ts'
 import { AssembleOrder, LoudnessPreset, TextTrack, Timing } from './assemble.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, Segment, SpeakerRecord, seconds } from './records.ts'
@@ -107,6 +108,8 @@ export const JobReport = z.object({
   loudness: ProgrammeLoudness.optional(),
   /** How late its lines might begin. */
   timing: Timing.optional(),
+  /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
+  time_map: TimeMapKnots.optional(),
   /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
   files: z.array(z.string()).optional(),
   /** Whether subtitles were burned in as ordered; the picture then differs from the source's. */

@@ -5,7 +5,7 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 const NATURAL = 1.05
 
 /** Counts of a dub's lines by their pace, where a report tells it. */
-export type Figures = Pick<DubResult, 'lines' | 'natural' | 'spedUp' | 'fastest' | 'tooLong'>
+export type Figures = Pick<DubResult, 'lines' | 'natural' | 'spedUp' | 'fastest' | 'tooLong' | 'timeMap'>
 
 /** Counts lines by their pace. */
 export function figures(lines: number, report: JobReport | undefined): Figures {
@@ -18,5 +18,6 @@ export function figures(lines: number, report: JobReport | undefined): Figures {
     spedUp,
     fastest: rates.reduce((most, rate) => Math.max(most, rate), 1),
     tooLong: report.lines.filter(({ tooLongBy = 0 }) => tooLongBy > 0).length,
+    ...(report.time_map === undefined ? {} : { timeMap: report.time_map }),
   }
 }

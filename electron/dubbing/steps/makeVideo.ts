@@ -9,20 +9,27 @@ import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import { completeVideo } from './completeVideo.ts'
 import type { DubContext } from './dubContext.ts'
+import { inDub } from './inDub.ts'
 import { runJob } from './runJob.ts'
 
 /** The input of a render by a service (spec 4.6). */
 export type RenderInput = z.input<(typeof service)['render']['input']>
 
 /** Options of a render that are our extensions. */
-type OwnOptions = Pick<DubOrder, 'consent' | 'separate' | 'timing'>
+type OwnOptions = Pick<DubOrder, 'consent' | 'separate' | 'timing' | 'picture'>
 
-/** The extensions that were chosen. Others are not sent: services of other makers need not know the fields. */
-export function ownOptions({ consent, separate, timing }: OwnOptions): OwnOptions {
+/** The extensions that differ from the default. Others are not sent: services of other makers need not know the fields. */
+export function ownOptions({
+  consent,
+  separate = 'auto',
+  timing = 'natural',
+  picture = 'keep',
+}: OwnOptions): OwnOptions {
   return {
     ...(consent ? { consent } : {}),
-    ...(separate === undefined ? {} : { separate }),
-    ...(timing === undefined ? {} : { timing }),
+    ...(separate === 'auto' ? {} : { separate }),
+    ...(timing === 'natural' ? {} : { timing }),
+    ...(picture === 'keep' ? {} : { picture }),
   }
 }
 
@@ -47,19 +54,34 @@ export async function makeVideo(context: DubContext, input: RenderInput): Promis
       stage: 'render',
       doing: 'Speaking and mixing',
       start({ service, local }, call) {
-        if (local === undefined) return service.render(input, { file: video, ...call })
+        if (local === undefined) return service.render(withoutWaits(context, input), { file: video, ...call })
         return local.renderFile({ ...input, path: video, output: hidden }, { signal: call.signal })
       },
       videoPath: hidden,
     })
-    const left = await completeVideo(context, hidden, input.segments)
     const report = await reportOf(context, job_id)
+    const left = await completeVideo(context, hidden, inDub(input.segments, report))
     const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
     return { path: await placeVideo(context, hidden), report, notes }
   } finally {
     // The engine may be writing it; a studio that closes, or work that is paused, comes back to it.
     if (!signal.aborted || context.isCancelled()) await clearVideo(id, order.output)
   }
+}
+
+/** The order for a service that cannot let the picture wait, which is noted. */
+export function withoutWaits(
+  { note }: Pick<DubContext, 'note'>,
+  { picture, segments, ...input }: RenderInput,
+): RenderInput {
+  const inTime = segments.map(({ wait: _, ...segment }) => segment)
+  if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
+    note(
+      'A hosted service cannot let the picture wait, so it keeps its time. Render from takes in the editor for that.',
+      'warning',
+    )
+  }
+  return { ...input, segments: inTime }
 }
 
 /** Removes the unfinished files of a video. */

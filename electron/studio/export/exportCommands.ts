@@ -48,7 +48,8 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
         const made = await exportTimeline({ document, name, target, format: wished.format, work })
         return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
       }
-      const { files, notes } = exportScript(document, target, wished)
+      const { map } = soundOf(queue.list(project), target)
+      const { files, notes } = exportScript(document, target, wished, map)
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
       return { files: await writeAll(output, texts), notes: [...notes] }

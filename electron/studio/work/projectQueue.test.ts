@@ -145,8 +145,19 @@ it('checks what was rendered by itself, as work of its own', async () => {
   const { project } = await open()
   const options = RenderOptions.parse({ by: 'takes', output: '/o.mp4', subtitles: false })
   const mix = AssembleMix.parse({})
-  const timing = 'natural' as const
-  const plan = { by: 'takes' as const, options, cues: [], notes: [], script: [], lines: [], keep: [], mix, timing }
+  const [timing, picture] = ['natural', 'keep'] as const
+  const plan = {
+    by: 'takes' as const,
+    options,
+    cues: [],
+    notes: [],
+    script: [],
+    lines: [],
+    keep: [],
+    mix,
+    timing,
+    picture,
+  }
   await queue.start(project, { kind: 'render', target: 'sw', plan })
   await so(() => runs.length === 1)
   runs[0]?.finish.resolve({ path: '/made.mp4', others: [], lines: 0 })

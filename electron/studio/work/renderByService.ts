@@ -1,5 +1,6 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
+import { inDub } from '../../dubbing/steps/inDub.ts'
 import { makeVideo, ownOptions } from '../../dubbing/steps/makeVideo.ts'
 import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
 import type { Made, WorkContext } from './workContext.ts'
@@ -15,7 +16,7 @@ export async function renderByService(context: WorkContext, plan: ServicePlan): 
   }
   const { path, report, notes } = await makeVideo(context, { segments, voice_map, ...tone, ...ownOptions(plan) })
   for (const note of notes) context.note(note)
-  const others = context.order.subtitles ? await writeSubtitles(context, path, cues) : []
+  const others = context.order.subtitles ? await writeSubtitles(context, path, inDub(cues, report)) : []
   return { path, others, ...figures(segments.length, report), ...loudnessOf(report) }
 }
 

@@ -5,6 +5,7 @@ import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { figures } from '../../dubbing/steps/figures.ts'
+import { inDub } from '../../dubbing/steps/inDub.ts'
 import { placeVideo } from '../../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import { runJob } from '../../dubbing/steps/runJob.ts'
@@ -41,7 +42,7 @@ export async function renderFromTakes(context: WorkContext, plan: TakesPlan, tar
     for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
     const path = await placeVideo(context, made)
     const stems = await placeStems(report, { made, path })
-    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, plan.cues) : []
+    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, inDub(plan.cues, report)) : []
     return { path, others: [...subtitles, ...stems], ...figures(plan.lines.length, report), ...loudnessOf(report) }
   } finally {
     // If the studio is closing, the engine's job continues and still needs these files.
@@ -96,6 +97,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     keep: plan.keep,
     mix: plan.mix,
     timing: plan.timing,
+    picture: plan.picture,
     output,
     language: target,
     originalTrack,

@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
 import { Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
-import { AssembleLine, AssembleMix, AssembleOrder, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import {
+  AssembleLine,
+  AssembleMix,
+  AssembleOrder,
+  Picture,
+  Separate,
+  Timing,
+} from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
-import { ratio, Segment, Target, VoiceMap } from '../../../shared/contract/records.ts'
+import { RenderSegment, ratio, Target, VoiceMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
@@ -26,7 +33,7 @@ const rendered = {
 export const ServicePlan = z.object({
   by: z.literal('service'),
   ...rendered,
-  segments: z.array(Segment),
+  segments: z.array(RenderSegment),
   voice_map: VoiceMap,
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
@@ -34,6 +41,7 @@ export const ServicePlan = z.object({
   consent: z.boolean().optional(),
   separate: Separate.optional(),
   timing: Timing.optional(),
+  picture: Picture.optional(),
 })
 export type ServicePlan = z.infer<typeof ServicePlan>
 
@@ -47,6 +55,7 @@ export const TakesPlan = z.object({
   burn: AssembleOrder.shape.burn,
   mix: AssembleMix,
   timing: Timing.default('natural'),
+  picture: Picture.default('keep'),
 })
 export type TakesPlan = z.infer<typeof TakesPlan>
 

@@ -20,7 +20,7 @@ export interface Carried {
 /** Copies chapters, subtitles, cover and attached files of a film, as far as the container holds them. */
 export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const { path } = source
-  const { writer, format } = target
+  const { writer, format, map } = target
   const texts = format.subtitles === undefined ? [] : tracksOf(source, AVMEDIA_TYPE_SUBTITLE)
   const copied = texts.filter(format.copiesSubtitles).map(({ index }) => index)
   const converted = texts.filter((track) => !format.copiesSubtitles(track) && isText(track))
@@ -31,7 +31,7 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const cover = source.covers.find(format.copiesCover)
   const coverTrack = format.cover === 'attachment' ? coverFile : coverPicture
   const files = format.attachments ? tracksOf(source, AVMEDIA_TYPE_ATTACHMENT) : []
-  const chapters = filmChapters(path)
+  const chapters = filmChapters(path).map((chapter) => ({ ...chapter, start: map.toDub(chapter.start) }))
   return {
     tracks: [
       ...(copied.length === 0 ? [] : [copiedText(path, copied, target)]),

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { studio } from '../../state/studio.ts'
+import { studio } from './studio.ts'
 
 /** Start of each shot but the first, in seconds; empty while unknown. */
 export const useShots = create<{ readonly times: readonly number[] }>(() => ({ times: [] }))
