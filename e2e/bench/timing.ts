@@ -4,6 +4,7 @@ import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
 import { greedyFit } from '../../shared/timing/greedyFit.ts'
 import type { LineFit, SpokenLine } from '../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../shared/timing/timeMap.ts'
+import { atMost, report } from './goals.ts'
 import { parallelText } from './parallelText.ts'
 import { longer, makeDense, makeTalk, randomFrom, SPEAKERS, type Talk } from './talks.ts'
 
@@ -19,28 +20,24 @@ const PAUSE = 1
 /**
  * Measures the plan of whole lanes on talks of 900 lines and four speakers made from real translations with predicted
  * lengths, at their natural length and longer; on a dense dialogue and on a monologue without pauses; with the greedy fit
- * of other tools beside it. Sets the exit code where a goal is missed.
+ * of other tools beside it.
  */
 export async function timing(): Promise<void> {
   const write = (line: string): void => {
     process.stdout.write(`${line}\n`)
   }
-  const missed: string[] = []
   const fifth: Figures[] = []
   write(`Talks of ${LINES} lines, ${SPEAKERS} speakers, English into five languages (predicted lengths)`)
   write(HEADS)
   const measured = (name: string, talk: Talk, longer: number): void => {
     const figures = figuresOf(talk, fitLane(talk.lines, talk))
-    missed.push(...goalsMissed(figures, longer).map((goal) => `${name}: ${goal}`))
     if (longer === 1.2) fifth.push(figures)
     write(row(name, figures))
+    const misses = goalsMissed(figures, longer)
+    if (misses.length > 0) report(name, misses.join(', '), { wanted: 'none of these', met: false })
   }
   for (const language of LANGUAGES) {
     const pairs = parallelText(language, CHARACTERS)
-    if (pairs.length === 0) {
-      write(`timing: skipped ${language}, ../shared/data/text is absent.`)
-      continue
-    }
     const talk = makeTalk(pairs, { language, natural: true, lines: LINES })
     for (const by of LONGER) measured(`${language}${lengthWords(by)}`, longer(talk, by), by)
     const greedy = longer(talk, 1.2)
@@ -49,22 +46,19 @@ export async function timing(): Promise<void> {
   // Of all talks together: a text may hold passages that are so much longer that no plan has room for them.
   const late = mean(fifth.map(({ overSecond }) => overSecond))
   const fast = mean(fifth.map(({ overLimit }) => overLimit))
-  if (late > 0.01) missed.push(`talks +20 %: ${percent(late)} over 1 s late, wanted 1 %`)
-  if (fast > 0.02) missed.push(`talks +20 %: ${percent(fast)} over the limit of the rate, wanted 2 %`)
+  report('talks +20 %: over 1 s late', percent(late), atMost(100 * late, 1, '%'))
+  report('talks +20 %: over the limit of the rate', percent(fast), atMost(100 * fast, 2, '%'))
   for (const by of LONGER) measured(`dialogue${lengthWords(by)}`, longer(makeDense(2), by), by)
   for (const by of LONGER) measured(`monologue${lengthWords(by)}`, longer(makeDense(1), by), by)
   for (const [name, talk] of waitingTalks()) {
     const { figures, added, lacking } = withWaits(talk)
-    missed.push(...waitGoalsMissed(figures, { added, lacking }).map((goal) => `${name}: ${goal}`))
     write(`${row(name, figures)}  longer by ${added.toFixed(1)} s, speech lacks ${lacking.toFixed(1)} s`)
+    const misses = waitGoalsMissed(figures, { added, lacking })
+    if (misses.length > 0) report(name, misses.join(', '), { wanted: 'none of these', met: false })
   }
   const long = makeTalk(parallelText('sw', CHARACTERS), { language: 'sw', natural: true, lines: 5000 })
-  if (long.lines.length > 0) {
-    const [plan, pass] = [fastest(() => fitLane(long.lines, long)), fastest(() => greedyFit(long.lines, long))]
-    write(`5,000 lines planned in ${plan.toFixed(0)} ms of processor time; one greedy pass takes ${pass.toFixed(0)} ms`)
-  }
-  for (const goal of missed) write(`Goal missed: ${goal}.`)
-  if (missed.length > 0) process.exitCode = 1
+  const [plan, pass] = [fastest(() => fitLane(long.lines, long)), fastest(() => greedyFit(long.lines, long))]
+  write(`5,000 lines planned in ${plan.toFixed(0)} ms of processor time; one greedy pass takes ${pass.toFixed(0)} ms`)
 }
 
 function lengthWords(by: number): string {

@@ -56,6 +56,7 @@ export async function kills(count = 200): Promise<void> {
       if (round % 2 === 0) checkRecords(dataDir, promised)
     }
     await finish({ dataDir, mark, promised })
+    if (promised.jobs.size === 0 || promised.speeches.size === 0) throw new Error('The engine was given no work.')
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     process.stdout.write(
       `kills: ${count} in ${seconds} s while ${promised.jobs.size} jobs and ${promised.speeches.size} spoken texts were ordered\n` +

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
-import { keptWorks } from '../../electron/studio/work/storedWorks.ts'
+import { readWork } from '../../electron/studio/work/projectStore.ts'
 import { startProjectStudio, translatedProject } from '../projectStudio.ts'
 import { processesMarked } from './processFacts.ts'
 
@@ -168,7 +168,7 @@ function look(victim: Victim, said: readonly Said[], report: StudioKillReport): 
   try {
     using file = openProjectFile(victim.path)
     lookAtNotes(victim, file.journal.document.lines, report)
-    const kept = keptWorks(file.path, file.records)
+    const kept = readWork(file.path, file.records)
     lookAtWorks(kept, said, report)
     victim.open = kept.filter(({ state }) => state.name === 'ordered').map(({ id }) => id)
     // An edit that was made and not acknowledged is never taken for a later one.
@@ -193,7 +193,7 @@ function lookAtNotes(
 }
 
 /** The last of each kind is kept, or a later one that could not be acknowledged any more. */
-function lookAtWorks(kept: ReturnType<typeof keptWorks>, said: readonly Said[], report: StudioKillReport): void {
+function lookAtWorks(kept: ReturnType<typeof readWork>, said: readonly Said[], report: StudioKillReport): void {
   for (const kind of ['takes', 'render']) {
     const acknowledged = said.flatMap((one) => (one.kind === kind && one.work !== undefined ? [one.work] : []))
     const older = acknowledged.slice(0, -1)

@@ -16,7 +16,11 @@ class IpcMain extends EventEmitter {
   }
 
   /** The result of a page's `ipcRenderer.invoke`; of an error only the message is left. */
-  async answer(channel: string, event: unknown, given: unknown[]): Promise<{ value: unknown } | { error: string }> {
+  async standinAnswer(
+    channel: string,
+    event: unknown,
+    given: unknown[],
+  ): Promise<{ value: unknown } | { error: string }> {
     const handler = this.#handlers.get(channel)
     if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` }
     try {

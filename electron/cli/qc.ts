@@ -4,11 +4,12 @@ import { NORMS } from '../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
+import { exists } from '../files/placeFile.ts'
 import { tryFile } from '../files/tryFile.ts'
 import { connectService } from './connectService.ts'
 import type { Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
-import { exists, writeTextFile } from './output.ts'
+import { writeTextFile } from './output.ts'
 import { readJobReport, readScript, type Script } from './readScript.ts'
 
 /** The options of `griot qc` as the command line gives them. */

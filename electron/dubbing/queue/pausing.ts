@@ -5,6 +5,9 @@ import type { Links, ServiceCalls } from '../steps/link.ts'
 /** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */
 const LIMIT_MS = 1_500
 
+/** The jobs that an item has at a service, and the profile of that service. */
+export type ServiceJobs = Pick<Reached, 'profile' | 'analyzeJob' | 'renderJob'>
+
 /** Why work is stopped that is to go on later. */
 const PAUSED = Symbol('paused')
 
@@ -37,15 +40,15 @@ export function callOff(link: ServiceCalls, job_id: string): Promise<void> {
 }
 
 /** Ends the jobs of work that is paused and will not go on. */
-export async function callOffAll(connection: Links, { profile, analyzeJob, renderJob }: Reached): Promise<void> {
+export async function callOffAll(links: Links, { profile, analyzeJob, renderJob }: ServiceJobs): Promise<void> {
   const ids = [analyzeJob, renderJob].filter((id) => id !== undefined)
   if (ids.length === 0 || profile === undefined) return
-  const link = await connection.link(profile, AbortSignal.timeout(LIMIT_MS)).catch(() => undefined)
+  const link = await links.link(profile, AbortSignal.timeout(LIMIT_MS)).catch(() => undefined)
   if (link !== undefined) await Promise.all(ids.map((id) => callOff(link, id)))
 }
 
 /** What is said where paused work leaves a job to a service that cannot pause. */
-export function leftToService({ profile, analyzeJob, renderJob }: Reached): string[] {
+export function leftToService({ profile, analyzeJob, renderJob }: ServiceJobs): string[] {
   const hasJob = analyzeJob !== undefined || renderJob !== undefined
   if (!hasJob || profile === THIS_COMPUTER) return []
   return ['The service cannot pause: it finishes the step it is at, and its answer is fetched when the work goes on.']

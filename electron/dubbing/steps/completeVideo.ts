@@ -1,8 +1,10 @@
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
+import { renameFile } from '../../client/renameFile.ts'
 import { extname } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import type { DubContext } from './dubContext.ts'
+import { onOwnEngine } from './onOwnEngine.ts'
 
 /**
  * Completes a video on this computer's engine: converts the container, adds subtitle tracks, and adds the source's
@@ -22,14 +24,14 @@ export async function completeVideo(
   const cues = segments.map(({ start, end, text }) => ({ start, end, text }))
   const own = order.subtitleTrack ? { subtitles: { language: order.to, cues } } : {}
   try {
-    const told = await context.onThisComputer(async ({ local }, signal) =>
-      local?.repack({ source: video, dub: made, output, ...own }, { signal }),
+    const { left } = await onOwnEngine(context, (local, signal) =>
+      local.repack({ source: video, dub: made, output, ...own }, { signal }),
     )
-    await rename(output, made)
-    return told?.left
+    await renameFile(output, made)
+    return left
   } catch (error) {
     if (isWished || context.signal.aborted) throw error
-    note(`Chapters, subtitles and tags of the video could not be added. ${toFailure(error).message}`)
+    note(`Chapters, subtitles and tags of the video could not be added. ${toFailure(error).message}`, 'warning')
     return undefined
   } finally {
     await rm(output, { force: true })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
+import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { ServiceCalls } from './link.ts'
+import type { Remedies } from './remedies.ts'
 
 /** A transcript: the lines, their speakers, and where they come from. */
 export const Transcript = z.object({
@@ -28,6 +29,8 @@ export const Reached = z.object({
   /** The translated lines. */
   lines: z.array(Segment).optional(),
   cast: VoiceMap.optional(),
+  /** The lines that were shortened, if any; absent before that. */
+  shortened: z.array(ShortenedLine).optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),
 })
@@ -41,22 +44,27 @@ export interface DubContext {
   readonly id: string
   readonly video: string
   readonly order: DubOrder
-  /** The source language, if the user set it. */
-  readonly language?: string
-  /** Aborted when the user cancels or pauses, or the studio closes. */
+  /** Aborted when the user cancels or pauses, or the program closes. */
   readonly signal: AbortSignal
   /** Whether the dub was cancelled for good, so that the service may drop its jobs. */
   isCancelled(): boolean
   readonly reached: Reached
   /** Saves a checkpoint; undefined removes a field. */
   reach(step: { readonly [N in keyof Reached]?: Reached[N] | undefined }): Promise<void>
-  /** Starts a stage and returns the function that reports its progress, 0 to 1. */
+  /** Starts a stage and returns the function that reports its progress, 0 to 1; 1 is reported once the stage is done. */
   enter(stage: Stage, doing: string): (fraction: number) => void
-  note(message: string): void
-  /** Runs work on the service; if this computer's engine dies, the work is run again on the restarted one. */
+  /** Like `enter`, for sending the video; absent where that is shown as the beginning of the stage it is sent for. */
+  sending?(): (fraction: number) => void
+  /** Tells the user a finding or decision; a warning tells that something is not as ordered. */
+  note(message: string, tone?: 'warning'): void
+  /** Runs work on the service; if this computer's engine dies, the work may be run again on a restarted one. */
   onLink<T>(work: LinkWork<T>): Promise<T>
   /** Like `onLink`, but always on the engine of this computer. */
   onThisComputer<T>(work: LinkWork<T>): Promise<T>
+  /** Absent: those of a window. */
+  readonly remedies?: Remedies
+  /** Whether a file at the output is replaced; else the dub takes the next free name. */
+  readonly replaces?: boolean
 }
 
 /** The checkpoint after a step; undefined removes a field. */

@@ -27,9 +27,11 @@ export interface Sources {
   readonly translation?: Subtitles
 }
 
-interface Wish extends Pick<DubOrder, 'to' | 'transcript' | 'translation'> {
-  /** The source language, if known; subtitles found beside the video must be in it. */
-  readonly from?: string | undefined
+type Wish = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'translation'>
+
+/** The name of a subtitle file for a note, and whether it was found rather than chosen. */
+export function nameOf({ file, given }: Subtitles): string {
+  return given ? basename(file) : `${basename(file)}, found beside the video`
 }
 
 /** Reads the chosen subtitle files, or those beside the video if the order allows. */

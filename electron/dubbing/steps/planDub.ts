@@ -9,8 +9,10 @@ import { languageName } from '../../../shared/text/languages.ts'
 import type { Transcript } from './dubContext.ts'
 import { findSources, lookBeside, type Sources } from './findSources.ts'
 import type { ServiceCalls } from './link.ts'
-import { languageOf, profilesIn } from './transcribe.ts'
-import { isAlreadyIn, noTranslation } from './translate.ts'
+import { WINDOW_REMEDIES } from './remedies.ts'
+import { profilesIn } from './tellSpeakers.ts'
+import { languageOf } from './transcribe.ts'
+import { isAlreadyIn } from './translate.ts'
 
 interface PlanGiven {
   readonly media: OpenedMedia
@@ -53,11 +55,14 @@ function foundFile(path: string, language: string | undefined): FoundFile {
 type Known = Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'>
 
 /** The lines, if they can be had without recognising the whole video. */
-async function knownLines({ media, link, listen, signal }: PlanGiven, sources: Sources): Promise<Known | undefined> {
+async function knownLines(
+  { media, order, link, listen, signal }: PlanGiven,
+  sources: Sources,
+): Promise<Known | undefined> {
   const { transcript } = sources
   if (transcript === undefined) return undefined
   const { segments, names } = toSegments(transcript.cues)
-  const known = { segments, names, ...languageOf(transcript.language, transcript.cues) }
+  const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
   if (!listen || link.local === undefined) return known
   const named = Object.keys(names).length > 0
   const heard = await link.local.speakers({ path: media.path, segments, keep_speakers: named }, { signal })
@@ -106,6 +111,7 @@ async function obstacles(
   if (sources.transcript === undefined && sources.translation === undefined && !textTrack && missing('transcriber')) {
     found.push('What is said is not known. Choose a subtitle file of the original, or a service that listens.')
   }
-  if (sources.translation === undefined && needed && missing('translator')) found.push(noTranslation(order.to))
+  if (sources.translation === undefined && needed && missing('translator'))
+    found.push(WINDOW_REMEDIES.noTranslator('', order.to))
   return found
 }

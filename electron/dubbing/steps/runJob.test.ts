@@ -6,6 +6,7 @@ import type { DubContext, LinkWork, Reached } from './dubContext.ts'
 import type { Link } from './link.ts'
 import { onLink } from './onLink.ts'
 import { runJob } from './runJob.ts'
+import { testDub } from './testDub.ts'
 
 const DONE: Job = { status: 'done', progress: 1, result: null, error: null }
 
@@ -42,9 +43,10 @@ function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup
     signal: stop.signal,
     isCancelled: () => cancelled,
     onLink: <T>(work: LinkWork<T>) => work(link, new AbortController().signal),
+    enter: () => () => undefined,
   }
   const start = vi.fn(async () => ({ job_id: `new-${start.mock.calls.length}` }))
-  const run = () => runJob(context as DubContext, { kept: 'renderJob', start, onProgress: () => undefined })
+  const run = () => runJob(context as DubContext, { kept: 'renderJob', stage: 'render', doing: 'Rendering', start })
   return { run, start, asked, cancelJob, pauseJob, resumeJob, reached: () => kept }
 }
 
@@ -82,6 +84,48 @@ it('calls a job off when the user cancels, and leaves it when the studio closes'
   await expect(byEnd.run()).rejects.toThrow('Cancelled.')
   expect(byEnd.cancelJob).not.toHaveBeenCalled()
   expect(byEnd.reached()).toEqual({ renderJob: 'new-1' })
+})
+
+it('calls off also the job that took the place of a forgotten one', async () => {
+  const gone = new AppError({ kind: 'not_found', message: 'There is no job old.' })
+  const stopped = new AppError({ kind: 'cancelled', message: 'Cancelled.' })
+  const second = setup({ polls: [gone, stopped], reached: { renderJob: 'old' }, cancelled: true })
+  await expect(second.run()).rejects.toThrow('Cancelled.')
+  expect(second.cancelJob).toHaveBeenLastCalledWith({ job_id: 'new-1' }, expect.anything())
+  expect(second.reached()).toEqual({})
+})
+
+it('shows the sending of a film apart where the context does, and as the first tenth elsewhere', async () => {
+  const shown = async (isApart: boolean) => {
+    const told: [string, number][] = []
+    const tell = (name: string) => {
+      told.push([name, 0])
+      return (fraction: number) => void told.push([name, fraction])
+    }
+    const polls = [0.5, 1]
+    const job = async (): Promise<Job> => {
+      const progress = polls.shift() ?? 1
+      return { ...DONE, status: progress < 1 ? 'running' : 'done', progress }
+    }
+    const { context } = testDub({ link: { service: { job } } })
+    const shows = { enter: () => tell('render'), ...(isApart ? { sending: () => tell('send') } : {}) }
+    await runJob(
+      { ...context, ...shows },
+      {
+        kept: 'renderJob',
+        stage: 'render',
+        doing: 'Rendering',
+        async start(_link, { onUpload }) {
+          onUpload(0.5)
+          return { job_id: '1' }
+        },
+      },
+    )
+    return told
+  }
+  const rendered = (...fractions: number[]) => fractions.map((fraction) => ['render', fraction])
+  expect(await shown(true)).toEqual([['send', 0], ['send', 0.5], ['send', 1], ...rendered(0, 0.5, 1)])
+  expect(await shown(false)).toEqual(rendered(0, 0.05, 0.55, 1))
 })
 
 it('pauses a job and keeps its id, and lets it go on when it is asked for again', async () => {

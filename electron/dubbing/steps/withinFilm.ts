@@ -36,29 +36,28 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
   if (subtitles === undefined) return undefined
   if (!subtitles.timed) return { subtitles, notes: [] }
   const { cues } = subtitles
-  const { within, beyond } = cutAtEnd(cues, duration)
+  const { within, beyond, cut } = cutAtEnd(cues, duration, ROUNDING)
   const name = basename(subtitles.file)
-  if (within.length === 0) throw otherFilm(name, cues, duration)
+  if (within.length === 0) throw otherFilm(name, beyond, duration)
   const end = `the end of the video at ${formatClock(duration)}`
-  const late = beyond.length
-  const long = cues.filter(({ start, end }) => start < duration && end > duration + ROUNDING).length
   return {
     subtitles: { ...subtitles, cues: within },
     notes: [
-      ...(late === 0 ? [] : [`${name}: ${count(late, 'line')} after ${end} left out: ${examples(cues, duration)}.`]),
-      ...(long === 0 ? [] : [`${name}: ${count(long, 'line')} cut to ${end}.`]),
+      ...(beyond.length === 0
+        ? []
+        : [`${name}: ${count(beyond.length, 'line')} after ${end} left out: ${examples(beyond)}.`]),
+      ...(cut.length === 0 ? [] : [`${name}: ${count(cut.length, 'line')} cut to ${end}.`]),
     ],
   }
 }
 
-function otherFilm(name: string, cues: readonly Cue[], duration: number): AppError {
+function otherFilm(name: string, late: readonly Cue[], duration: number): AppError {
   const end = formatClock(duration)
-  const message = `All lines of ${name} begin after the end of the video at ${end}: ${examples(cues, duration)}. Give the subtitles of this video.`
+  const message = `All lines of ${name} begin after the end of the video at ${end}: ${examples(late)}. Give the subtitles of this video.`
   return invalid(message, 'subtitles')
 }
 
-function examples(cues: readonly Cue[], duration: number): string {
-  const late = cues.filter(({ start }) => start >= duration)
+function examples(late: readonly Cue[]): string {
   const named = late.slice(0, MOST_NAMED).map(({ start, text }) => `${formatClock(start)} "${quote(text)}"`)
   return late.length > MOST_NAMED ? `${named.join(', ')} …` : named.join(', ')
 }

@@ -68,6 +68,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     voice_map,
     ...tone.values,
     ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
+    ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
     ...(document.timing === undefined ? {} : { timing: document.timing }),
     ...(document.picture === undefined ? {} : { picture: document.picture }),
   }

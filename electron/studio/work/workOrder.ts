@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { THIS_COMPUTER } from '../../../shared/commands/connection.ts'
-import { TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
+import { Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
-import { AssembleLine, AssembleMix, AssembleOrder, Picture, Timing } from '../../../shared/contract/assemble.ts'
+import {
+  AssembleLine,
+  AssembleMix,
+  AssembleOrder,
+  Picture,
+  Separate,
+  Timing,
+} from '../../../shared/contract/assemble.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import { RenderSegment, ratio, Target, VoiceMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failure.ts'
@@ -32,6 +39,7 @@ export const ServicePlan = z.object({
   cfg_weight: ratio.optional(),
   /** Whether the speakers of preserved voices have agreed to a synthetic copy. */
   consent: z.boolean().optional(),
+  separate: Separate.optional(),
   timing: Timing.optional(),
   picture: Picture.optional(),
 })
@@ -112,7 +120,8 @@ export const StoredState = z.discriminatedUnion('name', [
     result: RenderResult.omit({ url: true }).optional(),
     checked: CheckResult.optional(),
   }),
-  z.object({ name: z.literal('failed'), failure: Failure }),
+  /** Orders of older studios lack the stage. */
+  z.object({ name: z.literal('failed'), failure: Failure, stage: Stage.optional() }),
   z.object({ name: z.literal('cancelled') }),
 ])
 export type StoredState = z.infer<typeof StoredState>
@@ -131,7 +140,7 @@ export const StoredWork = z.object({
 export type StoredWork = z.infer<typeof StoredWork>
 
 /** Whether a work item is waiting, running or paused. */
-export function isOpen({ state }: StoredWork): boolean {
+export function isOpen({ state }: Pick<StoredWork, 'state'>): boolean {
   return state.name === 'ordered' || state.name === 'paused'
 }
 

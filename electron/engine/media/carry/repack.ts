@@ -30,10 +30,10 @@ export function* repack({
   const codec = format.subtitles ?? 'subrip'
   using writer = new MediaWriter(out, format.container)
   using sides = new DisposableStack()
-  using picture = dub.picture && new PictureCopy(dub, dub.picture, writer)
-  const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
   const comment = dub.context.metadata?.get('comment') ?? undefined
   const map = readTimeMap(comment ?? '')
+  using picture = dub.picture && new PictureCopy(dub, dub.picture, writer, { steady: map.isIdentity })
+  const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
   const film = carryFilm(source, { writer, format, duration, map })
   const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))

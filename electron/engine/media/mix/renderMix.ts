@@ -1,6 +1,6 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
-import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap, NO_WAITS } from '../../../../shared/timing/timeMap.ts'
 import { carryFilm } from '../carry/carryFilm.ts'
 import { filmTags, tagNotes } from '../carry/filmTags.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
@@ -54,12 +54,15 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   return { ...made, notes, stems, lines: recipe.balance.lines }
 }
 
-/** Refuses clips far past the end of the film: lists over time grow with the latest clip. Throws `invalid`. */
+/**
+ * Refuses lines far past the end of the film, since lists over time grow with the latest. Speech that comes late because it
+ * did not fit is no such line: it is said after the end. Throws `invalid`.
+ */
 function refuseBeyond({ clips }: MixPlan, duration: number): void {
-  const late = clips.find(({ start }) => start > duration + BEYOND)
+  const late = clips.map(({ slot, start }) => slot?.start ?? start).find((start) => start > duration + BEYOND)
   if (late === undefined) return
   const end = `the end of the video at ${duration.toFixed(2)} s`
-  throw invalid(`A line begins at ${late.start} s, after ${end}. Correct its time.`, 'lines')
+  throw invalid(`A line begins at ${late} s, after ${end}. Correct its time.`, 'lines')
 }
 
 /** Share of the work that stems are. */
@@ -168,7 +171,7 @@ function* writeTracks(tracks: Tracks): Generator<number, number> {
 
 function openPicture({ source, format }: Writing, picture: Stream, target: TranscodeTarget): PictureTrack {
   if (target.burn === undefined && format.copiesPicture(picture))
-    return new PictureCopy(source, picture, target.writer, target.map)
+    return new PictureCopy(source, picture, target.writer, { map: target.map ?? NO_WAITS })
   return new PictureTranscode(source, picture, target)
 }
 

@@ -12,6 +12,13 @@ import type { PictureTrack } from './pictureTrack.ts'
 /** Containers that store display times not at all or not always. */
 const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
 
+export interface CopyOptions {
+  /** Where the picture waits. */
+  readonly map?: TimeMap
+  /** Whether its frames have one rate, which is written; not where it waits, or did in the file that is copied. */
+  readonly steady?: boolean
+}
+
 /**
  * Copies the picture's packets bit for bit; only their times go through the map of a dub whose picture waits. Rotation,
  * colour and the like are in the codec parameters.
@@ -24,7 +31,12 @@ export class PictureCopy implements PictureTrack {
   readonly #packets: LastPacket
   #lastDts: bigint | undefined
 
-  constructor(source: SourceFile, picture: Stream, writer: MediaWriter, map: TimeMap = NO_WAITS) {
+  constructor(
+    source: SourceFile,
+    picture: Stream,
+    writer: MediaWriter,
+    { map = NO_WAITS, steady = map.isIdentity }: CopyOptions = {},
+  ) {
     this.#source = source
     this.#picture = picture
     this.#clock = new PictureClock(source, picture)
@@ -38,7 +50,7 @@ export class PictureCopy implements PictureTrack {
     stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
     stream.sampleAspectRatio = picture.sampleAspectRatio
     // Matroska takes a rate for the length of every frame.
-    if (map.isIdentity) stream.avgFrameRate = picture.avgFrameRate
+    if (steady) stream.avgFrameRate = picture.avgFrameRate
     this.#packets = new LastPacket(writer, stream.index, timeBase)
   }
 
