@@ -40,7 +40,7 @@ export function* repack({
   const tags = filmTags(source, comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })
   writer.start(format.options)
-  for (const position of picture?.write() ?? []) {
+  for (const position of picture?.write(map.isIdentity ? 0 : duration) ?? []) {
     for (const side of beside) side.advance(position)
     yield duration > 0 ? Math.min(1, position / duration) : 0
   }

@@ -29,6 +29,8 @@ export class PictureCopy implements PictureTrack {
   readonly #clock: PictureClock
   readonly #times: DubTimes
   readonly #packets: LastPacket
+  /** MP4 keeps distances of decoding for lengths: about a hold, those of other pictures. */
+  readonly #tellsLengths: boolean
   #lastDts: bigint | undefined
 
   constructor(
@@ -50,6 +52,7 @@ export class PictureCopy implements PictureTrack {
     stream.codecpar.codecTag = picture.codecpar.codecId === AV_CODEC_ID_HEVC ? 'hvc1' : 0
     stream.sampleAspectRatio = picture.sampleAspectRatio
     // Matroska takes a rate for the length of every frame.
+    this.#tellsLengths = steady || !map.isIdentity
     if (steady) stream.avgFrameRate = picture.avgFrameRate
     this.#packets = new LastPacket(writer, stream.index, timeBase)
   }
@@ -77,7 +80,7 @@ export class PictureCopy implements PictureTrack {
     const pts = this.#clock.read(packet.pts)
     const dts = this.#decodingTime(this.#clock.read(packet.dts), pts)
     const shown = pts < dts || this.#clock.isJump(dts, pts) ? dts : pts
-    this.#times.set(packet, shown, this.#clock.note(shown, packet.duration))
+    this.#times.set(packet, shown, this.#clock.note(shown, this.#tellsLengths ? packet.duration : 1n))
     packet.dts = this.#times.ticks(dts)
     this.#lastDts = dts
   }
