@@ -71,17 +71,16 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     deaths = [...deaths.filter((at) => at > now() - LATELY_MS), now()]
   }
 
-<<<<<<< HEAD
   /** The options of the next start, with the settings as they are now. */
   async function currentOptions(): Promise<EngineProcessOptions> {
     const { signal } = closing
     return { dataDir, local: true, chat: await chat?.(), prefer: prefer?.(), onLog: log.engine, signal }
-=======
+  }
+
   /** Waits the longer the more often the engine died; for the first start no timer runs. */
   async function backOff(): Promise<void> {
     const delay = BACKOFF[deaths.length] ?? 0
     if (delay > 0) await pause(delay, closing.signal)
->>>>>>> queue
   }
 
   async function bringUp(): Promise<EngineLink> {
