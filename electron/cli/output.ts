@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { renameFile } from '../client/renameFile.ts'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { exists } from '../files/placeFile.ts'
@@ -61,7 +62,7 @@ export async function writeAtomically(
     await make(temporary)
     // A file may have appeared there during the work.
     if (!force && (await exists(path))) throw taken(path)
-    await rename(temporary, path)
+    await renameFile(temporary, path)
   } catch (error) {
     throw unwritable(path, error)
   } finally {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
+import { renameFile } from '../client/renameFile.ts'
 
 /** A small JSON document on disk: read once, held in memory, written whole. */
 export interface JsonFile<T> {
@@ -78,7 +79,7 @@ async function write(path: string, value: unknown): Promise<void> {
     } finally {
       await file.close()
     }
-    await rename(part, path)
+    await renameFile(part, path)
   } finally {
     await rm(part, { force: true })
   }

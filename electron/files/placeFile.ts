@@ -1,5 +1,6 @@
-import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { renameFile } from '../client/renameFile.ts'
 import { giveRights } from './giveRights.ts'
 import { tryFile } from './tryFile.ts'
 
@@ -54,7 +55,7 @@ async function claim(finished: string, path: string): Promise<boolean> {
   }
   // File systems without hard links, such as those of memory sticks.
   if (await exists(path)) return false
-  await rename(finished, path)
+  await renameFile(finished, path)
   return true
 }
 

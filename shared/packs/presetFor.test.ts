@@ -7,7 +7,7 @@ const machine = { memory: 16_000, cores: 8 }
 const ids = (preset: Pick<ReturnType<typeof presetFor>, 'packs'>): string[] => preset.packs.map(({ id }) => id)
 
 describe('presetFor', () => {
-  it('takes the best English recognition and voice, and a clone', () => {
+  it('takes the best English recognition and voice', () => {
     expect(ids(presetFor({ from: 'en', to: 'en', ...machine }))).toEqual([
       'silero-vad',
       'parakeet-v3',

@@ -1,4 +1,5 @@
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
+import { renameFile } from '../../client/renameFile.ts'
 import { extname } from 'node:path'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { toFailure } from '../../../shared/failure.ts'
@@ -26,7 +27,7 @@ export async function completeVideo(
     const { left } = await onOwnEngine(context, (local, signal) =>
       local.repack({ source: video, dub: made, output, ...own }, { signal }),
     )
-    await rename(output, made)
+    await renameFile(output, made)
     return left
   } catch (error) {
     if (isWished || context.signal.aborted) throw error

@@ -1,4 +1,5 @@
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
+import { renameFile } from '../../client/renameFile.ts'
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
@@ -106,7 +107,7 @@ export async function placeVideo(
   try {
     if (replaces) {
       await giveRights(finished)
-      await rename(finished, output)
+      await renameFile(finished, output)
       return output
     }
     const path = await placeFile(finished, output)

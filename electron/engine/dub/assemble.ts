@@ -1,4 +1,5 @@
-import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
@@ -194,9 +195,15 @@ export function checkOrder({ lines, takes, keep, output, source }: AssembleOrder
 async function checkFiles({ source, takes, output }: AssembleOrder): Promise<void> {
   await checkThere(source, 'The video')
   if (takes !== undefined) await checkThere(takes, 'The file of the takes,')
-  const folder = dirname(output)
+  await checkWritable(dirname(output))
+}
+
+/** Tries to make a file: the rights that a folder tells of say nothing on Windows, nor of one mounted read-only. */
+async function checkWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.griot-${randomUUID().slice(0, 8)}.part`)
   try {
-    await access(folder, constants.W_OK)
+    await writeFile(probe, '', { flag: 'wx' })
+    await rm(probe, { force: true })
   } catch (cause) {
     const message = `The folder ${folder} does not exist or may not be written to. Choose another place for the dub.`
     throw new AppError({ kind: 'file', message, path: folder }, { cause })

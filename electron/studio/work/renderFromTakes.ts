@@ -1,4 +1,5 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { renameFile } from '../../client/renameFile.ts'
 import { basename, dirname, extname, join } from 'node:path'
 import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
@@ -112,7 +113,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
 async function place(made: string, wanted: string): Promise<string> {
   if ((await stat(made)).isFile()) return placeFile(made, wanted)
   const path = await freePath(wanted)
-  await rename(made, path)
+  await renameFile(made, path)
   await giveRights(path)
   return path
 }

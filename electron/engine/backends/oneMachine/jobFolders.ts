@@ -1,4 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { renameFile } from '../../core/renameFile.ts'
 import { join } from 'node:path'
 
 /** The folder of each job in the data folder: its source, its scratch and a render's finished video. */
@@ -19,7 +20,7 @@ export function createJobFolders(dataDir: string): JobFolders {
     videoOf: (id) => join(pathOf(id), 'result.mp4'),
     async create(id, upload) {
       await mkdir(pathOf(id), { recursive: true, mode: 0o700 })
-      if (upload !== undefined) await rename(upload, join(pathOf(id), 'source'))
+      if (upload !== undefined) await renameFile(upload, join(pathOf(id), 'source'))
     },
     remove: (id) => rm(pathOf(id), { recursive: true, force: true }),
   }
