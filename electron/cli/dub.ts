@@ -5,9 +5,11 @@ import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { chooseVoices } from '../dubbing/steps/chooseVoices.ts'
 import type { DubContext, Transcript } from '../dubbing/steps/dubContext.ts'
+import { inDub } from '../dubbing/steps/inDub.ts'
 import { makeVideo, ownOptions, unfinishedFiles } from '../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../dubbing/steps/onOwnEngine.ts'
 import { readSources } from '../dubbing/steps/readSources.ts'
+import { shortenWords } from '../dubbing/steps/shortenWords.ts'
 import { transcribe } from '../dubbing/steps/transcribe.ts'
 import { translate } from '../dubbing/steps/translate.ts'
 import { namedCues } from '../dubbing/steps/writeSubtitles.ts'
@@ -48,20 +50,22 @@ export async function dub(request: DubRequest, { tell, onLog, signal }: DubSurro
     const voices = await checkVoices(context, request)
     const transcript = await transcribe(context, sources)
     const given = chosenVoices(request, transcript)
-    const lines = await translate(context, transcript, sources)
-    const speakers = [...new Set(lines.map(({ speaker }) => speaker))].sort()
+    const translated = await translate(context, transcript, sources)
+    const speakers = [...new Set(translated.map(({ speaker }) => speaker))].sort()
     const episode = { speakers, names: transcript.names, profiles: transcript.profiles, to: request.to }
     const saved = cast === undefined ? {} : savedVoices(cast, episode)
     checkVoiceIds(Object.values(saved), voices, request.to)
-    const voice_map = await chooseVoices(context, lines, { ...saved, ...given })
+    const voice_map = await chooseVoices(context, translated, { ...saved, ...given })
     note(`Voices: ${castWords(voice_map, voices, transcript.names)}.`)
+    const lines = await shortenWords(context, { lines: translated, cast: voice_map, duration })
     const { path, report, notes } = await makeVideo(context, { segments: [...lines], voice_map, ...ownOptions(order) })
     if (request.cast !== undefined && cast !== undefined) await saveCast(request.cast, voice_map, { cast, ...episode })
-    const subtitles = await writeSubtitles(request, output, { lines, transcript, note })
+    const subtitles = await writeSubtitles(request, output, { lines: inDub(lines, report), transcript, note })
     const checked = await checkDub(context, { request, output, tell, dub: path, lines, report })
     const summary = summarize(lines, { output: path, subtitles }, report)
     const texts = lines.map(({ text }) => text)
-    return { ...summary, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
+    const shortened = context.reached.shortened?.length ? { shortened: context.reached.shortened } : {}
+    return { ...summary, ...shortened, notes: [...notes, ...textNotes(texts, request.to)], ...checked }
   } catch (error) {
     throw connection.explain(error)
   }

@@ -1,6 +1,8 @@
+import type { ShortenedLine } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'
 import type { Figures } from '../dubbing/steps/figures.ts'
+import type { LongLine } from '../dubbing/steps/longLines.ts'
 
 /** A stage of a dub that takes long enough to show progress. */
 export type Stage = 'sample' | 'engine' | 'send' | 'analyze' | 'speakers' | 'translate' | 'render' | 'check'
@@ -17,17 +19,6 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   check: 'Checking the dub',
 }
 
-/** A line whose text is too long for its time: it is hurried, or makes others late. */
-export interface LongLine {
-  /** The line's number, from 1. */
-  readonly line: number
-  /** Where it starts, in seconds. */
-  readonly start: number
-  readonly text: string
-  /** About how many characters it must lose. */
-  readonly characters: number
-}
-
 /** The outcome of a dub, with the counts of its lines by pace. */
 export interface DubSummary extends Omit<Figures, 'tooLong'> {
   /** The dubbed video. */
@@ -36,6 +27,8 @@ export interface DubSummary extends Omit<Figures, 'tooLong'> {
   readonly subtitles: readonly string[]
   readonly speakers: number
   readonly tooLong?: readonly LongLine[]
+  /** Lines that a chat model shortened. */
+  readonly shortened?: readonly ShortenedLine[]
   /** What the service has to say about the render. */
   readonly notes?: readonly string[]
   /** The outcome of the check of the finished file, and the paths of the full reports. */

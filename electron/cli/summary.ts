@@ -2,12 +2,13 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
 import { count } from '../../shared/text/count.ts'
-import { formatClock } from '../../shared/timecode.ts'
 import { figures } from '../dubbing/steps/figures.ts'
-import type { DubSummary, LongLine } from './dubEvents.ts'
+import { longLines, longWords } from '../dubbing/steps/longLines.ts'
+import type { DubSummary } from './dubEvents.ts'
 
-const LONGEST_QUOTE = 60
 const MOST_SHOWN = 20
+const REMEDIES =
+  'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.'
 
 /** Counts the lines by how they came out; without a report, only their number is known. */
 export function summarize(
@@ -31,6 +32,7 @@ export function summaryLines(summary: DubSummary): string[] {
   return [
     `${count(summary.lines, 'line')} by ${count(summary.speakers, 'speaker')}${paces}.`,
     ...some(tooLong.map(longWords), 'line is too long', 'lines are too long'),
+    ...(tooLong.length > 0 ? [REMEDIES] : []),
     ...some(
       notes.map((note) => `Note: ${note}`),
       'note',
@@ -48,19 +50,4 @@ function some(lines: readonly string[], one: string, many: string): string[] {
   const more = lines.length - MOST_SHOWN
   if (more <= 0) return [...lines]
   return [...lines.slice(0, MOST_SHOWN), `${more} more ${more === 1 ? one : many}; --json tells all.`]
-}
-
-function longLines(segments: readonly Segment[], report: JobReport): LongLine[] {
-  return report.lines.flatMap(({ id, tooLongBy: characters = 0 }) => {
-    const index = segments.findIndex((segment) => segment.id === id)
-    const segment = segments[index]
-    if (segment === undefined || characters === 0) return []
-    return [{ line: index + 1, start: segment.start, text: segment.text, characters }]
-  })
-}
-
-function longWords({ line, start, text, characters }: LongLine): string {
-  const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
-  const place = `Line ${line} at ${formatClock(start)}`
-  return `${place} is too long for its time by about ${count(characters, 'character')}: "${quote}"`
 }

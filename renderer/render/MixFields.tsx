@@ -1,14 +1,13 @@
-import type { Separate } from '../../shared/contract/assemble.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
 import { Choice } from '../ui/Choice.tsx'
+import { SeparateField } from '../ui/SeparateField.tsx'
 import styles from '../ui/steps.module.css'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
-const SEPARATIONS: readonly Separate[] = ['auto', 'on', 'off']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
 /** Gaps between voices and bed to choose from, in LU. */
 const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
@@ -26,20 +25,7 @@ export function MixFields() {
         onChange={(bed) => change({ bed })}
         options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
       />
-      <label className={styles['field']}>
-        <span>{t('render.separate')}</span>
-        <select
-          value={mix.separate ?? 'auto'}
-          disabled={mix.bed === 'mute'}
-          onChange={({ currentTarget }) => change({ separate: currentTarget.value as Separate })}
-        >
-          {SEPARATIONS.map((separate) => (
-            <option key={separate} value={separate}>
-              {t(`render.separate.${separate}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SeparateField value={mix.separate} disabled={mix.bed === 'mute'} onChange={(separate) => change({ separate })} />
       <div className={styles['pair']}>
         <label className={styles['field']}>
           <span>{t('render.gap')}</span>

@@ -1,6 +1,6 @@
 import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { RenderBy } from '../../shared/commands/work.ts'
-import type { Picture, Timing } from '../../shared/contract/assemble.ts'
+import type { Picture } from '../../shared/contract/assemble.ts'
 import { mayWait } from '../../shared/project/document.ts'
 import { setPicture, setTiming } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
@@ -11,13 +11,13 @@ import { useSession } from '../state/session.ts'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import styles from '../ui/steps.module.css'
+import { TimingField } from '../ui/TimingField.tsx'
 
 const PICTURES: readonly Picture[] = ['keep', 'wait']
-const TIMINGS: readonly Timing[] = ['tight', 'natural', 'loose']
 
 /** What gives way where lines do not fit: how late they may be, and whether the picture waits; part of the project. */
 export function TimingFields({ by }: { readonly by: RenderBy }) {
-  const timing = useDocument((document) => document.timing ?? 'natural')
+  const timing = useDocument((document) => document.timing)
   const picture = useDocument((document) => document.picture ?? 'keep')
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
   const longer = useFits(({ map }) => map.added)
@@ -43,21 +43,7 @@ export function TimingFields({ by }: { readonly by: RenderBy }) {
           </p>
         )
       )}
-      <label className={styles['field']}>
-        <span>{t('render.timing')}</span>
-        <select
-          value={timing}
-          onChange={({ currentTarget }) =>
-            edit(t('edit.timing'), (draft) => setTiming(draft, currentTarget.value as Timing))
-          }
-        >
-          {TIMINGS.map((one) => (
-            <option key={one} value={one}>
-              {t(`render.timing.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TimingField value={timing} onChange={(to) => edit(t('edit.timing'), (draft) => setTiming(draft, to))} />
     </>
   )
 }

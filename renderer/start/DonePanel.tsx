@@ -54,6 +54,7 @@ function figures({
   spedUp = 0,
   fastest = 1,
   tooLong = 0,
+  shortened = [],
   timeMap,
   seconds,
 }: DubResult): string[] {
@@ -62,6 +63,7 @@ function figures({
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: fastest.toFixed(2) })] : []),
     ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
+    ...(shortened.length > 0 ? [t('done.shortened', { count: shortened.length })] : []),
     ...longerWords(timeMap),
     t('done.took', { time: formatClock(seconds) }),
   ]

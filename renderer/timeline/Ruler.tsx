@@ -14,8 +14,6 @@ import { markLabel, marksFor, timeAt, xAt } from './view/scale.ts'
 import { viewport } from './view/viewport.ts'
 
 const HEIGHT = 24
-/** Pixels after the start of a wait in which its seconds may stand. */
-const ROOMY = 44
 const FONT = '11px "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, monospace'
 
 /** The ruler with times. A click or drag moves the playhead; with Shift it marks a loop. */
@@ -79,11 +77,11 @@ function draw(canvas: HTMLCanvasElement): void {
   drawShots(context)
 }
 
-/** Draws a band where the picture waits, and by how many seconds if there is room for it. */
+/** Draws a band where the picture waits. */
 function drawWaits(context: CanvasRenderingContext2D): void {
   const view = viewport()
   const { warn } = useInk.getState()
-  for (const { start, end, added } of useFits.getState().waits) {
+  for (const { start, end } of useFits.getState().waits) {
     const [x, wide] = [xAt(view, start), Math.max(3, (end - start) * view.zoom)]
     if (x > view.width || x + wide < 0) continue
     context.fillStyle = warn
@@ -91,8 +89,6 @@ function drawWaits(context: CanvasRenderingContext2D): void {
     context.fillRect(x, 0, wide, HEIGHT)
     context.globalAlpha = 1
     context.fillRect(x, 0, wide, 2)
-    const words = t('timeline.wait', { seconds: added.toFixed(1) })
-    if (context.measureText(words).width + 4 < Math.max(wide, ROOMY)) context.fillText(words, x + 3, 8)
   }
 }
 

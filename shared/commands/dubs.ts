@@ -37,6 +37,8 @@ export const DubOrder = z.object({
   consent: z.boolean().optional(),
   /** Whether the picture may wait for lines that need longer than their place; absent: it keeps its time. */
   picture: Picture.optional(),
+  /** Whether a chat model, where there is one, shortens lines that do not fit. */
+  shorten: z.boolean().optional(),
   /** Whether a separation pack removes the original voices; absent: the service's default. */
   separate: Separate.optional(),
   /** How late lines may begin; absent: the service's default. */
@@ -49,6 +51,15 @@ export const DubOrder = z.object({
   subtitleTrack: z.boolean().optional(),
 })
 export type DubOrder = z.infer<typeof DubOrder>
+
+/** A line whose words were shortened for its time, by a chat model. */
+export const ShortenedLine = z.object({
+  /** Where it begins, in seconds of the film. */
+  start: z.number(),
+  before: z.string(),
+  after: z.string(),
+})
+export type ShortenedLine = z.infer<typeof ShortenedLine>
 
 /** The stages of a dub, in order. */
 export const STAGES = ['engine', 'transcript', 'speakers', 'translation', 'voices', 'render'] as const
@@ -68,6 +79,7 @@ export const DubResult = z.object({
   tooLong: z.int().optional(),
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   timeMap: TimeMapKnots.optional(),
+  shortened: z.array(ShortenedLine).optional(),
   /** How long it took. */
   seconds: z.number(),
 })

@@ -170,6 +170,8 @@ export const PRESERVE = 'preserve'
 export const CLONED_VOICE = 'cloned'
 /** The `kind` of a voice that comes with the program and sounds like a machine. */
 export const BUILT_IN_VOICE = 'built-in'
+/** The `kind` of a voice that comes with the program and is made of statistics of a person's recordings. */
+export const STATISTICAL_VOICE = 'statistical'
 
 /** A voice (spec 2.10 leaves its fields open). Ours have all of these fields; another service may send only the id. */
 export const Voice = z.looseObject({
@@ -177,7 +179,7 @@ export const Voice = z.looseObject({
   name: z.string().optional(),
   language: z.string().optional(),
   gender: z.enum(['female', 'male', 'neutral']).or(z.string()).optional(),
-  /** Its technology: `built-in`, `neural`, `cloned` … */
+  /** Its technology: `built-in`, `statistical`, `neural`, `cloned` … */
   kind: z.string().optional(),
   /** Median fundamental frequency in Hz, where known. */
   pitch_hz: z.number().positive().optional().catch(undefined),

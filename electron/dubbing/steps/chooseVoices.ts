@@ -15,7 +15,7 @@ export async function chooseVoices(
   const { to: language } = context.order
   const members = castMembers(lines, { profiles: context.reached.transcript?.profiles, language })
   const ofMembers = Object.fromEntries(
-    members.flatMap(({ label }) => (chosen[label] === undefined ? [] : [[label, chosen[label]]])),
+    Object.entries(chosen).filter(([label]) => members.some((member) => member.label === label)),
   )
   const isCast = Object.keys(ofMembers).length === members.length
   const cast = isCast

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
+import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
 import { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { ServiceCalls } from './link.ts'
@@ -29,6 +29,8 @@ export const Reached = z.object({
   /** The translated lines. */
   lines: z.array(Segment).optional(),
   cast: VoiceMap.optional(),
+  /** The lines that were shortened, if any; absent before that. */
+  shortened: z.array(ShortenedLine).optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),
 })

@@ -19,13 +19,18 @@ export type RenderInput = z.input<(typeof service)['render']['input']>
 /** Options of a render that are our extensions. */
 type OwnOptions = Pick<DubOrder, 'consent' | 'separate' | 'timing' | 'picture'>
 
-/** The extensions that were chosen. Others are not sent: services of other makers need not know the fields. */
-export function ownOptions({ consent, separate, timing, picture }: OwnOptions): OwnOptions {
+/** The extensions that differ from the default. Others are not sent: services of other makers need not know the fields. */
+export function ownOptions({
+  consent,
+  separate = 'auto',
+  timing = 'natural',
+  picture = 'keep',
+}: OwnOptions): OwnOptions {
   return {
     ...(consent ? { consent } : {}),
-    ...(separate === undefined ? {} : { separate }),
-    ...(timing === undefined ? {} : { timing }),
-    ...(picture === undefined ? {} : { picture }),
+    ...(separate === 'auto' ? {} : { separate }),
+    ...(timing === 'natural' ? {} : { timing }),
+    ...(picture === 'keep' ? {} : { picture }),
   }
 }
 

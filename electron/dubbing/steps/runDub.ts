@@ -4,6 +4,7 @@ import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onOwnEngine.ts'
 import { readSources } from './readSources.ts'
 import { type Rendered, render } from './render.ts'
+import { shortenWords } from './shortenWords.ts'
 import { transcribe } from './transcribe.ts'
 import { translate } from './translate.ts'
 
@@ -14,7 +15,7 @@ export async function runDub(context: DubContext): Promise<Rendered> {
   const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   const lines = context.reached.lines ?? (await findLines(context, duration))
   const cast = context.reached.cast ?? (await chooseVoices(context, lines))
-  return render(context, lines, cast)
+  return render(context, await shortenWords(context, { lines, cast, duration }), cast)
 }
 
 async function findLines(context: DubContext, duration: number): Promise<readonly Segment[]> {

@@ -132,8 +132,11 @@ export interface MediaTasks {
     output: { frames: number; channels: 1 | 2 }
   }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
-  /** Seconds at which each shot but the first begins, in order. */
-  shots: { input: { path: string }; output: { times: readonly number[] } }
+  /** Seconds at which each shot but the first begins, and those of the key frames, in order; pictures a second. */
+  shots: {
+    input: { path: string }
+    output: { times: readonly number[]; keyframes: readonly number[]; frameRate?: number }
+  }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
     input: { path: string; out: string; start: number; end: number; rate: number }

@@ -57,6 +57,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       voices: {},
       output,
       subtitles,
+      shorten: true,
     }
     await store.save({
       id,

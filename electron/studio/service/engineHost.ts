@@ -74,7 +74,9 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   async function bringUp(): Promise<EngineLink> {
     enter({ name: 'starting', again: deaths.length > 0 })
     for (;;) {
-      await pause(BACKOFF[deaths.length] ?? 0, closing.signal)
+      // The first start waits for no timer: what is closed at once still knows its engine.
+      const delay = BACKOFF[deaths.length] ?? 0
+      if (delay > 0) await pause(delay, closing.signal)
       try {
         const given = {
           dataDir,

@@ -120,7 +120,7 @@ export const render = {
   'render.bed.duck': 'Lowered',
   'render.bed.remove_voices': 'Without its voices',
   'render.bed.mute': 'Silent',
-  'render.separate': 'Separate its voices from music and effects',
+  'render.separate': 'Separate the original voices from music and effects',
   'render.separate.auto': 'Where a pack for it is installed',
   'render.separate.on': 'Always (needs a pack)',
   'render.separate.off': 'Never',

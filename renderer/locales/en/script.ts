@@ -84,6 +84,7 @@ export const script = {
   'script.fit.unknown': 'being timed',
   'script.fit.rate': '{{rate}} times the usual pace',
 
+  'script.fit.waits': 'picture +{{seconds}} s',
   'script.fit.mend': 'Line {{number}}: {{state}}. What to do',
   'script.fit.remedies': 'What to do',
 
@@ -187,6 +188,8 @@ export const script = {
   'edit.wait_other': 'Let the picture wait for {{count}} lines',
   'edit.noWait_one': 'Keep the picture in time for {{count}} line',
   'edit.noWait_other': 'Keep the picture in time for {{count}} lines',
+  'edit.shortened_one': 'Shorten {{count}} line as in the dub',
+  'edit.shortened_other': 'Shorten {{count}} lines as in the dub',
   'edit.dubAgain_one': 'Dub {{count}} line again',
   'edit.dubAgain_other': 'Dub {{count}} lines again',
   'edit.replace_one': 'Replace {{count}} place',

@@ -39,7 +39,6 @@ export const timeline = {
   'timeline.tooLong': 'too long',
   'timeline.drop_one': 'too long by {{count}} letter',
   'timeline.drop_other': 'too long by {{count}} letters',
-  'timeline.wait': '+{{seconds}} s',
   'timeline.late': 'late {{seconds}} s',
   'timeline.staleTranslation': 'source changed',
   'timeline.stale': 'stale',

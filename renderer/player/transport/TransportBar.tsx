@@ -35,13 +35,15 @@ export function TransportBar() {
         <div className={styles['moves']}>
           <PlayButton />
           <TimeField />
-          {duration !== undefined && (
-            <span className={styles['duration']}>
-              <span aria-hidden="true">/ {formatClock(duration)}</span>
-              <span className="visually-hidden">{t('player.duration', { time: formatClock(duration) })}</span>
-            </span>
-          )}
-          <DubTime duration={duration ?? 0} />
+          <div className={styles['lengths']}>
+            {duration !== undefined && (
+              <span className={styles['duration']}>
+                <span aria-hidden="true">/ {formatClock(duration)}</span>
+                <span className="visually-hidden">{t('player.duration', { time: formatClock(duration) })}</span>
+              </span>
+            )}
+            <DubTime duration={duration ?? 0} />
+          </div>
         </div>
         <ListenChoice />
       </div>
@@ -64,10 +66,10 @@ function DubTime({ duration }: { readonly duration: number }) {
   const map = useHeardMap()
   const at = useClock(() => formatClock(isPlaying() ? dubNow() : map.toDub(now())))
   if (map.isIdentity) return null
-  const time = { time: at, length: formatClock(map.toDub(duration)) }
+  const length = formatClock(map.toDub(duration))
   return (
-    <span className={styles['duration']} title={t('player.dubTimeLong', time)}>
-      {t('player.dubTime', time)}
+    <span className={styles['duration']} title={t('player.dubTimeLong', { time: at, length })}>
+      {t('player.dubTime', { time: at })}
     </span>
   )
 }

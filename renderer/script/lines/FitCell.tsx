@@ -1,6 +1,6 @@
 import type { Standing } from '../../../shared/project/standing.ts'
 import { t } from '../../locales/t.ts'
-import { useStanding } from '../../state/fits.ts'
+import { useFits, useStanding } from '../../state/fits.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { selectLine } from '../../state/selection.ts'
 import { gridRoles } from './gridRoles.ts'
@@ -15,6 +15,7 @@ interface FitCellProps {
 /** The predicted pace of a line, as a rate and in words. Where it does not fit, a press offers the remedies. */
 export function FitCell({ id, number, reachable }: FitCellProps) {
   const standing = useStanding(id)
+  const waited = useFits(({ waits }) => waits.reduce((sum, wait) => (wait.line === id ? sum + wait.added : sum), 0))
   const words = standing === undefined ? [] : fitWords(standing)
   const mend = () => {
     selectLine(id)
@@ -37,6 +38,7 @@ export function FitCell({ id, number, reachable }: FitCellProps) {
       ) : (
         <Words words={words} />
       )}
+      {waited > 0 && <small data-waits>{t('script.fit.waits', { seconds: waited.toFixed(1) })}</small>}
     </div>
   )
 }

@@ -86,9 +86,9 @@ function contextOf(tokens: readonly Token[], index: number) {
 
 /** Groups of digits with a rest between them, as numbers are told: as they are written, or by three and four. */
 function sayPhone(token: Token, reader: Reader): void {
-  const written = token.text.match(/\d+/gu) ?? []
-  const groups = written.flatMap((group) =>
-    group.length <= 5 ? [group] : (group.match(/^\d{4}|\d{1,3}(?=(?:\d{4})*$)|\d{4}/gu) ?? []),
+  // 0803 123 4567, 0712 345 678: four digits, then threes, the last of them with what is left over.
+  const groups = (token.text.match(/\d+/gu) ?? []).flatMap((group) =>
+    group.length <= 5 ? [group] : [group.slice(0, 4), ...(group.slice(4).match(/\d{3}(?=\d{3})|\d+/gu) ?? [])],
   )
   const plus = token.text.startsWith('+') ? `${reader.numerals.symbols['+']} ` : ''
   const at = { offset: token.offset, length: token.text.length }

@@ -108,7 +108,7 @@ it.skipIf(process.platform === 'win32')('refuses sound of another rate', async (
 })
 
 it.skipIf(installed === undefined || speech === undefined)(
-  'recognises a real recording, with words in order of time',
+  'recognises a real recording, with words in order of time (skipped where pocketsphinx or ../shared/data is absent)',
   async () => {
     const samples = speech?.subarray(speech.indexOf('data') + 8) ?? Buffer.alloc(0)
     // A name that is not plain, because it must not matter.

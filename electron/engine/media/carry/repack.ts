@@ -1,5 +1,4 @@
 import { AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
-import { stretchInDub } from '../../../../shared/timing/timeMap.ts'
 import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { measureDuration, SourceFile, tracksOf } from '../read/sourceFile.ts'
@@ -15,8 +14,7 @@ import { filmTags, tagNotes } from './filmTags.ts'
 
 /**
  * Remuxes a finished dub into another container or with other subtitles. Picture and sound are copied bit for bit;
- * chapters, subtitles and the like come from the film, with new subtitles timed as it is, and follow the waits of the dub's
- * picture. Throws `invalid` if an input cannot be read, `file` if the
+ * chapters, subtitles and the like come from the film, and follow the waits that the dub's comment tells. Throws `invalid` if an input cannot be read, `file` if the
  * output cannot be written.
  */
 export function* repack({
@@ -37,9 +35,7 @@ export function* repack({
   const comment = dub.context.metadata?.get('comment') ?? undefined
   const map = readTimeMap(comment ?? '')
   const film = carryFilm(source, { writer, format, duration, map })
-  const own = subtitles.map(({ cues, ...content }) =>
-    subtitleTrack({ ...content, codec, cues: cues.map((cue) => stretchInDub(cue, map)) }, writer),
-  )
+  const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, comment)
   writer.describe({ tags, chapters: film.chapters, end: duration })

@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<RuleLanguage, RegExp>> = {
   ),
   // (N)C(w)V: the vowel of every syllable is followed by the next onset; only vowels, or m in old words, end a word.
   zu: new RegExp(
-    `^(?:(?:m(?=[bcdfghjklmnqstvwxyz])|(?:n?(?:gc|gq|gx|ch|qh|xh|[cqx])|m?(?:bh|ph|p|b|f|v)|n?(?:dl|hl|tsh|th|ts|kh|kl|sh|hh|ny|ng|[dgjkstvz])|[hlmnwy]|mn)?w?y?)?${VOWEL}{1,2}|m(?=[bcdfghjklmnqstvwxyz]))+$`,
+    `^(?:(?:m(?=[bcdfghjklmnqstvwxyz])|(?:n?(?:gc|gq|gx|ch|qh|xh|[cqx])|m?(?:bh|ph|p|b|f|v)|n?(?:dl|hl|tsh|th|ts|kh|kl|sh|hh|ny|ng|[dgjkstvz])|[hlmnwy]|mn)?w?y?)?(?:${VOWEL}|aa|oo)|m(?=[bcdfghjklmnqstvwxyz]))+$`,
   ),
 }
 
