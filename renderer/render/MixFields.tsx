@@ -4,15 +4,16 @@ import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { SeparateField } from '../ui/SeparateField.tsx'
+import { SoundFields } from '../ui/SoundFields.tsx'
 import styles from '../ui/steps.module.css'
+import { useSound } from './useSound.ts'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
 /** Gaps between voices and bed to choose from, in LU. */
 const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
 
-/** How the voices are laid over the original sound; part of the project. */
+/** How the voices are laid over the original sound, and how late they may be; kept with the project. */
 export function MixFields() {
   const mix = useDocument((document) => document.mix)
   const change = (to: Partial<MixSettings>) => edit(t('edit.mix'), (draft) => setMix(draft, to))
@@ -25,7 +26,7 @@ export function MixFields() {
         onChange={(bed) => change({ bed })}
         options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
       />
-      <SeparateField value={mix.separate} disabled={mix.bed === 'mute'} onChange={(separate) => change({ separate })} />
+      <SoundFields {...useSound()} silent={mix.bed === 'mute'} />
       <div className={styles['pair']}>
         <label className={styles['field']}>
           <span>{t('render.gap')}</span>

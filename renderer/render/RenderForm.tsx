@@ -3,12 +3,11 @@ import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import { setMix } from '../../shared/project/projectEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
-import { edit, stored } from '../state/journal.ts'
+import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { useProject } from '../state/project.ts'
 import { session, useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { useFindings } from '../state/useFindings.ts'
@@ -17,15 +16,16 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
-import { SeparateField } from '../ui/SeparateField.tsx'
+import { SoundFields } from '../ui/SoundFields.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
+import { PictureFields } from './PictureFields.tsx'
 import { speak } from './speak.ts'
-import { TimingFields } from './TimingFields.tsx'
+import { useSound } from './useSound.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -86,9 +86,9 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       <FindingsList findings={findings} onClose={onClose} />
       <ByChoice by={by} onChange={setBy} />
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
-      <TimingFields by={by} />
+      <PictureFields by={by} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
-      {by === 'service' && <OwnSeparation />}
+      {by === 'service' && <OwnSound />}
       {by === 'service' && <ConsentField target={target} />}
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
@@ -108,17 +108,11 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
   )
 }
 
-/** Whether voices are separated, where the engine of this computer renders. */
-function OwnSeparation() {
+/** The options of sound that a render by the engine of this computer has too. */
+function OwnSound() {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
-  const separate = useDocument(({ mix }) => mix.separate)
-  if (!isOwn) return null
-  return (
-    <SeparateField
-      value={separate}
-      onChange={(to) => edit(t('edit.mix'), (draft) => setMix(draft, { separate: to }))}
-    />
-  )
+  const sound = useSound()
+  return isOwn ? <SoundFields {...sound} /> : null
 }
 
 function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: RenderBy): void }) {

@@ -11,8 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
-import { SeparateField } from '../ui/SeparateField.tsx'
-import { TimingField } from '../ui/TimingField.tsx'
+import { SoundFields } from '../ui/SoundFields.tsx'
 import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -70,7 +69,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       <TranscriptChoice dub={dub} plan={shown} />
       <TranslationChoice dub={dub} plan={shown} />
       <VoiceChoices dub={dub} plan={shown} />
-      <OwnSound dub={dub} />
+      <OwnOptions dub={dub} />
       <OutputField key={dub.order.output} dub={dub} />
       {shown.obstacles.length > 0 && (
         <div className={box['box']} data-tone="warn" role="note">
@@ -84,14 +83,23 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
   )
 }
 
-/** The options of sound that the engine of this computer has. */
-function OwnSound({ dub: { id, order } }: { readonly dub: Dub }) {
+/** The options of sound and picture that the engine of this computer has. */
+function OwnOptions({ dub: { id, order } }: { readonly dub: Dub }) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   if (!isOwn) return null
   return (
     <>
-      <SeparateField value={order.separate} onChange={(separate) => void run(() => changeOrder(id, { separate }))} />
-      <TimingField value={order.timing} onChange={(timing) => void run(() => changeOrder(id, { timing }))} />
+      <SoundFields
+        separate={order.separate}
+        timing={order.timing}
+        onSeparate={(separate) => void run(() => changeOrder(id, { separate }))}
+        onTiming={(timing) => void run(() => changeOrder(id, { timing }))}
+      />
+      <Check
+        label={t('order.picture')}
+        checked={order.picture === 'wait'}
+        onChange={(checked) => void run(() => changeOrder(id, { picture: checked ? 'wait' : 'keep' }))}
+      />
     </>
   )
 }
@@ -99,8 +107,6 @@ function OwnSound({ dub: { id, order } }: { readonly dub: Dub }) {
 /** The path is kept on blur, so that a half-typed path is not refused. */
 function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
   const [output, setOutput] = useState(order.output)
-  // A hosted service cannot let the picture wait.
-  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const keep = () => {
     if (output !== order.output && DubOrder.shape.output.safeParse(output).success) {
       void run(() => changeOrder(id, { output }))
@@ -114,42 +120,36 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         onChange={({ currentTarget }) => setOutput(currentTarget.value)}
         onBlur={keep}
       />
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={order.subtitles}
-          onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitles: currentTarget.checked }))}
-        />
-        {t('order.subtitles')}
-      </label>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={order.subtitleTrack ?? false}
-          onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitleTrack: currentTarget.checked }))}
-        />
-        {t('order.subtitleTrack')}
-      </label>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={order.shorten === true}
-          onChange={({ currentTarget: { checked } }) => void run(() => changeOrder(id, { shorten: checked }))}
-        />
-        {t('order.shorten')}
-      </label>
-      {isOwn && (
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={order.picture === 'wait'}
-            onChange={({ currentTarget: { checked } }) =>
-              void run(() => changeOrder(id, { picture: checked ? 'wait' : 'keep' }))
-            }
-          />
-          {t('order.picture')}
-        </label>
-      )}
+      <Check
+        label={t('order.subtitles')}
+        checked={order.subtitles}
+        onChange={(subtitles) => void run(() => changeOrder(id, { subtitles }))}
+      />
+      <Check
+        label={t('order.subtitleTrack')}
+        checked={order.subtitleTrack ?? false}
+        onChange={(subtitleTrack) => void run(() => changeOrder(id, { subtitleTrack }))}
+      />
+      <Check
+        label={t('order.shorten')}
+        checked={order.shorten ?? false}
+        onChange={(shorten) => void run(() => changeOrder(id, { shorten }))}
+      />
     </div>
+  )
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly checked: boolean
+  onChange(checked: boolean): void
+}
+
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className={styles['check']}>
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {label}
+    </label>
   )
 }

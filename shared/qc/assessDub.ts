@@ -2,6 +2,7 @@ import type { Timing } from '../contract/assemble.ts'
 import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { LATENESS } from '../timing/spokenLine.ts'
+import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
 import { judgeDub } from './judgeDub.ts'
 import { lineLengths } from './lineLengths.ts'
 import type { QcMeasures } from './measures.ts'
@@ -27,7 +28,8 @@ export interface CheckedDub {
 
 /** Turns the measures of a dub into figures, findings and a verdict. */
 export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
-  const order = { ...given, lines: whereHeard(given) }
+  const map = createTimeMap(measures.timeMap)
+  const order = { ...given, lines: whereHeard(given).map((line) => stretchInDub(line, map)) }
   const lines = linesOf(measures, order)
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures
@@ -152,16 +154,24 @@ function figuresOf(
     truePeak: measures.truePeak,
     ...(gaps.length === 0 ? {} : { gap: { median: median(gaps), least: Math.min(...gaps) } }),
     length: {
-      source: source.duration,
+      source: createTimeMap(measures.timeMap).toDub(source.duration),
       dub: dub.duration - measures.clockOffset,
       frame: 1 / (source.video?.frameRate || 25),
       ...optional('speech', spoken.length === 0 ? undefined : Math.max(...spoken.map(({ end }) => end))),
     },
     ...startsOf(measures),
     ...optional('bedDelay', measures.bedDelay),
+    ...waitsOf(measures),
     picture: picture.state,
     tracks,
   }
+}
+
+function waitsOf({ timeMap, waitDelays, bedDelay = 0 }: QcMeasures): Pick<QcFigures, 'waits'> {
+  const { added, isIdentity } = createTimeMap(timeMap)
+  if (isIdentity) return {}
+  const worst = waitDelays.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]
+  return { waits: { added: round(added), ...optional('outOfStep', worst && round(worst + bedDelay)) } }
 }
 
 /** By how much lines are later than they were planned; where no plan is known, than the source. */

@@ -28,6 +28,8 @@ export const NORMS = {
   gap: { least: 10, failing: 9 },
   /** Seconds of sound late or early against the picture from which ITU-R BT.1359-1 calls it detectable. */
   sync: { late: 0.045, early: 0.02 },
+  /** Seconds by which sound may be out of step after a wait of the picture. */
+  afterWait: 0.04,
 } as const
 
 /** Whether a line begins so late, or so early, that it is a fault. */

@@ -137,6 +137,8 @@ export const QcFigures = z.object({
   soundStart: z.object({ source: z.number(), dub: z.number() }).optional(),
   /** Seconds by which the original sound is later in the dub than in the source. */
   bedDelay: z.number().optional(),
+  /** Where the picture waits for speech: seconds that the dub is longer by, and the most that sound is out of step after a wait. */
+  waits: z.object({ added: z.number(), outOfStep: z.number().optional() }).optional(),
   picture: z.enum(['identical', 'shifted', 'other', 'missing', 'none']),
   tracks: z.array(Track),
 })

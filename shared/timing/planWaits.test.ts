@@ -33,7 +33,7 @@ describe('planWaits', () => {
   it('slows the picture a little while a line speaks that lacks a little', () => {
     const { map, waits } = planWaits([line(1, 3, 2.6), line(3.1, 5, 1)], { shots: [], options: { duration: 8 } })
     const lacking = 2.6 / 1.142 - 2.03
-    expect(map.added).toBeCloseTo(lacking, 5)
+    expect(map.added).toBeCloseTo(lacking, 3)
     expect(waits).toMatchObject([{ slope: 1.25, line: 1000 }])
     expect(waits[0]?.start).toBeGreaterThan(1)
     expect(waits[0]?.end).toBeLessThan(3.1)
@@ -52,7 +52,7 @@ describe('planWaits', () => {
 
   it('slows by half at most, softly in and out, and holds a picture for the rest', () => {
     const { map, waits } = planWaits([line(1, 3, 4.5), line(3.1, 5, 1)], { shots: [], options: { duration: 8 } })
-    expect(map.added).toBeCloseTo(4.5 / 1.142 - 2.03, 5)
+    expect(map.added).toBeCloseTo(4.5 / 1.142 - 2.03, 3)
     expect(waits.map(({ start, end }) => start === end)).toEqual([false, true])
     const slopes = map.knots.slice(1).flatMap((to, at) => {
       const from = map.knots[at] ?? to
@@ -65,7 +65,7 @@ describe('planWaits', () => {
   it('never waits across a cut', () => {
     const shots = [1.8, 2.4, 3.05]
     const { map, waits } = planWaits([line(1, 3, 4), line(3.1, 5, 1)], { shots, options: { duration: 8 } })
-    expect(map.added).toBeCloseTo(4 / 1.142 - 2.03, 5)
+    expect(map.added).toBeCloseTo(4 / 1.142 - 2.03, 3)
     for (const wait of waits) for (const cut of shots) expect(crosses(wait, cut)).toBe(false)
   })
 

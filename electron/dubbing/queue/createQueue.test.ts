@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPaused } from './pausing.ts'
-import { draft, Program, type Running, settled } from './testProgram.ts'
+import { draft, nextTurn, Program, type Running, settled } from './testProgram.ts'
 
 type Deed = (story: Story) => unknown
 
@@ -26,18 +26,22 @@ class Story {
     return ['waiting', 'running', 'paused'].includes(this.program.nameOf(id) ?? '')
   }
 
-  /** Sends commands without waiting for the one before. */
-  async send(id: string, commands: readonly ('pause' | 'resume' | 'cancel')[]): Promise<void> {
+  /** Sends commands at once or a turn apart, without waiting for the one before. */
+  async send(id: string, commands: readonly ('pause' | 'resume' | 'cancel')[], apart: boolean): Promise<void> {
     if (this.isOpen(id) && commands.includes('cancel')) this.cancelled.add(id)
-    await Promise.all(commands.map((command) => this.program.queue[command](id)))
+    const sent: Promise<void>[] = []
+    for (const command of commands) {
+      sent.push(this.program.queue[command](id))
+      if (apart) await nextTurn()
+    }
+    await Promise.all(sent)
   }
 
   async cancel(id: string): Promise<void> {
     const isOpen = this.isOpen(id)
-    const cancelling = this.program.queue.cancel(id)
-    // Whatever the run says now is too late.
+    // The run is done, and the queue has not heard of it yet.
     this.program.running.get(id)?.finish.resolve({ name: 'done' })
-    await cancelling
+    await this.program.queue.cancel(id)
     if (isOpen) this.cancelled.add(id)
   }
 
@@ -78,11 +82,11 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(ids, fc.array(fc.constantFrom('pause', 'resume', 'cancel'), { minLength: 2, maxLength: 4 }))
+      .tuple(ids, fc.array(fc.constantFrom('pause', 'resume', 'cancel'), { minLength: 2, maxLength: 4 }), fc.boolean())
       .map(
-        ([id, commands]): Deed =>
+        ([id, commands, apart]): Deed =>
           (story) =>
-            story.send(id, commands),
+            story.send(id, commands, apart),
       ),
   },
   { weight: 2, arbitrary: on((story, id) => story.cancel(id)) },
@@ -93,6 +97,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 1,
     arbitrary: fc.constant<Deed>(async ({ program }) => {
       await program.queue.close()
+      expect([program.held, program.desktop]).toEqual([0, { awake: 0, progress: undefined }])
       program.start()
     }),
   },
@@ -108,8 +113,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 describe('the queue', () => {
   it('runs nothing twice and loses nothing, whatever is wanted of it and however often the program ends', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (deeds) => {
+      fc.asyncProperty(fc.array(deed, { maxLength: 40 }), fc.boolean(), async (deeds, slow) => {
         const story = new Story()
+        story.program.slow = slow
         for (const act of deeds) {
           await act(story)
           await settled()
@@ -176,6 +182,20 @@ describe('the queue', () => {
     await settled()
     expect([program.nameOf('a'), program.nameOf('b')]).toEqual(['cancelled', 'running'])
     await program.queue.close()
+  })
+
+  it.each(['paused', 'failed'] as const)('takes commands while it saves that an item is %s', async (end) => {
+    const program = new Program()
+    const { queue, store } = program
+    await queue.order(draft('a'))
+    await settled()
+    program.slow = true
+    if (end === 'failed') program.running.get('a')?.finish.reject(new Error('bug'))
+    else void queue.pause('a')
+    while (store.get('a')?.state.name !== end) await Promise.resolve()
+    await Promise.all([end === 'failed' ? queue.order(draft('a')) : queue.resume('a'), queue.cancel('a')])
+    await settled()
+    expect([program.nameOf('a'), program.running.size, queue.busy]).toEqual(['cancelled', 0, 0])
   })
 
   it('begins nothing that could not be saved, and puts an order back', async () => {

@@ -184,6 +184,8 @@ export interface MediaTasks {
       dub: string
       lines: readonly { start: number; end: number }[]
       voices?: string | undefined
+      /** Where the dub's picture waits; absent: as its comment tells. */
+      timeMap?: TimeMapKnots | undefined
     }
     output: QcMeasures
   }

@@ -4,7 +4,8 @@ import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { decodeSamples, wavParts } from '../../../../shared/audio/wav.ts'
-import type { PoolAnswer } from '../../process/poolWorker.ts'
+import { AppError } from '../../../../shared/failure.ts'
+import { answerMany } from '../../process/answerMany.ts'
 
 // The program of a process that speaks with Flite: a WebAssembly program that reads a text and writes one WAV file.
 
@@ -45,20 +46,11 @@ process.on('exit', () => {
   rmSync(folder, { recursive: true, force: true })
   closeSync(silence)
 })
-process.on('disconnect', () => process.exit())
-process.on('message', (order: FliteOrder) => void answer(order))
+answerMany<FliteOrder, FlitePiece>(async ({ sentences, ...setting }, tell) => {
+  for (const sentence of sentences) tell(await speak(sentence, setting))
+})
 
-async function answer({ id, sentences, ...setting }: FliteOrder): Promise<void> {
-  try {
-    for (const sentence of sentences) say({ kind: 'piece', id, piece: await speak(sentence, setting) })
-    say({ kind: 'end', id })
-  } catch (error) {
-    const message = `The built-in voice failed: ${error instanceof Error ? error.message : String(error)}`
-    say({ kind: 'failed', id, failure: { kind: 'engine_down', message } })
-  }
-}
-
-async function speak(text: string, { voice, stretch }: Pick<FliteOrder, 'voice' | 'stretch'>): Promise<FlitePiece> {
+async function speak(text: string, { voice, stretch }: Omit<FliteOrder, 'id' | 'sentences'>): Promise<FlitePiece> {
   if (!/[a-z\d]/iu.test(text)) return { samples: new Float32Array(0), sampleRate: RATE }
   const pace = ['--setf', `duration_stretch=${stretch.toFixed(3)}`]
   const wasi = new WASI({
@@ -70,13 +62,16 @@ async function speak(text: string, { voice, stretch }: Pick<FliteOrder, 'voice' 
   })
   // The program ends after one text, so each text has an instance; the compiled code is shared.
   const code = wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }))
-  if (code !== 0) throw new Error(`Flite ended with ${code}.`)
+  if (code !== 0) throw failed(`it ended with ${code}`)
   const bytes = readFileSync(join(folder, FILE))
   const { format, data } = wavParts(bytes) ?? {}
-  if (format === undefined || data === undefined) throw new Error('Flite wrote no sound.')
+  if (format === undefined || data === undefined) throw failed('it wrote no sound')
   return { samples: decodeSamples(data, format), sampleRate: format.sampleRate }
 }
 
-function say(answer: PoolAnswer<FlitePiece>): void {
-  process.send?.(answer)
+function failed(why: string): AppError {
+  return new AppError({
+    kind: 'engine_down',
+    message: `The built-in voice failed: ${why}. Try again, or use another voice.`,
+  })
 }

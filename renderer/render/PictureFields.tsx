@@ -2,7 +2,7 @@ import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Picture } from '../../shared/contract/assemble.ts'
 import { mayWait } from '../../shared/project/document.ts'
-import { setPicture, setTiming } from '../../shared/project/projectEdits.ts'
+import { setPicture } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { edit } from '../state/journal.ts'
@@ -11,13 +11,11 @@ import { useSession } from '../state/session.ts'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import styles from '../ui/steps.module.css'
-import { TimingField } from '../ui/TimingField.tsx'
 
 const PICTURES: readonly Picture[] = ['keep', 'wait']
 
-/** What gives way where lines do not fit: how late they may be, and whether the picture waits; part of the project. */
-export function TimingFields({ by }: { readonly by: RenderBy }) {
-  const timing = useDocument((document) => document.timing)
+/** Whether the picture waits for lines that do not fit, and by how much longer the film gets; part of the project. */
+export function PictureFields({ by }: { readonly by: RenderBy }) {
   const picture = useDocument((document) => document.picture ?? 'keep')
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
   const longer = useFits(({ map }) => map.added)
@@ -43,7 +41,6 @@ export function TimingFields({ by }: { readonly by: RenderBy }) {
           </p>
         )
       )}
-      <TimingField value={timing} onChange={(to) => edit(t('edit.timing'), (draft) => setTiming(draft, to))} />
     </>
   )
 }
