@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { fakeElectron, readFuses } from '../build/fakeElectron.ts'
 import type { Bridge } from '../shared/ipc.ts'
-import { canLaunch, engineOf, isAlive, launchApp, sampleVideo } from './launchElectron.ts'
+import { canLaunch, engineOf, hasElectron, isAlive, launchApp, sampleVideo } from './launchElectron.ts'
 
 declare global {
   interface Window {
@@ -16,6 +16,7 @@ declare global {
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
+test.skip(hasElectron(), 'Needs the stand-in for Electron')
 test.skip(process.platform !== 'linux' || !canLaunch(), 'Needs Linux and Chromium')
 
 let folder: string
