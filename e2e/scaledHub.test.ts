@@ -6,7 +6,8 @@ import type { Coordination } from '../electron/engine/backends/manyMachines/coor
 import type { CoordinationAddress } from '../electron/engine/backends/manyMachines/coordinationAddress.ts'
 import { openCoordination } from '../electron/engine/backends/manyMachines/openCoordination.ts'
 import { quiet, type StopMessage } from '../electron/engine/backends/manyMachines/queues.ts'
-import { COORDINATION, type CoordinationServer, startCoordinationServer } from './coordinationServer.ts'
+import { COORDINATION, startCoordinationServer } from './coordinationServer.ts'
+import type { CoordinationServer } from './serverProcess.ts'
 
 describe('the coordination of many machines', () => {
   let server: CoordinationServer

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fitLane } from '../shared/timing/fitLane.ts'
 import { fitMetrics } from '../shared/timing/fitMetrics.ts'
 import { parallelText } from './bench/parallelText.ts'
-import { makeTalk } from './bench/timing.ts'
+import { makeTalk } from './bench/talks.ts'
 
 describe('a planned talk', () => {
   it.each(['yo', 'ig', 'ha', 'sw', 'zu'])('of 900 lines in %s meets the norms', (language) => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { runSelfTest } from '../../electron/engine/packService/selfTest.ts'
+import { runSelfTest } from '../../electron/engine/packService/runSelfTest.ts'
 import { compareDetectors, NEEDED, usableSilero } from './detection.ts'
 
 describe.skipIf(!NEEDED.every((path) => existsSync(path)))(

@@ -16,7 +16,7 @@ import { readWav } from './wavFile.ts'
 /** Silero's model, beside the repository. */
 const SILERO = fileURLToPath(new URL('../../../shared/data/models/silero_vad.onnx', import.meta.url))
 
-/** What has to be there for the measurement. */
+/** Files and packs that the measurement needs. */
 export const NEEDED: readonly string[] = [MEETINGS, SILERO]
 
 /** How well a detector finds speech, in shares from 0 to 1. */

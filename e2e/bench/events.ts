@@ -7,7 +7,7 @@ import { atLeast, atMost, report } from './goals.ts'
 const RUSH = 300_000
 const PACED = 1500
 
-/** What our side adds to a chat stream: the time of an event on its way, and how many events pass in a second. */
+/** Overhead of our side in a chat stream: the delay of an event, and events a second. */
 export async function events(): Promise<void> {
   const program = fileURLToPath(new URL('./instantEngine.ts', import.meta.url))
   await benchEngine(

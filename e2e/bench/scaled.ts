@@ -30,7 +30,7 @@ export async function scaled(part?: string): Promise<void> {
   for (const [name, measure] of Object.entries(PARTS)) if (part === undefined || part === name) await measure()
 }
 
-/** From the gateway's acknowledgement to a worker's hands, and from a worker's word to whoever listens. */
+/** Delay from the gateway's acknowledgement to a worker's start, and from a worker's progress to a subscriber. */
 async function pickup(): Promise<void> {
   using folder = new MediaFolder()
   await using server = await startCoordinationServer()

@@ -14,7 +14,7 @@ import { cpuOfTree } from './memoryOf.ts'
 const LINES = 30
 const ROUNDS = 8
 
-/** What a render took: seconds until it was done, and of the processors of all its processes. */
+/** Cost of a render: seconds until it was done, and processor seconds of all its processes. */
 interface Run {
   readonly seconds: number
   readonly cpu: number

@@ -11,7 +11,7 @@ const LONG = SENTENCE.repeat(80).slice(0, 5000)
 const ROUNDS = 40
 const CLIENTS = 200
 const SECONDS = 30
-/** What the engine takes once and keeps is not what it loses again and again. */
+/** Memory that the engine takes once and keeps is no leak. */
 const WARM_UP_SECONDS = 10
 const ROUNDS_OF_CROWD = 3
 

@@ -22,7 +22,7 @@ const EDITS = 500
 const LINES = 5000
 const MINUTES = 120
 
-/** What is measured in a running studio. */
+/** Measurements in a running studio. */
 const PARTS: Readonly<Record<string, (caller: StudioCaller, folder: string) => Promise<void>>> = {
   project: longProject,
   waveform,

@@ -176,7 +176,7 @@ async function frames(page: Page, act: () => Promise<void>): Promise<Course> {
   return { intervals: times.slice(1).map((time, at) => time - (times[at] ?? time)), work }
 }
 
-/** What this machine can do with nothing to draw: figures above that are ours. */
+/** Frame rate of this machine with nothing to draw: the bound of the figures above. */
 async function idle(browser: Browser): Promise<void> {
   const page = await browser.newPage()
   tell(

@@ -114,7 +114,7 @@ async function readWhole(path: string): Promise<void> {
   await file.close()
 }
 
-/** What the engine answers a whole file with that it is not to use; one of which a part is missing is refused otherwise. */
+/** The engine's answer to a file that arrived whole and is not to be used; an incomplete file is refused with another error. */
 const WHOLE = /Send consent: true/
 
 /** Sends a file and returns how many bytes arrived: all or none. */

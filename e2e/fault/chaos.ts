@@ -25,7 +25,7 @@ const PERSONAS: readonly Persona[] = [
   'refused-403',
   'refused-404',
 ]
-/** What a refusal is called. */
+/** Name of a refusal. */
 const REASONS: Readonly<Record<string, string>> = {
   'refused-400': 'invalid',
   'refused-401': 'unauthorized',

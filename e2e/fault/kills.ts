@@ -26,7 +26,7 @@ const MOST_JOBS = 4
 const MOST_INTERRUPTIONS = 3
 const GIVEN_UP = 'given up'
 
-/** What the engine has told a client, which must still be true after any number of kills. */
+/** Facts that the engine has told a client; they must still be true after any number of kills. */
 interface Promised {
   readonly jobs: Set<string>
   readonly renders: Set<string>

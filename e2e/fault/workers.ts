@@ -21,7 +21,7 @@ export interface WorkerKills {
   readonly servers: number
 }
 
-/** What became of it: nothing may be lost, nothing be there twice. */
+/** The outcome: nothing may be lost and nothing be there twice. */
 export interface WorkerKillsResult {
   readonly ordered: number
   readonly lost: number

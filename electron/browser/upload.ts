@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalid } from '../../shared/failure.ts'
-import { safeFileName } from '../studio/files/fileNames.ts'
-import { exists } from '../studio/files/placeFile.ts'
+import { safeFileName } from '../files/fileNames.ts'
+import { exists } from '../files/placeFile.ts'
 
 /**
  * Writes an uploaded file to `folder/batch/name` while it arrives. Files of one batch lie side by side under their own

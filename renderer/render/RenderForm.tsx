@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import type { BurnOptions, RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
+import { setMix } from '../../shared/project/projectEdits.ts'
 import { languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
-import { stored } from '../state/journal.ts'
+import { edit, stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useProject } from '../state/project.ts'
+import { useDocument, useProject } from '../state/project.ts'
 import { session, useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { useFindings } from '../state/useFindings.ts'
@@ -15,6 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
+import { SeparateField } from '../ui/SeparateField.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
@@ -22,6 +25,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import { MixFields } from './MixFields.tsx'
 import { speak } from './speak.ts'
+import { TimingFields } from './TimingFields.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -82,7 +86,9 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
       <FindingsList findings={findings} onClose={onClose} />
       <ByChoice by={by} onChange={setBy} />
       {blocked && <SpeakFirst lines={there.lines} count={lacking + stale} target={target} attempt={attempt} />}
+      <TimingFields by={by} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
+      {by === 'service' && <OwnSeparation />}
       {by === 'service' && <ConsentField target={target} />}
       <ExtrasFields by={by} extras={extras} onChange={setExtras} />
       {by === 'takes' && <BurnFields target={target} burn={burn} onChange={setBurn} />}
@@ -99,6 +105,19 @@ export function RenderForm({ target, onStarted, onClose }: RenderFormProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Whether voices are separated, where the engine of this computer renders. */
+function OwnSeparation() {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const separate = useDocument(({ mix }) => mix.separate)
+  if (!isOwn) return null
+  return (
+    <SeparateField
+      value={separate}
+      onChange={(to) => edit(t('edit.mix'), (draft) => setMix(draft, { separate: to }))}
+    />
   )
 }
 

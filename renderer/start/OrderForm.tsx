@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/commands/connection.ts'
 import { type Dub, DubOrder, type DubPlan } from '../../shared/commands/dubs.ts'
 import { LANGUAGES, languageName } from '../../shared/text/languages.ts'
 import { t } from '../locales/t.ts'
@@ -10,6 +11,8 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
+import { SeparateField } from '../ui/SeparateField.tsx'
+import { TimingField } from '../ui/TimingField.tsx'
 import styles from './panel.module.css'
 import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -67,6 +70,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       <TranscriptChoice dub={dub} plan={shown} />
       <TranslationChoice dub={dub} plan={shown} />
       <VoiceChoices dub={dub} plan={shown} />
+      <OwnSound dub={dub} />
       <OutputField key={dub.order.output} dub={dub} />
       {shown.obstacles.length > 0 && (
         <div className={box['box']} data-tone="warn" role="note">
@@ -80,9 +84,23 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
   )
 }
 
+/** The options of sound that the engine of this computer has. */
+function OwnSound({ dub: { id, order } }: { readonly dub: Dub }) {
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  if (!isOwn) return null
+  return (
+    <>
+      <SeparateField value={order.separate} onChange={(separate) => void run(() => changeOrder(id, { separate }))} />
+      <TimingField value={order.timing} onChange={(timing) => void run(() => changeOrder(id, { timing }))} />
+    </>
+  )
+}
+
 /** The path is kept on blur, so that a half-typed path is not refused. */
 function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
   const [output, setOutput] = useState(order.output)
+  // A hosted service cannot let the picture wait.
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const keep = () => {
     if (output !== order.output && DubOrder.shape.output.safeParse(output).success) {
       void run(() => changeOrder(id, { output }))
@@ -104,6 +122,34 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         />
         {t('order.subtitles')}
       </label>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={order.subtitleTrack ?? false}
+          onChange={({ currentTarget }) => void run(() => changeOrder(id, { subtitleTrack: currentTarget.checked }))}
+        />
+        {t('order.subtitleTrack')}
+      </label>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={order.shorten === true}
+          onChange={({ currentTarget: { checked } }) => void run(() => changeOrder(id, { shorten: checked }))}
+        />
+        {t('order.shorten')}
+      </label>
+      {isOwn && (
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={order.picture === 'wait'}
+            onChange={({ currentTarget: { checked } }) =>
+              void run(() => changeOrder(id, { picture: checked ? 'wait' : 'keep' }))
+            }
+          />
+          {t('order.picture')}
+        </label>
+      )}
     </div>
   )
 }

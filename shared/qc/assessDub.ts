@@ -3,6 +3,7 @@ import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { LATENESS } from '../timing/spokenLine.ts'
 import { judgeDub } from './judgeDub.ts'
+import { lineLengths } from './lineLengths.ts'
 import type { QcMeasures } from './measures.ts'
 import { isOffTime, NORMS } from './norms.ts'
 import { median, type PlacedLine, placeLines } from './placeLines.ts'
@@ -59,6 +60,8 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   )
   const planned = overlapsIn(spoken ?? [])
   const covered = coveredIn(spoken ?? [])
+  const { language } = measures.dub.audio.find((track) => track.default) ?? measures.dub.audio[0] ?? {}
+  const lengths = lineLengths(lines, spoken ?? [], language)
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
@@ -72,6 +75,8 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...onsetOf(place, line, timing),
       ...optional('gap', place.state === 'silent' ? undefined : measures.lines[index]?.gap),
       ...optional('rate', report?.rate),
+      ...optional('spokenLength', lengths.get(line.id)?.spoken),
+      ...optional('expectedLength', lengths.get(line.id)?.expected),
       ...optional('tooLongBy', report?.tooLongBy),
       ...optional('droppedCharacters', report?.droppedCharacters),
       ...optional('overlaps', overlaps),

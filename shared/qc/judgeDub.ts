@@ -1,5 +1,13 @@
 import { decimal, plainNumber } from '../decimal.ts'
-import { judgeClicks, judgeGaps, judgeOnsets, judgeOverlaps, judgeRates, judgeSilence } from './judgeLines.ts'
+import {
+  judgeClicks,
+  judgeGaps,
+  judgeLengths,
+  judgeOnsets,
+  judgeOverlaps,
+  judgeRates,
+  judgeSilence,
+} from './judgeLines.ts'
 import type { Click, PictureComparison } from './measures.ts'
 import { NORMS } from './norms.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
@@ -28,6 +36,7 @@ export function judgeDub({ figures, lines, clicks, picture, copyable, burned }: 
     ...judgeUnclear(figures),
     ...judgeGaps(lines),
     ...judgeRates(figures, lines),
+    ...judgeLengths(lines),
     ...judgeClicks(clicks, lines),
     ...judgeLoudness(figures),
     ...judgePeak(figures),

@@ -6,9 +6,10 @@ import type { generations as table } from '../../../shared/commands/generations.
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
-import { exists } from '../files/placeFile.ts'
+import type { Link } from '../../dubbing/steps/link.ts'
+import { exists } from '../../files/placeFile.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Connection, Link } from '../service/connection.ts'
+import type { Connection } from '../service/connection.ts'
 import { tellWaits } from '../service/tellWaits.ts'
 import type { CommandHandlers } from './command.ts'
 

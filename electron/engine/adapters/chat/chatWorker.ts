@@ -8,7 +8,7 @@ import { loadLlamaLibrary, startLlama } from './loadLlama.ts'
 
 // The program of a process that chats. It keeps its model for the next order.
 
-/** What to answer, and how. */
+/** A question with its options. */
 export interface ChatOrder {
   readonly folder: string
   readonly file: string
