@@ -11,9 +11,8 @@ const REASONS: readonly { readonly named: RegExp; readonly holds: () => boolean 
   { named: /needs \/proc/i, holds: () => !existsSync('/proc/self/status') },
   { named: /\/usr\/bin\/node/, holds: () => !existsSync('/usr/bin/node') },
   { named: /mount/, holds: () => process.getuid?.() !== 0 },
-  { named: /GRIOT_PACKAGE/, holds: () => process.env['GRIOT_PACKAGE'] === undefined },
-  { named: /Electron (takes|does not tell)/, holds: hasElectron },
-  { named: /real Electron/i, holds: () => !hasElectron() },
+  { named: /Electron is not installed/, holds: () => !hasElectron() },
+  { named: /Needs the stand-in/, holds: hasElectron },
   { named: /FFmpeg.*installed/, holds: () => !existsSync('/usr/bin/ffmpeg') },
 ]
 
